@@ -924,6 +924,20 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     response: { state: 'sent', triesLeft: 3 },
   },
   vaultEmailNew: { body: { code: '123456' }, response: { state: 'changed', triesLeft: 2 } },
+  vaultLinks: { query: sdk, response: { links: [{ id: 'c2lnbmF0dXJl', kind: 'github' }] } },
+  vaultLinkBegin: {
+    body: { provider: 'github' },
+    response: {
+      id: pci,
+      start: `https://gateway.example/v1/vault/social/start?attempt=${pci}`,
+      number: '42',
+      bind: hash,
+      expiresAt: 1795213200000,
+      now: 1795212000000,
+    },
+  },
+  vaultLinkEnd: { params: { id: pci }, body: {}, response: { state: 'linked' } },
+  vaultUnlink: { params: { id: 'c2lnbmF0dXJl' }, response: { success: true } },
   vaultEmailUndo: { body: { mark: '0b2f.1795816800000.c2lnbmF0dXJl' }, response: { email: 'vera@example.org' } },
   vaultPaymaster: {
     body: {

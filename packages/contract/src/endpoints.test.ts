@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(95)
+    expect(names).toHaveLength(99)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -118,6 +118,10 @@ describe('table', () => {
       'POST /v1/vault/email/old',
       'POST /v1/vault/email/new',
       'POST /v1/vault/email/undo',
+      'POST /v1/vault/links',
+      'POST /v1/vault/links/:id',
+      'GET /v1/vault/links',
+      'DELETE /v1/vault/links/:id',
       'POST /v1/vault/keeper/challenge',
       'POST /v1/vault/keeper/release',
     ])

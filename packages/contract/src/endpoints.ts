@@ -158,6 +158,16 @@ import {
 } from './endpoints/vaultExit.ts'
 import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
 import {
+  vaultLinkBegin,
+  vaultLinkBeginRequest,
+  vaultLinkEnd,
+  vaultLinkEndRequest,
+  vaultLinks,
+  vaultLinksRequest,
+  vaultUnlink,
+  vaultUnlinkRequest,
+} from './endpoints/vaultLinks.ts'
+import {
   vaultAttempt,
   vaultAttemptRequest,
   vaultCancel,
@@ -296,6 +306,10 @@ export type Endpoints = {
   readonly vaultEmailOld: typeof vaultEmailOld & typeof vaultEmailOldRequest
   readonly vaultEmailNew: typeof vaultEmailNew & typeof vaultEmailNewRequest
   readonly vaultEmailUndo: typeof vaultEmailUndo & typeof vaultEmailUndoRequest
+  readonly vaultLinkBegin: typeof vaultLinkBegin & typeof vaultLinkBeginRequest
+  readonly vaultLinkEnd: typeof vaultLinkEnd & typeof vaultLinkEndRequest
+  readonly vaultLinks: typeof vaultLinks & typeof vaultLinksRequest
+  readonly vaultUnlink: typeof vaultUnlink & typeof vaultUnlinkRequest
   readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
   readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
 }
@@ -395,6 +409,10 @@ export const endpoints: Endpoints = {
   vaultEmailOld: { ...vaultEmailOld, ...vaultEmailOldRequest },
   vaultEmailNew: { ...vaultEmailNew, ...vaultEmailNewRequest },
   vaultEmailUndo: { ...vaultEmailUndo, ...vaultEmailUndoRequest },
+  vaultLinkBegin: { ...vaultLinkBegin, ...vaultLinkBeginRequest },
+  vaultLinkEnd: { ...vaultLinkEnd, ...vaultLinkEndRequest },
+  vaultLinks: { ...vaultLinks, ...vaultLinksRequest },
+  vaultUnlink: { ...vaultUnlink, ...vaultUnlinkRequest },
   keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
   keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },
 } satisfies Record<string, Endpoint>

@@ -20,6 +20,7 @@ import { combine, split } from 'shamir-secret-sharing'
 import { type Address, getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
+import type { createSocialWindow } from './socialWindow.ts'
 
 /** Where the vault of a test is; `keeper` where that is a process of its own: where it answers, and its name in proofs. */
 export type VaultPlace = {
@@ -104,6 +105,25 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const login = answer.login as { token: string; self: Json & { nonce: string; step: string } }
     token = login.token
     return { ...login, code }
+  }
+
+  /** Logs in at a service elsewhere, in a window that is bound by the number. */
+  const logInElsewhere = async (provider: string, window: ReturnType<typeof createSocialWindow>) => {
+    const verifier = writeBase64url(randomBytes(32))
+    const opened = await call('POST', '/v1/vault/attempts/social', {
+      ...(projectId === undefined ? {} : { projectId }),
+      provider,
+      challenge: await challengeOf(verifier),
+      origin,
+      device: 'Firefox on Windows',
+    })
+    const { id, number, start } = opened.answer as Record<'id' | 'number' | 'start', string>
+    const { bound } = await window.bind(start, { number })
+    await (await window.ask(bound.location))()
+    const { answer } = await call('POST', `/v1/vault/attempts/${id}/token`, { verifier })
+    const login = answer.login as { token: string; self: Json & { nonce: string; step: string } }
+    token = login.token
+    return login
   }
 
   const openPasskey = async () => {
@@ -243,6 +263,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     codesTo,
     codeFor,
     logIn,
+    logInElsewhere,
     openPasskey,
     endPasskey,
     makeKeys,

@@ -1,13 +1,13 @@
-import { Button, ButtonPair, IconWallet, Intro, Mark, Row, Status, Tag, TextButton, View } from '@foyer/kit/ui'
+import { IconWallet, Intro, Mark, Row, Tag, TextButton, View } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import { agoText } from './agoText.ts'
 import type { Device } from './createSecurity.ts'
-import { Failure } from './Failure.tsx'
 import { hostOf } from './hostOf.ts'
 import { Listing } from './Listing.tsx'
 import type { PlaceProps } from './place.ts'
+import { RemovalQuestion } from './RemovalQuestion.tsx'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
 
@@ -34,16 +34,14 @@ export function DevicesView({ onStale, security }: PlaceProps) {
   }
   if (leaving) {
     return (
-      <View>
-        <Status compact sign={null} title={fill(text.removeTitle, { device: nameOf(leaving) })} sub={text.removeSub} />
-        <ButtonPair>
-          <Button onPress={() => setLeaving(undefined)}>{text.cancel}</Button>
-          <Button kind="danger" busy={isBusy} onPress={() => remove(leaving)}>
-            {text.remove}
-          </Button>
-        </ButtonPair>
-        <Failure said={failure} />
-      </View>
+      <RemovalQuestion
+        failure={failure}
+        isBusy={isBusy}
+        title={fill(text.removeTitle, { device: nameOf(leaving) })}
+        sub={text.removeSub}
+        onCancel={() => setLeaving(undefined)}
+        onRemove={() => remove(leaving)}
+      />
     )
   }
   return (

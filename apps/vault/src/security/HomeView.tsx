@@ -40,6 +40,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
   const isProtectable = member.mode === 'recoverable' && security.hasPasskeys
   const places = [
     { place: 'address', label: member.email === undefined ? text.addressAdd : text.address, icon: <IconMail /> },
+    { place: 'links', label: text.links, icon: <IconKey /> },
     { place: 'devices', label: text.devices, icon: <IconWallet /> },
     { place: 'sites', label: text.sites, icon: <IconGlobe /> },
     { place: 'export', label: text.words, icon: <IconKey /> },

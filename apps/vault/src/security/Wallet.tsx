@@ -10,6 +10,7 @@ import { DevicesView } from './DevicesView.tsx'
 import { ExportView } from './ExportView.tsx'
 import { FileView } from './FileView.tsx'
 import { HomeView } from './HomeView.tsx'
+import { LinksView } from './LinksView.tsx'
 import { LogInView } from './LogInView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
 import { ProtectView } from './ProtectView.tsx'
@@ -136,6 +137,8 @@ export function Wallet({ security }: { security: Security }) {
         return <HomeView {...own} onGo={setPlace} onOut={() => leave()} />
       case 'address':
         return <AddressView {...own} onChanged={setMember} />
+      case 'links':
+        return <LinksView {...own} />
       case 'devices':
         return <DevicesView {...own} />
       case 'sites':
@@ -189,6 +192,7 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
   const titles: Readonly<Record<Place, string>> = {
     home: text.title,
     address: text.address,
+    links: text.links,
     devices: text.devices,
     sites: text.sites,
     export: text.wordsTitle,

@@ -3,6 +3,7 @@ import {
   type SocialProvider,
   socialProviders,
   type VaultErrorCode,
+  vaultCancel,
   vaultDelete,
   vaultDevices,
   vaultDisconnect,
@@ -14,15 +15,20 @@ import {
   vaultErrors,
   vaultExport,
   vaultFile,
+  vaultLinkBegin,
+  vaultLinkEnd,
+  vaultLinks,
   vaultMe,
   vaultRelease,
   vaultRevoke,
   vaultSites,
   vaultTrust,
+  vaultUnlink,
 } from '@foyer/contract/vault'
-import type { Account, Member } from '../account/account.ts'
+import type { Account, Member, SocialAttempt } from '../account/account.ts'
 import { createAccount } from '../account/createAccount.ts'
 import { readHalf, readToken } from '../account/device.ts'
+import { pause } from '../account/pause.ts'
 import { proofKeysOf } from '../device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
 import type { PageSettings } from '../frame/readDocument.ts'
@@ -42,6 +48,9 @@ export type Device = {
 
 /** A site that sees the wallet. */
 export type ConnectedSite = { readonly origin: string; readonly project: string; readonly grantedAt: number }
+
+/** A way to log in beside the e-mail address. */
+export type Link = { readonly id: string; readonly kind: 'passkey' | SocialProvider }
 
 /** Something that an account holds. */
 export type Holding = { readonly amount: string; readonly symbol: string /** CAIP-2 id. */; readonly network: string }
@@ -63,6 +72,14 @@ export type Security = {
   readonly app: string
   devices(): Promise<readonly Device[]>
   revoke(id: string): Promise<void>
+  links(): Promise<readonly Link[]>
+  /** Begins to add an account elsewhere. */
+  beginLink(provider: SocialProvider): Promise<SocialAttempt>
+  /** Waits until it is added. */
+  awaitLink(attempt: SocialAttempt, signal: AbortSignal): Promise<void>
+  /** Gives it up, so that its window adds nothing any more. */
+  cancelLink(attempt: SocialAttempt): Promise<void>
+  unlink(id: string): Promise<void>
   sites(): Promise<readonly ConnectedSite[]>
   disconnect(site: ConnectedSite): Promise<void>
   /** What both accounts hold, as far as the gateway knows. */
@@ -97,13 +114,22 @@ export type CreateSecurityParameters = {
   readonly fetch?: typeof fetch | undefined
 }
 
-type Place = { readonly store: DeviceStore; readonly call: GatewayCall; readonly account: Account }
+type Place = {
+  readonly store: DeviceStore
+  readonly call: GatewayCall
+  readonly account: Account
+  /** How far the gateway's clock is ahead of this one, in milliseconds. */
+  readonly clockAhead: number
+}
+
+/** How often a window is asked after, in milliseconds. */
+const glance = 1_000
 
 /** Opens this browser's store and makes the calls. @throws DOMException where the browser keeps nothing. */
 export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
   const { fileMaker, revealer, settings } = parameters
   const { app, methods, name } = settings.config
-  const { account, call, store } = await open(parameters)
+  const { account, call, clockAhead, store } = await open(parameters)
   let { ticket } = parameters
   const withToken = async () => ({ token: await readToken(store, app) })
 
@@ -119,6 +145,22 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     sites: async () => (await call(vaultSites, await withToken())).sites,
     disconnect: async ({ origin, project }) =>
       void (await call(vaultDisconnect, { ...(await withToken()), body: { origin, project } })),
+
+    links: async () => (await call(vaultLinks, await withToken())).links,
+    async beginLink(provider) {
+      const { now: _, expiresAt, ...begun } = await call(vaultLinkBegin, { ...(await withToken()), body: { provider } })
+      return { ...begun, expiresAt: expiresAt - clockAhead }
+    },
+    async awaitLink({ id }, signal) {
+      while (true) {
+        const { state } = await call(vaultLinkEnd, { ...(await withToken()), params: { id }, body: {} })
+        signal.throwIfAborted()
+        if (state === 'linked') return
+        await pause(glance, signal)
+      }
+    },
+    cancelLink: async ({ id }) => void (await call(vaultCancel, { params: { id }, body: {} })),
+    unlink: async (id) => void (await call(vaultUnlink, { ...(await withToken()), params: { id } })),
 
     startAddress: async () => void (await call(vaultEmailStart, { ...(await withToken()), body: {} })),
     enterOldCode: async (code, email) => call(vaultEmailOld, { ...(await withToken()), body: { code, email } }),
@@ -232,7 +274,7 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
     userAgent: navigator.userAgent,
     language: navigator.language,
   })
-  return { account, call, store }
+  return { account, call, clockAhead, store }
 }
 
 /** What the gateway would say. */

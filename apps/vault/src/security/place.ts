@@ -5,6 +5,7 @@ import type { Security } from './createSecurity.ts'
 export type Place =
   | 'home'
   | 'address'
+  | 'links'
   | 'devices'
   | 'sites'
   | 'export'

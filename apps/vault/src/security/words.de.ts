@@ -136,5 +136,22 @@ export const german: SecurityWords = {
   undoneSub: 'Melde dich mit {email} an und sieh dir dann die Geräte an.',
   undoStale:
     'Dieser Link gilt einmal, sieben Tage lang. Melde dich mit der jetzigen Adresse an oder frage den Betreiber.',
+  links: 'Anmeldewege',
+  linksSub: 'Jeder davon allein meldet sich bei dieser Wallet an.',
+  linksSubEmail: 'Neben einem Code an {email} meldet sich jeder davon allein bei dieser Wallet an.',
+  link: '{way} hinzufügen',
+  linked: '{way} meldet sich jetzt bei deiner Wallet an',
+  unlinkLabel: '{way} entfernen',
+  unlinkTitle: '{way} entfernen?',
+  unlinkSub:
+    'Damit meldet man sich nicht mehr bei dieser Wallet an. Wer damit angemeldet ist, bleibt es: Melde alle ab, wenn du es nicht bist.',
+  unlinked: '{way} ist entfernt',
+  linkTaken: 'Dieses Konto gehört zu einer anderen Wallet. Nimm ein anderes: Zwei Wallets lassen sich nicht verbinden.',
+  linkLast: 'Das ist der einzige Anmeldeweg. Füge zuerst einen anderen hinzu.',
+  linkNeeded: 'Dieser Passkey öffnet die Wallet. Ohne ihn könnte kein neues Gerät sie benutzen.',
+  linkDenied: 'Es wurde nicht hinzugefügt: Der Dienst sagt, dass abgelehnt wurde.',
+  linkFailed: 'Es wurde nicht hinzugefügt: Der Dienst hat es nicht bestätigt. Versuch es noch einmal.',
+  linkLate: 'Das hat zu lange gedauert. Fang noch einmal an.',
+  linkNumber: 'Die eingegebene Zahl war eine andere. Fang noch einmal an, oder lass es, wenn du es nicht warst.',
   halfLost: 'Dieser Browser hat seine Hälfte des Schlüssels verloren. Melde dich hier ab und wieder an.',
 }

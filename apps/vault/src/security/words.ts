@@ -137,6 +137,23 @@ export const securityWords = {
   undoneSub: 'Log in with {email}, then look at the devices.',
   undoStale:
     'This link is good once, for seven days. Log in with the address that the wallet has now, or ask the operator.',
+  links: 'Ways to log in',
+  linksSub: 'Each of them alone logs in to this wallet.',
+  linksSubEmail: 'Beside a code to {email}, each of them alone logs in to this wallet.',
+  link: 'Add {way}',
+  linked: '{way} logs in to your wallet now',
+  unlinkLabel: 'Remove {way}',
+  unlinkTitle: 'Remove {way}?',
+  unlinkSub:
+    'It no longer logs in to this wallet. Whoever is logged in with it stays so: sign out everywhere if it is not you.',
+  unlinked: '{way} is removed',
+  linkTaken: 'This account belongs to another wallet. Use another one: two wallets cannot be joined.',
+  linkLast: 'This is the only way to log in. Add another one first.',
+  linkNeeded: 'This passkey opens the wallet. Without it no new device could use it.',
+  linkDenied: 'It was not added: the service says that it was declined.',
+  linkFailed: 'It was not added: the service did not confirm it. Try again.',
+  linkLate: 'It took too long. Begin again.',
+  linkNumber: 'The number that was typed was another one. Begin again, or leave it if it was not you.',
   halfLost: 'This browser lost its half of the key. Log out here and in again.',
 } as const
 
@@ -172,6 +189,21 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
       return text.addressOver
     case 'vault-undo-stale':
       return text.undoStale
+    case 'vault-link-taken':
+      return text.linkTaken
+    case 'vault-link-last':
+      return text.linkLast
+    case 'vault-link-needed':
+      return text.linkNeeded
+    case 'vault-social-denied':
+      return text.linkDenied
+    case 'vault-social-failed':
+      return text.linkFailed
+    case 'vault-attempt-expired':
+    case 'vault-attempt-unknown':
+      return text.linkLate
+    case 'vault-number-wrong':
+      return text.linkNumber
     case 'vault-device-not-enrolled':
       return text.halfLost
     default:

@@ -17,6 +17,7 @@ export {
   vaultTrust,
 } from '../endpoints/vaultExit.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
+export { vaultLink, vaultLinkBegin, vaultLinkEnd, vaultLinks, vaultUnlink } from '../endpoints/vaultLinks.ts'
 export {
   vaultAttempt,
   vaultCancel,

@@ -113,6 +113,16 @@ export const vaultErrors = {
     message: 'The number was not the one that the wallet shows.',
     next: 'Start again. If you did not begin this login, close the window.',
   },
+  'vault-link-taken': {
+    message: 'This account belongs to another wallet.',
+    next: 'Use another account: two wallets cannot be joined.',
+  },
+  'vault-link-last': { message: 'This is the only way to log in.', next: 'Add another one first.' },
+  'vault-link-needed': {
+    message: 'This passkey opens the wallet.',
+    next: 'Keep it: without it no new device can use the wallet.',
+  },
+  'vault-link-unknown': { message: 'There is no such way to log in.', next: 'Reload the list.' },
   'vault-device-unknown': {
     message: 'There is no such device.',
     next: 'Load the list again. It may have been removed already.',

@@ -9,19 +9,22 @@ export function base64urlOf(min: number, max: number) {
 }
 
 /** A SHA-256 as base64url. */
-export const keyHash = base64urlOf(32, 32)
+export const keyHash: v.GenericSchema<string> = base64urlOf(32, 32)
 
 /** An uncompressed point of P-256 as base64url. */
-export const publicPoint = base64urlOf(65, 65)
+export const publicPoint: v.GenericSchema<string> = base64urlOf(65, 65)
 
 /** A UUID in lower case. */
-export const lowerUuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+export const lowerUuid: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+)
 
 /** A part of a secret on its way. */
 export const sealedMessage = v.object({ epk: publicPoint, box: base64urlOf(47, 256) })
 
 /** An e-mail address as it can be sent to: printable ASCII, at most 254 letters (RFC 5321); a domain of other letters is written in Punycode. */
-export const emailAddress = v.pipe(
+export const emailAddress: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.maxLength(254),
   v.regex(

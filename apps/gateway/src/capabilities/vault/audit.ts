@@ -21,6 +21,8 @@ export type AuditEntry = {
     | 'device-trusted'
     | 'exported'
     | 'file-made'
+    | 'login-linked'
+    | 'login-unlinked'
     | 'email-changed'
     | 'email-undone'
     | 'deletion-asked'

@@ -63,10 +63,11 @@ export type CreateAttemptsParameters = {
 const resendMs = 30_000
 const lifetimeMs = codeLifetime * 1000
 /** What the one who waits for a login is told when it ended without a token. */
-const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
+export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
   denied: 'vault-social-denied',
   failed: 'vault-social-failed',
   mismatched: 'vault-number-wrong',
+  taken: 'vault-link-taken',
 }
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {

@@ -10,6 +10,7 @@ import type { HeldEmails } from './createHeldEmails.ts'
 import type { MailCharges } from './createMailCharges.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { dropLinksSince } from './dropLinksSince.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
 import { revokeDevices } from './revokeDevices.ts'
@@ -277,6 +278,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
             .execute()
           if (!gone.some((each) => each.id === id)) throw new VaultRefusal('vault-undo-stale')
           await setEmail(transaction, userId, email).execute()
+          await dropLinksSince(transaction, { userId, since: changedAt })
           await revokeDevices(transaction, { userId, now: now() })
           await audit({ event: 'email-undone', userId, origin: app, network }, transaction)
         })

@@ -27,6 +27,8 @@ export type Login = {
     account: { provider: SocialProvider; subject: string },
     mayJoin: boolean,
   ) => Promise<{ sessionToken: string; userId: string; isNew: boolean } | undefined>
+  /** Adds an account elsewhere to a member; answers whether it is that member's then. */
+  linkSocial: (userId: string, account: { provider: SocialProvider; subject: string }) => Promise<boolean>
   /** Whose session it is, if better-auth says that it still counts; a session in use is prolonged. */
   findSession: (token: string) => Promise<{ userId: string; email: string; expiresAt: number } | undefined>
 }
@@ -150,6 +152,18 @@ export function createLogin(parameters: CreateLoginParameters): Login {
         return enter(first.userId, false)
       }
       return enter(userId, true)
+    },
+    linkSocial: async (userId, { provider: providerId, subject: accountId }) => {
+      const { internalAdapter } = await auth.$context
+      try {
+        await internalAdapter.createAccount({ userId, providerId, accountId })
+        return true
+      } catch (error) {
+        // The index lets an account belong to one member alone.
+        const first = await internalAdapter.findAccountByKey({ providerId, accountId })
+        if (first === null) throw error
+        return first.userId === userId
+      }
     },
     findSession: async (token) => {
       const { internalAdapter } = await auth.$context

@@ -29,6 +29,7 @@ import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
 import { createQuotas } from './quotas.ts'
 import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
+import { createLinks, type VaultLinks } from './social/createLinks.ts'
 import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
 import { tellClosing } from './tellClosing.ts'
@@ -50,6 +51,7 @@ export type Vault = {
   sites: VaultSites
   exit: VaultExit
   emails: EmailChanges
+  links: VaultLinks
   /** The keeper where it runs in this process. */
   keeper: Keeper | undefined
   checkProof: CheckProof
@@ -153,12 +155,15 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     now,
   })
 
+  const social = createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now })
+
   return {
     config,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, tell, originsOf, now }),
-    social: createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now }),
+    social,
+    links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),
     wallets,
     devices: createVaultDevices({ database, audit, tell, now }),

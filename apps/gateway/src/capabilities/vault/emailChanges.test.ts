@@ -73,12 +73,31 @@ describe('changing the e-mail address of a hosted wallet', () => {
     const mark = await change(client, from, to)
     await hosted.forgetCounts()
     const later = await change(client, to, third)
+    // A way in that came with the change goes with it; what was there before stays.
+    const { user_id: userId } = await database()
+      .selectFrom('vault_wallets')
+      .select('user_id')
+      .where('id', '=', client.walletId)
+      .executeTakeFirstOrThrow()
+    const addPasskey = (id: string, createdAt: number) =>
+      database()
+        .insertInto('vault_passkeys')
+        .values({
+          ...{ id, name: '', public_key: '', user_id: userId, credential_id: id, counter: 0 },
+          ...{ device_type: 'multiDevice', backed_up: 1, transports: '[]', aaguid: '', created_at: createdAt },
+        })
+        .execute()
+    const [before, after] = [`before-${from}`, `after-${from}`]
+    await addPasskey(before, Date.now() - 3_600_000)
+    await addPasskey(after, Date.now())
     const anybody = await hosted.visitor()
     const undo = (given: string) => anybody.call('POST', '/v1/vault/email/undo', { mark: given })
     for (const wrong of [`${mark}x`, mark.slice(1), 'x', mark.replace(/\.\d+\./, '.9999999999999.')]) {
       expect(await undo(wrong)).toMatchObject({ status: 410, code: 'vault-undo-stale' })
     }
     expect(await undo(mark)).toMatchObject({ status: 200, answer: { email: from } })
+    const left = await database().selectFrom('vault_passkeys').select('id').where('user_id', '=', userId).execute()
+    expect(left).toEqual([{ id: before }])
     expect((await client.call('GET', '/v1/vault/me')).status).toBe(401)
     expect(await undo(mark)).toMatchObject({ status: 410, code: 'vault-undo-stale' })
     // The link of the later change would bring back what was undone.

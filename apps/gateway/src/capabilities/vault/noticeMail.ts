@@ -1,5 +1,7 @@
+import type { SocialProvider } from '@foyer/contract/vault'
 import { escapeHtml, languageOf, type MailLanguage } from './codeMail.ts'
 import type { Mail } from './mailer.ts'
+import { services } from './social/services.ts'
 
 /** What a member is told by mail because it may have been somebody else. */
 export type Notice =
@@ -18,6 +20,8 @@ export type Notice =
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
+  /** A way to log in was added, or taken away. */
+  | { kind: 'login-linked' | 'login-unlinked'; way: 'passkey' | SocialProvider }
   /** The operator closes the wallet on the day `until`; `link` leads to its words. */
   | { kind: 'closing'; until: number; link: string }
 
@@ -57,6 +61,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `This address has a ${name} already`,
       'device-removed': (name) => `A device was removed from your ${name}`,
       'passkey-added': (name) => `A passkey was added to your ${name}`,
+      'login-linked': (name) => `Another way to log in to your ${name}`,
+      'login-unlinked': (name) => `A way to log in to your ${name} was removed`,
       closing: (name) => `Your ${name} closes`,
     },
     said: {
@@ -72,6 +78,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Somebody wanted to use this address for another ${name}. It has one already, so nothing was changed.`,
       'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
       'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
+      'login-linked': (name, _, what) => `${what} now logs in to your ${name}.`,
+      'login-unlinked': (name, _, what) => `${what} no longer logs in to your ${name}.`,
       closing: (name, day) => `Your ${name} closes on ${day}. After that it cannot be opened here any more.`,
     },
     next: {
@@ -84,6 +92,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
       'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
       'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
+      'login-linked': 'If it was not you, log in, remove it and sign out everywhere.',
+      'login-unlinked': 'If it was not you, log in and sign out everywhere.',
       closing: 'Write down its 12 words before: they open the same accounts in any other wallet.',
     },
     undo: 'Set the address back',
@@ -102,6 +112,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
       'device-removed': (name) => `Ein Gerät wurde aus Ihrer ${name} entfernt`,
       'passkey-added': (name) => `Ihre ${name} hat einen neuen Passkey`,
+      'login-linked': (name) => `Ein weiterer Weg in Ihre ${name}`,
+      'login-unlinked': (name) => `Ein Weg in Ihre ${name} wurde entfernt`,
       closing: (name) => `Ihre ${name} schließt`,
     },
     said: {
@@ -117,6 +129,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Jemand wollte diese Adresse für eine andere ${name} nutzen. Sie hat schon eine, darum wurde nichts geändert.`,
       'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus Ihrer ${name} entfernt.`,
       'passkey-added': (name) => `Ein neuer Passkey meldet sich bei Ihrer ${name} an.`,
+      'login-linked': (name, _, what) => `Mit ${what} meldet man sich jetzt bei Ihrer ${name} an.`,
+      'login-unlinked': (name, _, what) => `Mit ${what} meldet man sich nicht mehr bei Ihrer ${name} an.`,
       closing: (name, day) => `Ihre ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
     },
     next: {
@@ -132,6 +146,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
       'passkey-added':
         'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
+      'login-linked': 'Waren Sie es nicht, melden Sie sich an, entfernen Sie ihn und melden Sie alle Geräte ab.',
+      'login-unlinked': 'Waren Sie es nicht, melden Sie sich an und melden Sie alle Geräte ab.',
       closing: 'Schreiben Sie vorher die 12 Wörter auf: Sie öffnen dieselben Konten in jeder anderen Wallet.',
     },
     undo: 'Adresse zurücksetzen',
@@ -150,6 +166,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `لهذا العنوان ${name} من قبل`,
       'device-removed': (name) => `أُزيل جهاز من ${name}`,
       'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
+      'login-linked': (name) => `طريقة أخرى للدخول إلى ${name}`,
+      'login-unlinked': (name) => `أُزيلت طريقة للدخول إلى ${name}`,
       closing: (name) => `ستُغلق ${name}`,
     },
     said: {
@@ -162,6 +180,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `أراد شخص استخدام هذا العنوان مع ${name} أخرى. له واحدة من قبل، فلم يتغير شيء.`,
       'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
       'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
+      'login-linked': (name, _, what) => `يسجّل ${what} الدخول الآن إلى ${name}.`,
+      'login-unlinked': (name, _, what) => `لم يعد ${what} يسجّل الدخول إلى ${name}.`,
       closing: (name, day) => `ستُغلق ${name} في ${day}. بعدها لا يمكن فتحها هنا.`,
     },
     next: {
@@ -173,6 +193,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
       'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
+      'login-linked': 'إن لم تكن أنت، فسجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
+      'login-unlinked': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان.',
       closing: 'اكتب الكلمات الاثنتي عشرة قبل ذلك: تفتح الحسابات نفسها في أي محفظة أخرى.',
     },
     undo: 'أرجع العنوان',
@@ -183,13 +205,17 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
+function wayName(way: 'passkey' | SocialProvider): string {
+  return way === 'passkey' ? 'Passkey' : services[way].name
+}
+
 /** Writes the mail that tells a member of something that cannot be taken back easily. */
 export function noticeMail({ notice, to, name, origin, device, network, languages }: NoticeMailParameters): Mail {
   const tongue = languageOf(languages ?? '')
   const said = words[tongue]
   const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
   const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  const what = notice.kind === 'device-removed' ? notice.label : ''
+  const what = 'way' in notice ? wayName(notice.way) : notice.kind === 'device-removed' ? notice.label : ''
   const link = 'link' in notice ? notice.link : ''
   const linkText = notice.kind === 'closing' ? said.open : said.undo
   const facts = [

@@ -65,7 +65,15 @@ export type VaultDeviceRow = {
   revoked_at: number | null
 }
 
-export type AttemptState = 'open' | 'authenticated' | 'redeemed' | 'cancelled' | 'denied' | 'failed' | 'mismatched'
+export type AttemptState =
+  | 'open'
+  | 'authenticated'
+  | 'redeemed'
+  | 'cancelled'
+  | 'denied'
+  | 'failed'
+  | 'mismatched'
+  | 'taken'
 
 export type VaultAttemptRow = {
   id: string
@@ -86,7 +94,7 @@ export type VaultAttemptRow = {
   network: string
   /** What a passkey signs; only attempts by one have it. */
   webauthn_challenge: string | null
-  /** Who adds a passkey; nothing where somebody logs in. */
+  /** Who adds a passkey or an account elsewhere; nothing where somebody logs in. */
   user_id: string | null
   /** Where the visitor logs in; only social attempts have it. */
   provider: SocialProvider | null
@@ -183,7 +191,8 @@ export type VaultAuditRow = {
 export type VaultTables = {
   vault_users: VaultUserRow
   vault_sessions: VaultSessionRow
-  vault_accounts: { id: string; user_id: string; provider_id: string }
+  /** An account elsewhere; better-auth writes it, and its time as a date on Postgres and as ISO text on SQLite. */
+  vault_accounts: { id: string; user_id: string; provider_id: string; created_at: Date | string }
   vault_verifications: { id: string; identifier: string; expires_at: Date | string; value: Generated<string> }
   vault_wallets: VaultWalletRow
   vault_splits: VaultSplitRow

@@ -72,6 +72,10 @@ function nothing(): VaultCalls {
     vaultEmailOld: none,
     vaultEmailNew: none,
     vaultEmailUndo: none,
+    vaultLinks: none,
+    vaultLinkBegin: none,
+    vaultLinkEnd: none,
+    vaultUnlink: none,
     vaultPaymaster: none,
     keeperChallenge: none,
     keeperRelease: none,
@@ -79,7 +83,8 @@ function nothing(): VaultCalls {
 }
 
 function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
-  const { config, attempts, passkeys, social, sessions, wallets, devices, sites, exit, emails, keeper, now } = vault
+  const { config, links, attempts, passkeys, social, sessions, wallets, devices, sites, exit, emails, keeper, now } =
+    vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
@@ -306,6 +311,23 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultEmailUndo: answer(endpoints.vaultEmailUndo, async (call) => {
       await prove(endpoints.vaultEmailUndo, call)
       return { json: { email: await emails.undo(call.body.mark, networkOf(call.clientAddress())) } }
+    }),
+    vaultLinks: answer(endpoints.vaultLinks, async (call) => ({
+      json: { links: await links.list(await authenticate(endpoints.vaultLinks, call)) },
+    })),
+    vaultLinkBegin: answer(endpoints.vaultLinkBegin, async (call) => {
+      const caller = await authenticate(endpoints.vaultLinkBegin, call)
+      return { json: { ...(await links.begin(caller, call.body.provider)), now: now() } }
+    }),
+    vaultLinkEnd: answer(endpoints.vaultLinkEnd, async (call) => {
+      const caller = await authenticate(endpoints.vaultLinkEnd, call)
+      const isLinked = await links.end({ caller, languages: call.header('accept-language') }, call.params.id)
+      return { json: { state: isLinked ? ('linked' as const) : ('waiting' as const) } }
+    }),
+    vaultUnlink: answer(endpoints.vaultUnlink, async (call) => {
+      const caller = await authenticate(endpoints.vaultUnlink, call)
+      await links.remove({ caller, languages: call.header('accept-language') }, call.params.id)
+      return { json: { success: true } }
     }),
     vaultPaymaster: answer(endpoints.vaultPaymaster, async (call) => {
       const caller = await authenticate(endpoints.vaultPaymaster, call)

@@ -46,6 +46,10 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-social-denied': 403,
   'vault-social-failed': 409,
   'vault-number-wrong': 403,
+  'vault-link-taken': 409,
+  'vault-link-last': 409,
+  'vault-link-needed': 409,
+  'vault-link-unknown': 404,
 }
 
 /** How a refusal of the hosted wallet is told over HTTP. */

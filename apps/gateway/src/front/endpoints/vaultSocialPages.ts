@@ -49,7 +49,7 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
   /** The form for the number, with a cookie of its own. `isWrong`: after one that was another. */
   const form = async (c: AppContext, id: string, isWrong: boolean): Promise<Response> => {
     const text = wordsOf(c)
-    const { service, origin, label } = await social.show(id)
+    const { service, origin, label, isLinking } = await social.show(id)
     const secret = randomBytes(32).toString('base64url')
     c.header('set-cookie', `${formCookie}=${secret}; Path=/; Max-Age=1200; HttpOnly; Secure; SameSite=Strict`)
     const device = label === '' ? '' : ` (<bdi>${escaped(label)}</bdi>)`
@@ -59,8 +59,8 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     const ending = isWrong ? '' : `<script>${script}</script>`
     return page(
       c,
-      text.title(config.name, service),
-      `<p>${text.site} <b><bdi>${escaped(origin)}</bdi></b>${device}.</p>${wrong}<form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>${text.number}<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" dir="ltr" required${told}></label></p><p>${text.notYou}</p><button>${text.go}</button></form>${ending}`,
+      (isLinking ? text.linkTitle : text.title)(config.name, service),
+      `<p>${isLinking ? text.linkSite : text.site} <b><bdi>${escaped(origin)}</bdi></b>${device}.</p>${wrong}<form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>${text.number}<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" dir="ltr" required${told}></label></p><p>${text.notYou}</p><button>${text.go}</button></form>${ending}`,
       isWrong ? 403 : 200,
     )
   }
@@ -93,10 +93,10 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
     const read = (name: string) => given.get(name)?.slice(0, 4_096)
     const returned = { state: read('state') ?? '', code: read('code'), error: read('error') }
-    const { cookie } = await social.finish(c.req.param('provider') ?? '', returned, readHeader(c, 'cookie'))
+    const { cookie, isLinking } = await social.finish(c.req.param('provider') ?? '', returned, readHeader(c, 'cookie'))
     c.header('set-cookie', cookie)
-    const { done, in: inside } = wordsOf(c)
-    return page(c, inside, `<p>${done}</p>`)
+    const { done, in: inside, linked } = wordsOf(c)
+    return page(c, isLinking ? linked : inside, `<p>${done}</p>`)
   }
 
   const methods = ['GET', 'POST']

@@ -5,6 +5,10 @@ export type PageWords = {
   readonly lang: MailLanguage
   readonly dir: 'ltr' | 'rtl'
   readonly title: (name: string, service: string) => string
+  /** The same for an account that is added to a wallet, its origin, its end and its failure. */
+  readonly linkTitle: (name: string, service: string) => string
+  readonly linkSite: string
+  readonly linked: string
   /** Before the site's origin. */
   readonly site: string
   readonly number: string
@@ -24,6 +28,9 @@ export const pageWords: Readonly<Record<MailLanguage, PageWords>> = {
     lang: 'en',
     dir: 'ltr',
     title: (name, service) => `Log in to ${name} with ${service}`,
+    linkTitle: (name, service) => `Add ${service} to your ${name}`,
+    linkSite: 'Whoever has this account can then log in to the wallet. It was asked at',
+    linked: 'It logs in to your wallet now',
     site: 'This login is for',
     number: 'The two digits that the wallet shows there:',
     wrong: 'That is not the number that the wallet shows. One more try is left.',
@@ -37,6 +44,9 @@ export const pageWords: Readonly<Record<MailLanguage, PageWords>> = {
     lang: 'de',
     dir: 'ltr',
     title: (name, service) => `Bei ${name} mit ${service} anmelden`,
+    linkTitle: (name, service) => `${service} zu Ihrer ${name} hinzufügen`,
+    linkSite: 'Wer dieses Konto hat, kann sich dann bei der Wallet anmelden. Gefragt wurde auf',
+    linked: 'Es meldet sich jetzt bei Ihrer Wallet an',
     site: 'Diese Anmeldung gilt für',
     number: 'Die zwei Ziffern, die die Wallet dort zeigt:',
     wrong: 'Das ist nicht die Zahl, die die Wallet zeigt. Ein Versuch ist noch übrig.',
@@ -50,6 +60,9 @@ export const pageWords: Readonly<Record<MailLanguage, PageWords>> = {
     lang: 'ar',
     dir: 'rtl',
     title: (name, service) => `تسجيل الدخول إلى ${name} عبر ${service}`,
+    linkTitle: (name, service) => `إضافة ${service} إلى ${name}`,
+    linkSite: 'من يملك هذا الحساب يستطيع بعدها تسجيل الدخول إلى المحفظة. طُلب ذلك في',
+    linked: 'صار يسجّل الدخول إلى محفظتك',
     site: 'تسجيل الدخول هذا من أجل',
     number: 'الرقمان اللذان تعرضهما المحفظة هناك:',
     wrong: 'هذا ليس الرقم الذي تعرضه المحفظة. بقيت محاولة واحدة.',

@@ -22,7 +22,11 @@ export type Returned = { state: string; code: string | undefined; error: string 
 /** Logging in with services elsewhere. Each throws VaultRefusal. */
 export type Social = {
   providers: readonly SocialProvider[]
-  open: (given: OpenSocialAttempt) => Promise<{
+  /** `userId`: the member who adds an account; else it logs somebody in. */
+  open: (
+    given: OpenSocialAttempt,
+    userId?: string,
+  ) => Promise<{
     id: string
     start: string
     number: string
@@ -30,11 +34,15 @@ export type Social = {
     expiresAt: number
   }>
   /** What the window tells the visitor before anything happens. */
-  show: (id: string) => Promise<{ service: string; origin: string; label: string }>
+  show: (id: string) => Promise<{ service: string; origin: string; label: string; isLinking: boolean }>
   /** Binds the window to the attempt by `number` or `bind`, and says where it goes on and which cookie comes along. */
   bind: (id: string, given: { number: string; bind: string }) => Promise<{ location: string; cookie: string }>
   /** Ends an attempt by what came back, in the browser that has the cookie. Answers the cookie that takes it away. */
-  finish: (provider: string, returned: Returned, cookies: string | undefined) => Promise<{ cookie: string }>
+  finish: (
+    provider: string,
+    returned: Returned,
+    cookies: string | undefined,
+  ) => Promise<{ cookie: string; isLinking: boolean }>
   /** How somebody logs in. */
   loginOf: (caller: { userId: string; email: string }) => Promise<'email' | 'passkey' | SocialProvider>
 }
@@ -42,7 +50,7 @@ export type Social = {
 export type CreateSocialParameters = {
   config: Pick<VaultConfig, 'gateway' | 'mode' | 'social'>
   database: GatewayDatabase
-  login: Pick<Login, 'enterSocial'>
+  login: Pick<Login, 'enterSocial' | 'linkSocial'>
   quotas: Quotas
   audit: Audit
   marks: Marks
@@ -104,7 +112,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
   return {
     providers: [...clients.keys()],
 
-    open: async ({ provider, projectId, origin, challenge, jkt, label, network }) => {
+    open: async ({ provider, projectId, origin, challenge, jkt, label, network }, userId) => {
       if (!clients.has(provider)) throw new VaultRefusal('vault-social-off')
       const busyMs = await quotas.take('social-network', network, perNetwork)
       if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
@@ -129,7 +137,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
           expires_at: expiresAt,
           network,
           webauthn_challenge: null,
-          user_id: null,
+          user_id: userId ?? null,
           provider,
           oauth_state: null,
         })
@@ -140,7 +148,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
 
     show: async (id) => {
       const { row, client } = await find(id)
-      return { service: client.name, origin: row.origin, label: row.label }
+      return { service: client.name, origin: row.origin, label: row.label, isLinking: row.user_id !== null }
     },
 
     bind: async (id, given) => {
@@ -199,6 +207,23 @@ export function createSocial(parameters: CreateSocialParameters): Social {
         return undefined
       })
       if (subject === undefined) return refuse(row, 'failed', 'vault-social-failed')
+      const { origin, network, user_id: member } = row
+      if (member !== null) {
+        // Whoever was signed out everywhere meanwhile adds nothing any more.
+        const asking = await database
+          .selectFrom('vault_devices')
+          .select('id')
+          .where('jwk_thumbprint', '=', row.device_jkt)
+          .where('user_id', '=', member)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+        if (asking === undefined) return refuse(row, 'failed', 'vault-social-failed')
+        const isOwn = await login.linkSocial(member, { provider: row.provider, subject })
+        if (!isOwn) return refuse(row, 'taken', 'vault-link-taken')
+        if (!(await end(row, 'authenticated'))) throw new VaultRefusal('vault-attempt-unknown')
+        await audit({ event: 'login-linked', userId: member, origin, network })
+        return { cookie: cookieOf(state, '', 0, client), isLinking: true }
+      }
       const entered = await login.enterSocial({ provider: row.provider, subject }, config.mode === 'open')
       if (entered === undefined) return refuse(row, 'failed', 'vault-closed')
       if (!(await end(row, 'authenticated', entered.sessionToken))) {
@@ -206,9 +231,8 @@ export function createSocial(parameters: CreateSocialParameters): Social {
         await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
         throw new VaultRefusal('vault-attempt-unknown')
       }
-      const { origin, network } = row
       await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
-      return { cookie: cookieOf(state, '', 0, client) }
+      return { cookie: cookieOf(state, '', 0, client), isLinking: false }
     },
 
     loginOf: async ({ userId, email }) => {

@@ -1,0 +1,134 @@
+import type { SocialProvider } from '@foyer/contract/vault'
+import { socialProviders } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { Audit } from '../audit.ts'
+import { checkFresh, checkKnown } from '../checkCaller.ts'
+import { type Attempts, endings } from '../createAttempts.ts'
+import type { SpokenCaller, Tell } from '../createNotices.ts'
+import type { VaultCaller } from '../createVaultSessions.ts'
+import { isPlaceholderEmail } from '../userEmail.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+import type { Social } from './createSocial.ts'
+
+/** A way to log in beside the e-mail address. */
+export type OwnLink = { id: string; kind: 'passkey' | SocialProvider }
+
+/** The ways to log in that a member has, adds and takes away. Each throws VaultRefusal. */
+export type VaultLinks = {
+  list: (caller: VaultCaller) => Promise<OwnLink[]>
+  /** Opens the window that an account elsewhere is added in. */
+  begin: (caller: VaultCaller, provider: SocialProvider) => ReturnType<Social['open']>
+  /** Whether the account is added; what went wrong is thrown. */
+  end: (who: SpokenCaller, attemptId: string) => Promise<boolean>
+  remove: (who: SpokenCaller, id: string) => Promise<void>
+}
+
+export type CreateLinksParameters = {
+  database: GatewayDatabase
+  attempts: Pick<Attempts, 'find'>
+  social: Pick<Social, 'open'>
+  audit: Audit
+  tell: Tell
+  now: () => number
+}
+
+export function createLinks({ attempts, audit, database, now, social, tell }: CreateLinksParameters): VaultLinks {
+  const list = async (userId: string, handle = database): Promise<OwnLink[]> => {
+    const accounts = await handle
+      .selectFrom('vault_accounts')
+      .select(['id', 'provider_id'])
+      .where('user_id', '=', userId)
+      .where('provider_id', 'in', [...socialProviders])
+      .orderBy('provider_id')
+      .execute()
+    const passkeys = await handle
+      .selectFrom('vault_passkeys')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute()
+    return [
+      ...accounts.map(({ id, provider_id }) => ({ id, kind: provider_id as SocialProvider })),
+      ...passkeys.map(({ id }) => ({ id, kind: 'passkey' as const })),
+    ]
+  }
+
+  return {
+    list: ({ userId }) => list(userId),
+
+    begin: async (caller, provider) => {
+      checkFresh(caller, now())
+      checkKnown(caller, now())
+      const { userId, projectId, origin, network, proof } = caller
+      return social.open(
+        {
+          provider,
+          projectId: projectId === '' ? undefined : projectId,
+          origin,
+          // Nothing redeems it: it logs nobody in.
+          challenge: '',
+          jkt: proof.jkt,
+          label: '',
+          network,
+        },
+        userId,
+      )
+    },
+
+    end: async ({ caller, languages }, attemptId) => {
+      const row = await attempts.find({ id: attemptId, jkt: caller.proof.jkt })
+      if (row.method !== 'social' || row.user_id !== caller.userId) throw new VaultRefusal('vault-attempt-unknown')
+      const reason = endings[row.state]
+      if (reason !== undefined) throw new VaultRefusal(reason)
+      if (row.state !== 'authenticated') return false
+      const taken = await database
+        .updateTable('vault_attempts')
+        .set({ state: 'redeemed' })
+        .where('id', '=', row.id)
+        .where('state', '=', 'authenticated')
+        .returning('provider')
+        .executeTakeFirst()
+      if (taken === undefined || taken.provider === null) throw new VaultRefusal('vault-attempt-unknown')
+      await tell({ kind: 'login-linked', way: taken.provider }, { caller, languages })
+      return true
+    },
+
+    remove: async ({ caller, languages }, id) => {
+      checkFresh(caller, now())
+      checkKnown(caller, now())
+      const { userId, deviceId, origin, network } = caller
+      const removed = await database.transaction().execute(async (transaction) => {
+        // Two that are taken away at one moment come one after the other: one way has to stay.
+        const member = await transaction
+          .updateTable('vault_users')
+          .set((update) => ({ email: update.ref('email') }))
+          .where('id', '=', userId)
+          .returning('email')
+          .executeTakeFirstOrThrow()
+        const links = await list(userId, transaction)
+        const link = links.find((each) => each.id === id)
+        if (link === undefined) throw new VaultRefusal('vault-link-unknown')
+        if (links.length === 1 && isPlaceholderEmail(member.email)) throw new VaultRefusal('vault-link-last')
+        if (link.kind === 'passkey') {
+          const { credential_id: credentialId } = await transaction
+            .selectFrom('vault_passkeys')
+            .select('credential_id')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          const factor = await transaction
+            .selectFrom('vault_factors')
+            .select('id')
+            .where('credential_id', '=', credentialId)
+            .executeTakeFirst()
+          if (factor !== undefined) throw new VaultRefusal('vault-link-needed')
+          await transaction.deleteFrom('vault_passkeys').where('id', '=', id).where('user_id', '=', userId).execute()
+        } else {
+          await transaction.deleteFrom('vault_accounts').where('id', '=', id).where('user_id', '=', userId).execute()
+        }
+        await audit({ event: 'login-unlinked', userId, deviceId, origin, network }, transaction)
+        return link
+      })
+      await tell({ kind: 'login-unlinked', way: removed.kind }, { caller, languages })
+    },
+  }
+}
