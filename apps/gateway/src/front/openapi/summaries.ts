@@ -95,6 +95,10 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultEmailOld: 'Takes the code of the present address, and sends one to the new address.',
   vaultEmailNew: 'Takes the code of the new address, and changes it.',
   vaultEmailUndo: 'Sets the e-mail address of before back, within seven days.',
+  vaultLinks: 'The ways that a member logs in beside the e-mail address.',
+  vaultLinkBegin: 'Begins to add an account elsewhere to the ways that a member logs in.',
+  vaultLinkEnd: 'Whether that account is added.',
+  vaultUnlink: 'Takes a way to log in away from a member who has another one.',
   keeperChallenge: 'A nonce of the keeper for the device of a ticket.',
   keeperRelease: 'The keeper’s part of the home split, sealed to the device of a ticket.',
 }
