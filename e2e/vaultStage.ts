@@ -12,6 +12,7 @@ import {
   startSocialService,
 } from '@foyer/test'
 import { partitionedLaunch } from '@foyer/test/playwright'
+import { openDatabase } from '../apps/gateway/src/engines/db/openDatabase.ts'
 import { startVaultServer } from '../apps/vault/server.mjs'
 import { freePort, startGatewayProcess } from './gatewayProcess.ts'
 import { test as solanaTest } from './solanaTest.ts'
@@ -32,56 +33,72 @@ export type VaultStage = {
   readonly google: RunningSocialService
   /** The newest code that was sent to an address. */
   readonly codeFor: (email: string, after?: number) => Promise<string>
+  /** Lets the gateway forget how many mails it has sent to whom. */
+  readonly forgetCounts: () => Promise<void>
   /** What the gateway has written to its logs so far. */
   readonly gatewayLog: () => string
 }
 
 /** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
-export const test = solanaTest.extend<object, { vault: VaultStage; vaultHost: string; vaultHasSmartAccounts: boolean }>(
-  {
-    // Playwright reads the parameter's pattern, even an empty one.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
-    // Passkeys need a host with a name.
-    vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
-    // A bundler takes a while to start.
-    vaultHasSmartAccounts: [false, { scope: 'worker', option: true }],
-    vault: [
-      async ({ chains: running, solana, vaultHasSmartAccounts, vaultHost }, use) => {
-        const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
-        const sink = await startMailSink()
-        const site = await startBlankSite()
-        const google = await startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' })
-        const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
-        const app = `http://${vaultHost}:${vaultPort}`
-        const siteUrl = `http://localhost:${site.port}`
-        const otherSiteUrl = `http://cafe.localhost:${site.port}`
-        const smart = vaultHasSmartAccounts ? await startSmartAccounts(running) : undefined
-        const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
-        const own = { port, app, sites, smtp: sink.url, google, smart }
-        const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
-        const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
-        await use({
-          vaultUrl: app,
-          gatewayUrl: gateway.url,
-          siteUrl,
-          otherSiteUrl,
-          pagePort,
-          sink,
-          google,
-          codeFor: (email, after = 0) => waitForCode(sink, email, after),
-          gatewayLog: gateway.output,
-        })
-        await served.close()
-        await gateway.stop()
-        await smart?.stop()
-        await Promise.all([site.close(), sink.stop(), google.stop()])
-        rmSync(folder, { recursive: true, force: true })
-      },
-      { scope: 'worker', timeout: 180_000 },
-    ],
-  },
-)
+export const test = solanaTest.extend<
+  { ownCounts: undefined },
+  { vault: VaultStage; vaultHost: string; vaultHasSmartAccounts: boolean }
+>({
+  // Playwright reads the parameter's pattern, even an empty one.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
+  // A network gets 20 mails an hour, and the tests of a worker are all in one.
+  ownCounts: [
+    async ({ vault }, use) => {
+      await vault.forgetCounts()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  // Passkeys need a host with a name.
+  vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
+  // A bundler takes a while to start.
+  vaultHasSmartAccounts: [false, { scope: 'worker', option: true }],
+  vault: [
+    async ({ chains: running, solana, vaultHasSmartAccounts, vaultHost }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
+      const sink = await startMailSink()
+      const site = await startBlankSite()
+      const google = await startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' })
+      const [port, vaultPort, pagePort] = [await freePort(), await freePort(), await freePort()]
+      const app = `http://${vaultHost}:${vaultPort}`
+      const siteUrl = `http://localhost:${site.port}`
+      const otherSiteUrl = `http://cafe.localhost:${site.port}`
+      const smart = vaultHasSmartAccounts ? await startSmartAccounts(running) : undefined
+      const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
+      const own = { port, app, sites, smtp: sink.url, google, smart }
+      const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
+      const database = openDatabase(join(folder, 'gateway.sqlite'))
+      const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
+      await use({
+        vaultUrl: app,
+        gatewayUrl: gateway.url,
+        siteUrl,
+        otherSiteUrl,
+        pagePort,
+        sink,
+        google,
+        codeFor: (email, after = 0) => waitForCode(sink, email, after),
+        gatewayLog: gateway.output,
+        forgetCounts: async () => {
+          await database.deleteFrom('vault_counts').execute()
+        },
+      })
+      await database.destroy()
+      await served.close()
+      await gateway.stop()
+      await smart?.stop()
+      await Promise.all([site.close(), sink.stop(), google.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
 
 export { expect } from '@playwright/test'
 

@@ -12,6 +12,15 @@ const review = 'Review in the wallet’s window'
 const withoutVisibility = (context: BrowserContext) =>
   context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
 
+/** Answers in the window, which goes while the answer is still being pressed. */
+async function answerIn(own: Page, press: () => Promise<void>): Promise<void> {
+  const closing = own.waitForEvent('close')
+  const pressing = press().catch((error: unknown) => {
+    if (!own.isClosed()) throw error
+  })
+  await Promise.all([closing, pressing])
+}
+
 async function openReview(context: BrowserContext, opened: OpenedVault): Promise<Page> {
   const opening = context.waitForEvent('page')
   await press(opened, review)
@@ -62,21 +71,21 @@ test('a browser that cannot say what covers a frame shows what moves something i
   await expect(agree).toBeEnabled()
   await own.keyboard.press('Tab')
   await expect(agree).toBeFocused()
-  await Promise.all([own.waitForEvent('close'), own.keyboard.press('Enter')])
+  await answerIn(own, () => own.keyboard.press('Enter'))
   const { r } = await sent.outcome()
   await client.waitForTransactionReceipt({ hash: r as `0x${string}` })
   expect(await client.getBalance({ address: to })).toBe(value)
 
   const declined = await ask()
   const last = await openReview(context, opened)
-  await Promise.all([last.waitForEvent('close'), last.getByRole('button', { name: 'Cancel' }).click()])
+  await answerIn(last, () => last.getByRole('button', { name: 'Cancel' }).click())
   expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
 
   // Whoever cancels in the frame has no window left over, and a message that moves nothing is signed in the frame.
   const withdrawn = await ask()
   const left = await openReview(context, opened)
   await expect(left.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  await Promise.all([left.waitForEvent('close'), press(opened, 'Cancel')])
+  await answerIn(left, () => press(opened, 'Cancel'))
   expect(await withdrawn.outcome()).toMatchObject({ e: { code: 4001 } })
   const signed = await opened.ask('rpc', {
     chain: local.caipNetworkId,
