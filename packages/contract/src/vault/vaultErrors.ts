@@ -147,6 +147,17 @@ export const vaultErrors = {
     message: 'Three recovery files were made for this wallet today.',
     next: 'Come back tomorrow. If it was not you, remove the devices that you do not know.',
   },
+  'vault-factor-unknown': { message: 'There is no such way to open the wallet.', next: 'Load the list again.' },
+  'vault-factor-stale': {
+    message: 'What opens the wallet was replaced meanwhile.',
+    next: 'Load the page again, then repeat it.',
+  },
+  'vault-factor-exists': { message: 'This opens the wallet already.', next: 'Add another one.' },
+  'vault-factor-limit': { message: 'A wallet has ten ways to open it at most.', next: 'Remove one first.' },
+  'vault-factor-last': {
+    message: 'Nothing else opens the wallet on a new device.',
+    next: 'Add another way first.',
+  },
   'vault-keeper-away': {
     message: 'A part of the wallet’s server does not answer.',
     next: 'Try again in a few minutes. Nothing was kept.',

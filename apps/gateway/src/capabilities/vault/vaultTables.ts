@@ -120,15 +120,20 @@ export type VaultPasskeyRow = {
   created_at: number
 }
 
-/** A recovery part that a passkey seals; nobody here can open it. */
+/** A recovery part that a passkey or a password seals; nobody here can open it. */
 export type VaultFactorRow = {
   id: string
   wallet_id: string
   split_id: string
-  kind: 'passkey-prf'
+  kind: 'passkey-prf' | 'password'
+  /** Empty for a password. */
   credential_id: string
+  /** JSON of a PasswordRule; nothing for a passkey. */
+  kdf: string | null
   /** base64url. */
   envelope: string
+  /** The device in words that added it. */
+  label: string
   created_at: number
 }
 

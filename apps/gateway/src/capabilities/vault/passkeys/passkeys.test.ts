@@ -159,7 +159,7 @@ describe('passkeys of the hosted wallet', () => {
       const auth = await client.seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId }, jti, A0)
       const proofs = await client.prove(wallet, walletId, self.nonce, prepared.addresses)
       const body = { proofs, home: { splitId, auth, held } }
-      return client.call('POST', `/v1/vault/wallets/${walletId}/passkey`, body, { jti })
+      return client.call('POST', `/v1/vault/wallets/${walletId}/protection`, body, { jti })
     }
     const held = await holdPart({ credentialId: made.id, prf: needed(prf) }, { walletId, splitId }, R0)
     expect((await protect({ ...held, credentialId: 'AAAA' })).code).toBe('vault-passkey-unknown')
