@@ -3,6 +3,7 @@ import type { DeviceStore } from '../device/deviceStore.ts'
 import type { GatewayCall } from '../gateway/createGatewayCall.ts'
 import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import type { Addresses } from '../keys/accounts.ts'
+import type { FileMaker } from '../signer/createSigner.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 import type { SponsorMethod } from '../smartAccount/smartAccounts.ts'
@@ -57,8 +58,8 @@ export type Account = {
   arrive(signal: AbortSignal): Promise<void>
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
-   * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that a passkey
-   * holds; default: the browser is asked at once, which only a page of its own may do.
+   * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that its member
+   * holds; default: the browser is asked for a passkey at once, which only a page of its own may do.
    */
   finish(
     onStep: (step: LoginStep) => void,
@@ -87,6 +88,8 @@ export type CreateAccountParameters = {
   readonly store: DeviceStore
   /** Starts the signer, or answers the one that runs. */
   readonly signer: () => Promise<SignerTasks>
+  /** Starts the worker that makes keys of passwords; default: its code is fetched. */
+  readonly passwords?: (() => Promise<FileMaker>) | undefined
   /** The site that shows the vault. */
   readonly origin: string
   /** How this browser names itself; the mail and the list of devices say it in words. */

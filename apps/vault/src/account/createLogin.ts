@@ -26,8 +26,7 @@ import {
 import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
 import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
-import { PasskeyError } from '../passkeys/PasskeyError.ts'
-import type { HeldPart, HeldShare } from '../signer/homeParts.ts'
+import type { FileMaker } from '../signer/createSigner.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
@@ -35,6 +34,7 @@ import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from '
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { pause } from './pause.ts'
+import { createWaysIn, type OpenedHome, type WaysIn } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
@@ -63,6 +63,7 @@ export type Login = Pick<
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
   const { call, clockAhead, config, keeper, origin, signer, store } = parameters
+  const { passwords = startPasswords } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
   let attempt: { id: string; verifier: string; email?: string; login?: TokenAnswer['login'] } | undefined
@@ -145,10 +146,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     const params = { id }
     const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
     const { held, ticket } = home.answer
-    const recovery = ticket === null ? await openHeld(held, unlock) : await askKeeper(ticket)
+    const worker = await signer()
+    const wallet = { id, addresses }
+    const { auth, recovery } =
+      ticket === null
+        ? await unlock(createWaysIn({ wallet, auth: home.share, held, worker, passwords }))
+        : { auth: home.share, recovery: await askKeeper(ticket) }
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
-    const enrolled = await (await signer()).recover({ ...own, addresses, jti, auth: home.share, recovery })
+    const enrolled = await worker.recover({ ...own, addresses, jti, auth, recovery })
     const body = { proofs: enrolled.proofs, device: { splitId: own.deviceSplitId, share: enrolled.share } }
     await call(vaultEnrol, { body, token, jti, params })
     await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
@@ -283,14 +289,11 @@ function homeOf(splitId: string, made: CreatedWallet) {
 }
 
 /** Asks for a passkey without a screen, as only a page of its own may. */
-function unlockHere(ids: readonly string[]): Promise<PasskeyHolder> {
-  return unlockPasskey(ids, location.hostname)
+async function unlockHere(ways: WaysIn): Promise<OpenedHome> {
+  return ways.byPasskey(await unlockPasskey(ways.passkeys, location.hostname))
 }
 
-/** The recovery part that a passkey holds, with the key that opens it. */
-async function openHeld(held: readonly HeldPart[], unlock: FinishWithPasskey['unlock']): Promise<HeldShare> {
-  const { credentialId, key } = await unlock(held.map((part) => part.credentialId))
-  const part = held.find((each) => each.credentialId === credentialId)
-  if (!part) throw new PasskeyError('other')
-  return { envelope: part.envelope, key }
+async function startPasswords(): Promise<FileMaker> {
+  const { startFileMaker } = await import('../signer/startFileMaker.ts')
+  return startFileMaker()
 }

@@ -13,6 +13,7 @@ import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreateAccountParameters, Member } from './account.ts'
 import { readHalf, readToken } from './device.ts'
+import type { OpenedHome, WaysIn } from './waysIn.ts'
 
 /** What a new passkey of somebody who is logged in is made with. */
 export type NewPasskey = {
@@ -38,6 +39,8 @@ export type Passkeys = {
   /** Says whose passkey was used; `isBackedUp` tells whether it may be on more than one device. */
   enter(used: UsedPasskey): Promise<{ isBackedUp: boolean }>
   prepare(): Promise<NewPasskey>
+  /** Adds a passkey that was made with `attempt` to who is logged in; one that this person had before is there already. */
+  add(attempt: string, passkey: ProtectingPasskey): Promise<void>
   /** Takes the recovery part out of the keeper's hands: from now on only the passkey opens it. */
   protect(member: Member, attempt: string, passkey: ProtectingPasskey): Promise<Member>
 }
@@ -55,8 +58,8 @@ export type PasskeyParameters = CreateAccountParameters & {
 
 /** A passkey for a member's wallet, and what a wallet that is recovered or made is held by. */
 export type FinishWithPasskey = {
-  /** Asks for the key of one of these passkeys, where a wallet is held by them. */
-  readonly unlock: (ids: readonly string[]) => Promise<PasskeyHolder>
+  /** Has the member open a wallet that he holds. */
+  readonly unlock: (ways: WaysIn) => Promise<OpenedHome>
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
 }
@@ -65,6 +68,11 @@ export type FinishWithPasskey = {
 export function createPasskeys(parameters: PasskeyParameters): Passkeys {
   const { begun, call, config, open, origin, release, signer, store } = parameters
   const token = () => readToken(store, origin)
+  const add: Passkeys['add'] = async (attempt, { made }) => {
+    if (!made) return
+    const { isBackedUp } = await call(vaultPasskeyAdd, { token: await token(), body: { attempt, passkey: made } })
+    if (!isBackedUp) throw new PasskeyError('device-bound')
+  }
   return {
     isOffered: config.custody.ask === 'after' && config.methods.includes('passkey'),
 
@@ -77,13 +85,13 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       return { attempt: id, options: passkey, existing }
     },
 
-    async protect(member, attempt, { credentialId, key, made }) {
+    add,
+
+    async protect(member, attempt, passkey) {
+      const { credentialId, key } = passkey
       const own = await token()
       const { addresses, walletId } = member
-      if (made) {
-        const { isBackedUp } = await call(vaultPasskeyAdd, { token: own, body: { attempt, passkey: made } })
-        if (!isBackedUp) throw new PasskeyError('device-bound')
-      }
+      await add(attempt, passkey)
       const half = await readHalf(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { nonce } = await call(vaultMe, { token: own })

@@ -5,10 +5,10 @@ import type { Addresses } from '../keys/accounts.ts'
 import { SplitError } from '../keys/splits.ts'
 import { longestFile, RecoveryFileError, readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
 import { openRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
+import { FileField } from '../screens/FileField.tsx'
 import { Failure } from '../security/Failure.tsx'
 import { Waiting } from '../security/Waiting.tsx'
 import { type Revealed, tellSecret } from '../signer/tellSecret.ts'
-import styles from './OpenView.module.css'
 import { useExitWords } from './words.ts'
 
 /** A wallet whose file was opened. */
@@ -40,15 +40,7 @@ export function OpenView({ onOpened }: { onOpened: (opened: OpenedFile) => void 
       <View>
         <Intro>{text.intro}</Intro>
         <Stack spaceAbove={8}>
-          <label className={styles.file}>
-            {chosen ? `${text.file}: ${chosen.name}` : text.file}
-            <input
-              className={styles.input}
-              type="file"
-              accept=".json,application/json"
-              onChange={({ target }) => setChosen(target.files?.[0])}
-            />
-          </label>
+          <FileField label={text.file} chosen={chosen} onFile={setChosen} />
           <Field
             label={text.password}
             placeholder={text.password}

@@ -6,7 +6,7 @@ import { PortRefusalError } from '../port/portRefusal.ts'
 import type { ServedPort } from '../port/servePort.ts'
 import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
-import { askForPasskey } from './askForPasskey.ts'
+import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
 import type { Screens } from './screens.ts'
 
@@ -38,6 +38,7 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
     const loggedInAs =
       way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
     let isNew = false
+    let isByFile = false
     const found = await account.finish(
       (step) => {
         isNew ||= step === 'creating'
@@ -56,14 +57,19 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
         ),
       {
         holder,
-        unlock: async (ids) =>
-          holder && ids.includes(holder.credentialId) ? holder : askForPasskey(screens, show, site.origin, ids),
+        async unlock(ways) {
+          const opened = await askToUnlock(screens, show, site.origin, ways, holder)
+          isByFile = opened.by === 'file'
+          return opened
+        },
       },
     )
     signal.throwIfAborted()
-    if (!isNew || found.mode === 'user-held' || !(await account.passkeys()).isOffered) return found
+    // Whoever opened it by a file has nothing else left that does.
+    const isAsked = isByFile || (isNew && found.mode !== 'user-held')
+    if (!isAsked || !(await account.passkeys()).isOffered) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
-    return await offerPasskey(parameters, found, signal)
+    return await offerPasskey(parameters, found, signal, isByFile ? 'replace' : 'protect')
   } catch (error) {
     // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
     await account.cancel().catch(() => undefined)

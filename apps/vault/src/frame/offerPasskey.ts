@@ -6,13 +6,14 @@ import { createShow } from './createShow.ts'
 import type { LogInParameters } from './logIn.ts'
 
 /**
- * Asks whoever has a new wallet to protect it by a passkey. It is made in the vault's own window, since no frame may; its key
+ * Asks whoever has a new wallet, or nothing left that opens it, to protect it by a passkey. It is made in the vault's own window, since no frame may; its key
  * comes back as one that cannot be read out. Whoever wants none now has the wallet as it is.
  */
 export async function offerPasskey(
   { account, projectId, screens }: Pick<LogInParameters, 'account' | 'projectId' | 'screens'>,
   member: Member,
   signal: AbortSignal,
+  purpose: 'protect' | 'replace',
 ): Promise<Member> {
   const show = createShow(signal)
   const passkeys = await account.passkeys()
@@ -21,7 +22,7 @@ export async function offerPasskey(
     return await show((answer) =>
       screens.show({
         kind: 'passkey',
-        purpose: 'protect',
+        purpose,
         about: member.addresses.evm,
         async go() {
           const prepared = passkeys.prepare()

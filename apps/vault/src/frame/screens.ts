@@ -1,15 +1,27 @@
 import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
+import type { OpenedHome, WaysIn } from '../account/waysIn.ts'
 import type { Approval, Site } from './approvals.ts'
 
-/** Where somebody makes or uses a passkey: to protect a wallet, to log in, or to open a wallet that a passkey holds. */
+/** Where somebody makes or uses a passkey: to protect a wallet, to replace what opened it, to be added to that, or to log in. */
 export type PasskeyScreen = {
   readonly kind: 'passkey'
-  readonly purpose: 'protect' | 'logIn' | 'unlock'
+  readonly purpose: 'protect' | 'replace' | 'add' | 'logIn'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
+  leave(): void
+}
+
+/** Where a member opens a wallet that he holds: on a new device, or to add something more that opens it. */
+export type UnlockScreen = {
+  readonly kind: 'unlock'
+  readonly purpose: 'recover' | 'add'
+  /** What the picture is made of: the wallet's address, or the site. */
+  readonly about: string
+  readonly ways: WaysIn
+  answer(opened: OpenedHome): void
   leave(): void
 }
 
@@ -52,6 +64,7 @@ export type Screen =
   /** The way to the wallet's own page, at `url`. */
   | { readonly kind: 'security'; readonly url: string; taken(): void; decline(): void }
   | PasskeyScreen
+  | UnlockScreen
 
 /** The look and language that the page asked for. */
 export type Look = {

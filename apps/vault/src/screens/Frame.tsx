@@ -11,6 +11,7 @@ import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { SocialFailedScreen, SocialScreen } from './SocialScreen.tsx'
+import { UnlockScreen } from './UnlockScreen.tsx'
 
 export type FrameProps = {
   screens: Screens
@@ -87,6 +88,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <CreatingScreen step={screen.step} />
     case 'passkey':
       return <PasskeyScreen key={screen.purpose} screen={screen} />
+    case 'unlock':
+      return <UnlockScreen screen={screen} />
     case 'connect':
       return <ConnectScreen screen={screen} />
     case 'security':

@@ -11,7 +11,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const { go, leave, sub, title } = wordsOf(screen.purpose, text)
-  const isProtecting = screen.purpose === 'protect'
+  const isProtecting = screen.purpose !== 'logIn'
 
   const press = async () => {
     setBusy(true)
@@ -48,7 +48,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
         <Button onPress={screen.leave}>{leave}</Button>
       </Stack>
       {failure ? <HintLine start={failure} /> : null}
-      {isProtecting ? <Small centre>{text.protectCost}</Small> : null}
+      {isProtecting && screen.purpose !== 'add' ? <Small centre>{text.protectCost}</Small> : null}
       <LiveAnnouncement polite={title} assertive={failure} />
     </View>
   )
@@ -60,7 +60,9 @@ function wordsOf(purpose: Shown['purpose'], text: PasskeyWords) {
       return { title: text.protect, sub: text.protectSub, go: text.protectGo, leave: text.notNow }
     case 'logIn':
       return { title: text.logIn, sub: text.logInSub, go: text.logInGo, leave: text.cancel }
-    case 'unlock':
-      return { title: text.unlock, sub: text.unlockSub, go: text.logInGo, leave: text.cancel }
+    case 'replace':
+      return { title: text.replace, sub: text.replaceSub, go: text.protectGo, leave: text.notNow }
+    case 'add':
+      return { title: text.add, sub: text.addSub, go: text.protectGo, leave: text.cancel }
   }
 }

@@ -3,10 +3,16 @@ import { Button, Field, IconMail, Intro, Stack, TextButton, View } from '@foyer/
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Attempt, LoginStep, Member } from '../account/account.ts'
-import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
+import type { WaysIn } from '../account/waysIn.ts'
+import { askToUnlock } from '../frame/askToUnlock.ts'
+import { createShow } from '../frame/createShow.ts'
+import type { Screen, UnlockScreen as ShownUnlock } from '../frame/screens.ts'
+import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
 import { CodeScreen } from '../screens/CodeScreen.tsx'
 import { CreatingScreen } from '../screens/CreatingScreen.tsx'
 import { providerNames } from '../screens/providerNames.ts'
+import { UnlockScreen } from '../screens/UnlockScreen.tsx'
 import { fill } from '../screens/words.ts'
 import type { Security } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
@@ -19,7 +25,8 @@ export type LogInViewProps = {
   security: Security
   /** Who is logged in already and has to show it again. */
   member: Member | undefined
-  onIn: (member: Member) => Promise<void>
+  /** `isByFile`: a recovery file opened the wallet, and nothing else that the member has. */
+  onIn: (member: Member, isByFile: boolean) => Promise<void>
   /** Whether the code is asked for now. */
   onCode: (isAsked: boolean) => void
   /** Goes back without logging in; absent where nobody is in. */
@@ -37,6 +44,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   const [provider, setProvider] = useState<SocialProvider>()
   const [isByPasskey, setByPasskey] = useState(false)
   const [step, setStep] = useState<LoginStep>()
+  const [unlockScreen, setUnlockScreen] = useState<ShownUnlock>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
   const isAsked = attempt !== undefined
@@ -49,13 +57,27 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   const finish = useCallback(
     (holder?: PasskeyHolder) =>
       run(async () => {
+        const over = new AbortController()
         try {
           // The wallet's own page needs nobody's leave to see the wallet.
           const connect = async () => undefined
-          const unlock = async (ids: readonly string[]) =>
-            holder && ids.includes(holder.credentialId) ? holder : unlockPasskey(ids, location.hostname)
-          await latest.current(await account.finish(setStep, connect, { holder, unlock }))
+          let isByFile = false
+          const unlock = async (ways: WaysIn) => {
+            const screens = {
+              show: (next: Screen | undefined) => setUnlockScreen(next?.kind === 'unlock' ? next : undefined),
+            }
+            const show = createShow(over.signal)
+            const opened = await askToUnlock(screens, show, location.origin, ways, holder)
+            isByFile = opened.by === 'file'
+            return opened
+          }
+          await latest.current(await account.finish(setStep, connect, { holder, unlock }), isByFile)
+        } catch (error) {
+          // Who leaves knows that.
+          if (!(error instanceof PortRefusalError)) throw error
         } finally {
+          over.abort()
+          setUnlockScreen(undefined)
           setStep(undefined)
           setAttempt(undefined)
           setProvider(undefined)
@@ -80,6 +102,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
     void run(async () => setAttempt(await account.start(address)))
   }
 
+  if (unlockScreen) return <UnlockScreen screen={unlockScreen} />
   if (step) return <CreatingScreen step={step} />
   if (provider) {
     const leave = () => setProvider(undefined)

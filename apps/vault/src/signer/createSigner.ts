@@ -9,7 +9,7 @@ export type Signer = SignerTasks & { stop(): void }
 /** The tasks of the worker that shows a secret, and its end. */
 export type Revealer = RevealTasks & { stop(): void }
 
-/** The tasks of the worker that makes recovery files, and its end. */
+/** The tasks of the worker that makes keys of passwords, and its end. */
 export type FileMaker = FileTasks & { stop(): void }
 
 /** Thrown when the signer could not do what it was asked. */
@@ -42,10 +42,18 @@ export function createRevealer(worker: Worker): Revealer {
   return { receive: ask('receive'), reveal: ask('reveal'), stop }
 }
 
-/** Ties the page to the worker that makes recovery files. */
+/** Ties the page to the worker that makes keys of passwords. */
 export function createFileMaker(worker: Worker): FileMaker {
   const { ask, stop } = tie(worker)
-  return { receive: ask('receive'), makeFile: ask('makeFile'), stop }
+  return {
+    receive: ask('receive'),
+    makeFile: ask('makeFile'),
+    protect: ask('protect'),
+    unlock: ask('unlock'),
+    openFile: ask('openFile'),
+    addFactor: ask('addFactor'),
+    stop,
+  }
 }
 
 function tie(worker: Worker) {
