@@ -26,6 +26,12 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
+/** Looks at the frame alone: the page around it is a test's. */
+async function checkFrame(page: Page) {
+  const outside = ['region', 'landmark-one-main', 'page-has-heading-one']
+  expect((await new AxeBuilder({ page }).disableRules(outside).analyze()).violations).toEqual([])
+}
+
 /** Types a new password, twice the same. */
 async function choose(page: Page, label: string, chosen: string, go: string) {
   for (const name of [label, 'The same password again']) await page.getByLabel(name, { exact: true }).fill(chosen)
@@ -86,7 +92,7 @@ test('a password beside a passkey opens the wallet on another site, and goes on 
   await press(other, 'Connect')
   await expect(other.frame.getByRole('heading', { name: 'Open your wallet' })).toBeVisible()
   await expect(other.frame.getByRole('button', { name: 'Continue with your passkey' })).toBeVisible()
-  expect((await new AxeBuilder({ page: elsewhere }).include('iframe').analyze()).violations).toEqual([])
+  await checkFrame(elsewhere)
   await pressKey(other.frame, elsewhere, 'Use your password')
   const field = other.frame.getByLabel('Password of the wallet')
   await field.fill(`${password}!`)
@@ -96,7 +102,7 @@ test('a password beside a passkey opens the wallet on another site, and goes on 
   await expect(field).toHaveValue(`${password}!`)
   // It was tried here: no server heard of it.
   expect(sent.slice(before).filter((each) => each.includes('/v1/'))).toEqual([])
-  expect((await new AxeBuilder({ page: elsewhere }).include('iframe').analyze()).violations).toEqual([])
+  await checkFrame(elsewhere)
   await field.fill(password)
   await field.press('Enter')
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
@@ -184,7 +190,7 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await choose(own, 'New password', `${password} again`, 'Replace them all')
   await expect(own.getByText('You alone', { exact: true })).toBeVisible(slow)
   await pressKey(own, own, 'What opens it')
-  await expect(own.getByText('Password', { exact: true })).toBeVisible()
+  await expect(own.getByRole('listitem')).toHaveText([/^Password/])
 
   // The one of before opens nothing any more.
   const other = await showVault(page, vault, vault.otherSiteUrl, networks)

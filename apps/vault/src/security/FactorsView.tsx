@@ -70,7 +70,7 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
             key={factor.id}
             mark={<Mark icon={<IconKey />} />}
             label={nameOf(factor, text)}
-            sub={subOf(factor, dated.format(factor.addedAt), text)}
+            sub={[dated.format(factor.addedAt), factor.label].filter((part) => part !== '').join(' · ')}
             end={
               items && items.length > 1 ? (
                 <TextButton
@@ -110,8 +110,4 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
       ) : null}
     </View>
   )
-}
-
-function subOf({ label }: Factor, date: string, text: FactorWords): string {
-  return label === '' ? fill(text.added, { date }) : fill(text.addedOn, { date, device: label })
 }

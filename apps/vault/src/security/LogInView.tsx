@@ -47,7 +47,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   const [unlockScreen, setUnlockScreen] = useState<ShownUnlock>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
-  const isAsked = attempt !== undefined
+  const isAsked = attempt !== undefined && unlockScreen === undefined
   useEffect(() => onCode(isAsked), [isAsked, onCode])
 
   const latest = useRef(onIn)

@@ -27,19 +27,19 @@ export function PasswordView({ member, onDone, onProtected, onStale, security }:
           onCancel={() => onDone()}
         >
           <Intro>{isReplacing ? text.replaceSub : text.protectSub}</Intro>
-          <PasswordNote />
+          <PasswordNote isAlone />
         </NewPasswordForm>
       </div>
     </>
   )
 }
 
-/** What a password costs: who forgets it, and who can guess it. */
-export function PasswordNote() {
+/** What a password costs: who can guess it, and, where nothing else opens the wallet, who forgets it. */
+export function PasswordNote({ isAlone = false }: { isAlone?: boolean }) {
   const text = useFactorWords()
   return (
     <Note tone="warn" icon={<IconWarn />} title={text.guessTitle}>
-      {text.guess} {text.cost}
+      {isAlone ? `${text.guess} ${text.costAlone}` : text.guess}
     </Note>
   )
 }

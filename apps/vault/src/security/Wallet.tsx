@@ -56,7 +56,10 @@ export function Wallet({ security }: { security: Security }) {
   }, [security])
   useEffect(restore, [restore])
 
-  const title = phase.at === 'login' && isCodeAsked ? text.checkMail : titleOf(phase, place, text, factorText)
+  const title =
+    phase.at === 'login' && isCodeAsked
+      ? text.checkMail
+      : titleOf(phase, place, text, factorText, member?.mode === 'user-held')
   useEffect(() => {
     document.title = title
     panel.current?.focus()
@@ -197,7 +200,7 @@ function Out({ erasedAt, onLogIn }: { erasedAt: number | undefined; onLogIn: () 
   )
 }
 
-function titleOf(phase: Phase, place: Place, text: SecurityWords, factorText: FactorWords): string {
+function titleOf(phase: Phase, place: Place, text: SecurityWords, factorText: FactorWords, isHeld: boolean): string {
   if (phase.at === 'login') return text.logIn
   if (phase.at !== 'in') return text.title
   const titles: Readonly<Record<Place, string>> = {
@@ -208,8 +211,8 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords, factorText: Fa
     sites: text.sites,
     export: text.wordsTitle,
     file: text.file,
-    protect: text.protect,
-    password: factorText.protect,
+    protect: isHeld ? factorText.byNewPasskey : text.protect,
+    password: isHeld ? factorText.byNewPassword : factorText.protect,
     factors: factorText.factors,
     replace: factorText.replaceHead,
     protection: text.protection,
