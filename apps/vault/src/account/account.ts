@@ -59,7 +59,7 @@ export type Account = {
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
    * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that its member
-   * holds; default: the browser is asked for a passkey at once, which only a page of its own may do.
+   * holds, and asks for a passkey to hold a new wallet; default: the browser is asked at once, which only a page of its own may do.
    */
   finish(
     onStep: (step: LoginStep) => void,

@@ -8,6 +8,7 @@ import {
   vaultProtect,
 } from '@foyer/contract/vault'
 import { proofId } from '../gateway/createGatewayCall.ts'
+import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from '../passkeys/askPasskey.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
@@ -15,13 +16,15 @@ import type { CreateAccountParameters, Member } from './account.ts'
 import { readHalf, readToken } from './device.ts'
 import type { OpenedHome, WaysIn } from './waysIn.ts'
 
-/** What a new passkey of somebody who is logged in is made with. */
-export type NewPasskey = {
-  readonly attempt: string
+/** What a new passkey is made with. */
+export type PreparedPasskey = {
   readonly options: PasskeyOptions
   /** Passkeys that this person has. */
   readonly existing: readonly string[]
 }
+
+/** What a new passkey of somebody who is logged in is made with. */
+export type NewPasskey = PreparedPasskey & { readonly attempt: string }
 
 /** A passkey that shall protect a wallet: a new one, or one that this person has already. */
 export type ProtectingPasskey = {
@@ -32,12 +35,14 @@ export type ProtectingPasskey = {
 
 /** What an account does with passkeys. Each rejects with a GatewayError. */
 export type Passkeys = {
-  /** Whether somebody with a new wallet is asked to protect it by one. */
-  readonly isOffered: boolean
+  /** When somebody with a new wallet is asked to protect it by one: `never` where this vault has none. */
+  readonly asked: VaultConfig['custody']['ask']
+  /** Whether somebody without a wallet gets one by a passkey alone. */
+  readonly canSignUp: boolean
   /** Opens a login by a passkey. */
   start(): Promise<PasskeyOptions>
-  /** Says whose passkey was used; `isBackedUp` tells whether it may be on more than one device. */
-  enter(used: UsedPasskey): Promise<{ isBackedUp: boolean }>
+  /** Says whose passkey was used, or makes a new member of a new one; `isBackedUp` tells whether it may be on more than one device. */
+  enter(passkey: MadePasskey | UsedPasskey): Promise<{ isBackedUp: boolean }>
   prepare(): Promise<NewPasskey>
   /** Adds a passkey that was made with `attempt` to who is logged in; one that this person had before is there already. */
   add(attempt: string, passkey: ProtectingPasskey): Promise<void>
@@ -56,12 +61,14 @@ export type PasskeyParameters = CreateAccountParameters & {
   readonly release: (walletId: string, token: string | undefined) => Promise<{ share: ReceivedShare }>
 }
 
-/** A passkey for a member's wallet, and what a wallet that is recovered or made is held by. */
+/** What a wallet that is recovered or made is held by. */
 export type FinishWithPasskey = {
   /** Has the member open a wallet that he holds. */
   readonly unlock: (ways: WaysIn) => Promise<OpenedHome>
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
+  /** Asked for one before a wallet without a holder is made; where it rejects, none is made and nobody is logged in. */
+  readonly hold?: (() => Promise<PasskeyHolder | undefined>) | undefined
 }
 
 /** Logs in by passkeys, and protects wallets by them. */
@@ -74,7 +81,8 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
     if (!isBackedUp) throw new PasskeyError('device-bound')
   }
   return {
-    isOffered: config.custody.ask === 'after' && config.methods.includes('passkey'),
+    asked: config.methods.includes('passkey') ? config.custody.ask : 'never',
+    canSignUp: config.mode === 'open',
 
     start: async () => (await open(undefined, (body) => call(vaultPasskeyAttempt, { body }))).passkey,
 

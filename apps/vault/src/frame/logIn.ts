@@ -2,12 +2,16 @@ import { GatewayError } from '@foyer/contract'
 import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
+import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import { personOf } from '../passkeys/personOf.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { ServedPort } from '../port/servePort.ts'
 import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
+import type { PasskeyAsking } from './enterByPasskey.ts'
+import { makeInWindow } from './makeInWindow.ts'
 import type { Screens } from './screens.ts'
 
 /** How somebody logs in. */
@@ -31,12 +35,22 @@ export type LogInParameters = {
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
  */
 export async function logIn(parameters: LogInParameters, way: LoginWay, signal: AbortSignal): Promise<Member> {
-  const { account, emit, screens, site } = parameters
+  const { account, emit, projectId, screens, site } = parameters
   const show = createShow(signal)
+  const leaving = new AbortController()
+  const language = () => screens.look().language
+  const askPasskey = async () => ({
+    passkeys: await account.passkeys(),
+    screens,
+    show,
+    about: site.origin,
+    person: way.method === 'email' ? way.email : personOf(site.origin, language()),
+    make: makeInWindow({ projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+  })
   try {
-    const holder = await enter(parameters, way, show, signal)
     const loggedInAs =
       way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+    const holder = await enter(parameters, way, show, signal, askPasskey)
     let isNew = false
     let isByFile = false
     const found = await account.finish(
@@ -62,23 +76,38 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
           isByFile = opened.by === 'file'
           return opened
         },
+        async hold() {
+          const asking = await askPasskey()
+          const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
+          return isAskedFirst(asking.passkeys) ? holdByPasskey(asking) : undefined
+        },
       },
     )
     signal.throwIfAborted()
     // Whoever opened it by a file has nothing else left that does.
     const isAsked = isByFile || (isNew && found.mode !== 'user-held')
-    if (!isAsked || !(await account.passkeys()).isOffered) return found
+    const { asked } = await account.passkeys()
+    if (!isAsked || (asked !== 'after' && !(isByFile && asked !== 'never'))) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
-    return await offerPasskey(parameters, found, signal, isByFile ? 'replace' : 'protect')
+    return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
   } catch (error) {
     // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
     await account.cancel().catch(() => undefined)
     throw error
+  } finally {
+    // A window that is still open has nothing more to do.
+    leaving.abort(new PasskeyError('declined'))
   }
 }
 
 /** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
-async function enter(parameters: LogInParameters, way: LoginWay, show: Show, signal: AbortSignal) {
+async function enter(
+  parameters: LogInParameters,
+  way: LoginWay,
+  show: Show,
+  signal: AbortSignal,
+  askPasskey: () => Promise<PasskeyAsking>,
+) {
   switch (way.method) {
     case 'email':
       await enterCode(parameters, way.email, show, signal)
@@ -88,7 +117,7 @@ async function enter(parameters: LogInParameters, way: LoginWay, show: Show, sig
       return undefined
     case 'passkey': {
       const { enterByPasskey } = await import('./enterByPasskey.ts')
-      return enterByPasskey(await parameters.account.passkeys(), parameters.screens, show, parameters.site.origin)
+      return enterByPasskey(await askPasskey())
     }
   }
 }

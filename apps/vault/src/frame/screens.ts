@@ -3,14 +3,19 @@ import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/
 import type { OpenedHome, WaysIn } from '../account/waysIn.ts'
 import type { Approval, Site } from './approvals.ts'
 
-/** Where somebody makes or uses a passkey: to protect a wallet, to replace what opened it, to be added to that, or to log in. */
+/**
+ * Where somebody makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
+ * wallet that is made next (`required` where there is none without), or to log in.
+ */
 export type PasskeyScreen = {
   readonly kind: 'passkey'
-  readonly purpose: 'protect' | 'replace' | 'add' | 'logIn'
+  readonly purpose: 'protect' | 'replace' | 'add' | 'hold' | 'required' | 'logIn'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
+  /** Makes a new member of a new passkey, in the same way. Absent where nobody new is let in. */
+  signUp?(): Promise<void>
   leave(): void
 }
 

@@ -1,3 +1,4 @@
+import type { VaultFactor } from '@foyer/contract/vault'
 import { Intro } from '@foyer/kit/ui'
 import { useEffect, useMemo, useState } from 'react'
 import type { NewPasskey } from '../account/createPasskeys.ts'
@@ -8,7 +9,7 @@ import { protectingPasskey } from '../passkeys/protectingPasskey.ts'
 import { PasskeyScreen } from '../screens/PasskeyScreen.tsx'
 import { UnlockScreen } from '../screens/UnlockScreen.tsx'
 import { fill } from '../screens/words.ts'
-import type { Addition, Factor } from './createFactors.ts'
+import type { Addition } from './createFactors.ts'
 import { Failure } from './Failure.tsx'
 import { useFactorWords } from './factorWords.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -21,7 +22,7 @@ import { useSecurityWords } from './words.ts'
 type Ready = { readonly addition: Addition; readonly prepared: NewPasskey | undefined }
 
 /** Adds something more that opens the wallet: what opens it now is presented first. */
-export function AddFactorView({ kind, member, onDone, onStale, security }: PlaceProps & { kind: Factor['kind'] }) {
+export function AddFactorView({ kind, member, onDone, onStale, security }: PlaceProps & { kind: VaultFactor['kind'] }) {
   const text = useFactorWords()
   const shared = useSecurityWords()
   const { fail, failure, isBusy, run } = useAction(onStale)

@@ -1,9 +1,9 @@
+import type { VaultFactor } from '@foyer/contract/vault'
 import { IconKey, IconRight, IconWarn, Intro, Mark, Note, Row, Rows, TextButton, View } from '@foyer/kit/ui'
 import { useCallback, useState } from 'react'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import { AddFactorView } from './AddFactorView.tsx'
-import type { Factor } from './createFactors.ts'
 import { type FactorWords, useFactorWords } from './factorWords.ts'
 import { Listing } from './Listing.tsx'
 import type { Place, PlaceProps } from './place.ts'
@@ -11,7 +11,7 @@ import { RemovalQuestion } from './RemovalQuestion.tsx'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
 
-const nameOf = ({ kind }: Pick<Factor, 'kind'>, text: FactorWords) => text[kind]
+const nameOf = ({ kind }: Pick<VaultFactor, 'kind'>, text: FactorWords) => text[kind]
 
 /** What opens the wallet on a new device, and how more is added or some is taken away. */
 export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place) => void }) {
@@ -22,8 +22,8 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
   const load = useCallback(() => security.factors(member), [member, security])
   const list = useList(load, onStale)
   const { failure, isBusy, items, reload, run } = list
-  const [adding, setAdding] = useState<Factor['kind']>()
-  const [leaving, setLeaving] = useState<Factor>()
+  const [adding, setAdding] = useState<VaultFactor['kind']>()
+  const [leaving, setLeaving] = useState<VaultFactor>()
   const [said, setSaid] = useState('')
   const dated = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
 
@@ -35,7 +35,7 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
     }
     return <AddFactorView {...own} kind={adding} onDone={leave} />
   }
-  const remove = async (factor: Factor) => {
+  const remove = async (factor: VaultFactor) => {
     const done = await run(async () => {
       await security.removeFactor(member, factor.id)
       return true

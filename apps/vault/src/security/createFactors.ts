@@ -1,5 +1,5 @@
-import type { EndpointAnswer } from '@foyer/contract'
 import {
+  type VaultFactor,
   vaultFactorAdd,
   vaultFactorRemove,
   vaultFactors,
@@ -16,9 +16,6 @@ import { type GatewayCall, proofId } from '../gateway/createGatewayCall.ts'
 import type { FileMaker } from '../signer/createSigner.ts'
 import type { AddFactorParameters } from '../signer/fileTasks.ts'
 
-/** What opens a wallet on a new device; `label` is the device in words that added it, `addedAt` in milliseconds since 1970. */
-export type Factor = EndpointAnswer<typeof vaultFactors>['factors'][number]
-
 /** What something more is sealed for. */
 export type NewFactor = AddFactorParameters['factor']
 
@@ -34,7 +31,7 @@ export type Addition = {
 
 /** What a member changes in what opens the wallet. Each rejects with a GatewayError. */
 export type Factors = {
-  factors(member: Member): Promise<readonly Factor[]>
+  factors(member: Member): Promise<readonly VaultFactor[]>
   removeFactor(member: Member, id: string): Promise<void>
   prepareFactor(member: Member): Promise<Addition>
   /** Gives the wallet a new home split that only a password opens on a new device. */

@@ -6,8 +6,18 @@ import { lowerUuid, walletProofs } from '../vault/vaultFields.ts'
 
 // Every call of this file needs `authorization: DPoP <token>` and a proof.
 
-/** What opens a wallet on a new device; `label` is the device in words that added it, `addedAt` in milliseconds since 1970. */
-export const vaultFactor = v.object({
+/** What opens a wallet on a new device. */
+export type VaultFactor = {
+  id: string
+  kind: 'passkey' | 'password'
+  /** The device in words that added it. */
+  label: string
+  /** In milliseconds since 1970. */
+  addedAt: number
+}
+
+/** A {@link VaultFactor}. */
+export const vaultFactor: v.GenericSchema<VaultFactor> = v.object({
   id: lowerUuid,
   kind: v.picklist(['passkey', 'password']),
   label: maybeEmpty(80),

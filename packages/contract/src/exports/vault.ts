@@ -16,7 +16,13 @@ export {
   vaultSites,
   vaultTrust,
 } from '../endpoints/vaultExit.ts'
-export { vaultFactor, vaultFactorAdd, vaultFactorRemove, vaultFactors } from '../endpoints/vaultFactors.ts'
+export {
+  type VaultFactor,
+  vaultFactor,
+  vaultFactorAdd,
+  vaultFactorRemove,
+  vaultFactors,
+} from '../endpoints/vaultFactors.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
 export { vaultLink, vaultLinkBegin, vaultLinkEnd, vaultLinks, vaultUnlink } from '../endpoints/vaultLinks.ts'
 export {
