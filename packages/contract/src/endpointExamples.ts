@@ -876,7 +876,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultRecovery: {
     params: { id: pci },
     body: {},
-    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl', held: [] },
+    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl', held: [], password: null },
   },
   vaultGrant: { params: { id: pci }, body: {}, response: { success: true } },
   vaultDevices: {

@@ -25,8 +25,7 @@ import {
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
-import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
-import type { FileMaker } from '../signer/createSigner.ts'
+import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
@@ -34,7 +33,7 @@ import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from '
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { pause } from './pause.ts'
-import { createWaysIn, type OpenedHome, type WaysIn } from './waysIn.ts'
+import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
@@ -63,7 +62,7 @@ export type Login = Pick<
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
   const { call, clockAhead, config, keeper, origin, signer, store } = parameters
-  const { passwords = startPasswords } = parameters
+  const { passwords = async () => (await import('../signer/startWorkers.ts')).startFileMaker() } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
   let attempt: { id: string; verifier: string; email?: string; login?: TokenAnswer['login'] } | undefined
@@ -145,12 +144,12 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   ) => {
     const params = { id }
     const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
-    const { held, ticket } = home.answer
+    const { held, password, ticket } = home.answer
     const worker = await signer()
     const wallet = { id, addresses }
     const { auth, recovery } =
       ticket === null
-        ? await unlock(createWaysIn({ wallet, auth: home.share, held, worker, passwords }))
+        ? await unlock(createWaysIn({ wallet, auth: home.share, held, password, worker, passwords }))
         : { auth: home.share, recovery: await askKeeper(ticket) }
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
@@ -292,14 +291,4 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 /** The parts of a new home split as the gateway takes them. */
 function homeOf(splitId: string, made: CreatedWallet) {
   return { splitId, auth: made.auth, ...('held' in made ? { held: made.held } : { recovery: made.recovery }) }
-}
-
-/** Asks for a passkey without a screen, as only a page of its own may. */
-async function unlockHere(ways: WaysIn): Promise<OpenedHome> {
-  return ways.byPasskey(await unlockPasskey(ways.passkeys, location.hostname))
-}
-
-async function startPasswords(): Promise<FileMaker> {
-  const { startFileMaker } = await import('../signer/startFileMaker.ts')
-  return startFileMaker()
 }

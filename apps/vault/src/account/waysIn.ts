@@ -1,11 +1,11 @@
-import type { HeldPart } from '@foyer/contract/vault'
+import type { PasswordPart } from '@foyer/contract/vault'
 import { proofId } from '../gateway/createGatewayCall.ts'
 import type { Addresses } from '../keys/accounts.ts'
-import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
+import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
-import { RecoveryFileError, readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
+import { RecoveryFileError } from '../recoveryFile/RecoveryFileError.ts'
 import type { FileMaker } from '../signer/createSigner.ts'
-import type { HomeParts } from '../signer/homeParts.ts'
+import type { HomeParts, PasskeyPart } from '../signer/homeParts.ts'
 import type { ReceivedShare, ReceivedShares } from '../signer/receivedShares.ts'
 
 /** Both parts that rebuild a wallet, for the worker that waits for them, and what opened it. */
@@ -30,9 +30,10 @@ export type WaysIn = {
 /** What {@link createWaysIn} takes. */
 export type CreateWaysInParameters = {
   readonly wallet: { readonly id: string; readonly addresses: Addresses }
-  /** What `recovery` answered: the gateway's part for a worker, and the other one as its member's own seal it. */
+  /** What `recovery` answered: the gateway's part for a worker, and the other one as passkeys and a password seal it. */
   readonly auth: ReceivedShare
-  readonly held: readonly HeldPart[]
+  readonly held: readonly PasskeyPart[]
+  readonly password: PasswordPart | null
   /** The worker that the parts are for. */
   readonly worker: Pick<ReceivedShares, 'receive'>
   /** Starts the worker that makes keys of passwords. */
@@ -40,9 +41,7 @@ export type CreateWaysInParameters = {
 }
 
 /** Builds the ways into one wallet. */
-export function createWaysIn({ auth, held, passwords, wallet, worker }: CreateWaysInParameters): WaysIn {
-  const byPasskeys = held.flatMap((part) => ('credentialId' in part ? [part] : []))
-  const byPassword = held.find((part) => 'kdf' in part)
+export function createWaysIn({ auth, held, passwords, wallet, worker, ...own }: CreateWaysInParameters): WaysIn {
   /** Keys of the worker, made once: it waits for so many answers only, and one that is not opened can be tried again. */
   let awaited: Promise<readonly { id: number; publicKey: string }[]> | undefined
   const keys = async () => {
@@ -61,34 +60,34 @@ export function createWaysIn({ auth, held, passwords, wallet, worker }: CreateWa
     }
   }
   return {
-    passkeys: byPasskeys.map(({ credentialId }) => credentialId),
-    hasPassword: byPassword !== undefined,
+    passkeys: held.map(({ credentialId }) => credentialId),
+    hasPassword: own.password !== null,
 
     byPasskey({ credentialId, key }) {
-      const part = byPasskeys.find((each) => each.credentialId === credentialId)
+      const part = held.find((each) => each.credentialId === credentialId)
       if (!part) throw new PasskeyError('other')
       return { by: 'passkey', auth, recovery: { envelope: part.envelope, key } }
     },
 
     async byPassword(password) {
-      if (!byPassword || !('kdf' in byPassword)) throw new Error('No password opens this wallet.')
+      const { password: part } = own
+      if (!part) throw new Error('No password opens this wallet.')
       const [{ id, publicKey: to }] = await keys()
       const { splitId } = auth
       const jti = proofId()
-      const asked = { walletId: wallet.id, splitId, part: byPassword, password, to, jti }
+      const asked = { walletId: wallet.id, splitId, part, password, to, jti }
       const message = await withPasswords((tasks) => tasks.unlock(asked))
       return { by: 'password', auth, recovery: { id, jti, splitId, message } }
     },
 
     async byFile(text, password) {
-      const file = readRecoveryFile(text)
-      if (file.walletId !== wallet.id) throw new RecoveryFileError('other')
       const [one, two] = await keys()
       const jti = proofId()
       const to = [one.publicKey, two.publicKey] as const
-      const { addresses } = wallet
-      const opened = await withPasswords((tasks) => tasks.openFile({ file, addresses, password, to, jti }))
-      const { splitId } = file
+      const { addresses, id: walletId } = wallet
+      const opened = await withPasswords((tasks) => tasks.openFile({ text, walletId, addresses, password, to, jti }))
+      if ('failure' in opened) throw new RecoveryFileError(opened.failure)
+      const { splitId } = opened
       return {
         by: 'file',
         auth: { id: one.id, jti, splitId, message: opened.auth },
@@ -96,4 +95,9 @@ export function createWaysIn({ auth, held, passwords, wallet, worker }: CreateWa
       }
     },
   }
+}
+
+/** Asks for a passkey without a screen, as only a page of its own may. */
+export async function unlockHere(ways: WaysIn): Promise<OpenedHome> {
+  return ways.byPasskey(await unlockPasskey(ways.passkeys, location.hostname))
 }

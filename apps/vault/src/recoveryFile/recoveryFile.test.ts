@@ -10,13 +10,8 @@ import { createFileTasks } from '../signer/fileTasks.ts'
 import { createPartsHolder } from '../signer/partsHolder.fixture.ts'
 import { createSignerTasks } from '../signer/signerTasks.ts'
 import { tellSecret } from '../signer/tellSecret.ts'
-import {
-  longestFile,
-  RecoveryFileError,
-  readRecoveryFile,
-  recoveryFileName,
-  writeRecoveryFile,
-} from './recoveryFile.ts'
+import { longestFile, RecoveryFileError } from './RecoveryFileError.ts'
+import { readRecoveryFile, recoveryFileName, writeRecoveryFile } from './recoveryFile.ts'
 import { openRecoveryFile, sealRecoveryFile } from './sealRecoveryFile.ts'
 
 const password = 'two flat whites, table 4'

@@ -1,6 +1,7 @@
 import type { PasswordRule } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import type { Addresses } from '../keys/accounts.ts'
+import { longestFile, RecoveryFileError } from './RecoveryFileError.ts'
 
 /** What opens a wallet without any server, together with its password. Nothing of it is readable but whose wallet it is. */
 export type RecoveryFile = {
@@ -12,26 +13,6 @@ export type RecoveryFile = {
   /** Two parts of one split, of the home split or of the file's own, each an envelope as base64url. */
   readonly parts: { readonly cold: string; readonly recovery: string }
 }
-
-const fileFailures = {
-  foreign: 'This is no recovery file, or it was changed.',
-  newer: 'This file is of a later version.',
-  other: 'This file is of another wallet.',
-} as const
-
-/** Thrown for a text that is no recovery file, one of a later version, or one of another wallet than the one that is opened. */
-export class RecoveryFileError extends Error {
-  override readonly name = 'RecoveryFileError'
-  readonly failure: 'foreign' | 'newer' | 'other'
-
-  constructor(failure: 'foreign' | 'newer' | 'other') {
-    super(fileFailures[failure])
-    this.failure = failure
-  }
-}
-
-/** Letters of the longest text that is looked at; a file has less than a thousand. */
-export const longestFile = 4_096
 
 const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 /** 17 bytes in an envelope. */

@@ -2,7 +2,7 @@ import { Avatar, Button, Field, HintLine, LiveAnnouncement, Mark, Stack, Status,
 import { type FormEvent, useState } from 'react'
 import type { UnlockScreen as Shown } from '../frame/screens.ts'
 import { unlockPasskey } from '../passkeys/askPasskey.ts'
-import { longestFile, RecoveryFileError } from '../recoveryFile/recoveryFile.ts'
+import { readChosen } from '../recoveryFile/RecoveryFileError.ts'
 import { FileField } from './FileField.tsx'
 import { passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
 import { Sign } from './Sign.tsx'
@@ -92,7 +92,7 @@ function PasswordForm({ by, onBack, screen }: PasswordFormProps) {
     setBusy(true)
     try {
       const { ways } = screen
-      screen.answer(await (chosen ? ways.byFile(await textOf(chosen), password) : ways.byPassword(password)))
+      screen.answer(await (chosen ? ways.byFile(await readChosen(chosen), password) : ways.byPassword(password)))
     } catch (error) {
       setFailure(unlockFailureOf(error, by))
       setBusy(false)
@@ -128,10 +128,4 @@ function PasswordForm({ by, onBack, screen }: PasswordFormProps) {
       </View>
     </form>
   )
-}
-
-async function textOf(chosen: File): Promise<string> {
-  // A letter may take four bytes.
-  if (chosen.size > longestFile * 4) throw new RecoveryFileError('foreign')
-  return chosen.text()
 }

@@ -1,5 +1,5 @@
-import { RecoveryFileError } from '../recoveryFile/recoveryFile.ts'
-import { SignerError } from '../signer/createSigner.ts'
+import { RecoveryFileError } from '../recoveryFile/RecoveryFileError.ts'
+import { SignerError } from '../signer/SignerError.ts'
 import { useLanguage } from './language.ts'
 
 const english = {

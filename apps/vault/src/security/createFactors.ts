@@ -81,11 +81,11 @@ export function createFactors(parameters: CreateFactorsParameters): Factors {
         const { id, publicKey } = await tasks.receive()
         const jti = proofId()
         const request = { ...(await withToken()), jti, eph: publicKey, params, body: {} }
-        const { held, share: message, splitId } = await call(vaultRecovery, request)
+        const { held, password, share: message, splitId } = await call(vaultRecovery, request)
         const auth = { id, jti, splitId, message }
         const wallet = { id: walletId, addresses }
         return {
-          ways: createWaysIn({ wallet, auth, held, worker: tasks, passwords: async () => fileMaker() }),
+          ways: createWaysIn({ wallet, auth, held, password, worker: tasks, passwords: async () => fileMaker() }),
           async add(opened, factor) {
             const { nonce } = await call(vaultMe, await withToken())
             const { auth: first, recovery } = opened

@@ -33,6 +33,8 @@ import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
 import type { PageSettings } from '../frame/readDocument.ts'
 import { createGatewayCall, type GatewayCall, proofId } from '../gateway/createGatewayCall.ts'
 import type { FileMaker, Revealer } from '../signer/createSigner.ts'
+import type { SignerTasks } from '../signer/signerTasks.ts'
+import { startSigner } from '../signer/startWorkers.ts'
 import type { Revealed } from '../signer/tellSecret.ts'
 import { createFactors, type Factors } from './createFactors.ts'
 
@@ -245,15 +247,14 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
   const shared = { projectId, device, clockAhead, fetch: own.fetch }
   const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
   const keeper = config.keeper ? createGatewayCall({ ...shared, baseUrl: config.keeper, name: config.keeper }) : call
-  let signer: ReturnType<typeof startSigner> | undefined
-  const startSigner = () => import('../frame/startSigner.ts').then((loaded) => loaded.startSigner())
+  let signer: SignerTasks | undefined
   const account = createAccount({
     call,
     keeper,
     config,
     clockAhead,
     store,
-    signer: () => {
+    signer: async () => {
       signer ??= startSigner()
       return signer
     },

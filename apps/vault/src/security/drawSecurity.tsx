@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { PageSettings } from '../frame/readDocument.ts'
 import '../screens/frame.css'
-import { startFileMaker } from '../signer/startFileMaker.ts'
+import { startFileMaker } from '../signer/startWorkers.ts'
 import { createSecurity } from './createSecurity.ts'
 import { SecurityPage } from './SecurityPage.tsx'
 import { startRevealer } from './startRevealer.ts'

@@ -1,6 +1,7 @@
-import type { SignerFailure, TaskAnswer, TaskMessage } from './answerTask.ts'
+import type { TaskAnswer, TaskMessage } from './answerTask.ts'
 import type { FileTasks } from './fileTasks.ts'
 import type { RevealTasks } from './revealTasks.ts'
+import { SignerError } from './SignerError.ts'
 import type { SignerTasks } from './signerTasks.ts'
 
 /** The tasks of a running signer, and its end. */
@@ -11,17 +12,6 @@ export type Revealer = RevealTasks & { stop(): void }
 
 /** The tasks of the worker that makes keys of passwords, and its end. */
 export type FileMaker = FileTasks & { stop(): void }
-
-/** Thrown when the signer could not do what it was asked. */
-export class SignerError extends Error {
-  override readonly name = 'SignerError'
-  readonly failure: SignerFailure | 'stopped'
-
-  constructor(failure: SignerFailure | 'stopped') {
-    super(`The signer did not finish its task (${failure}).`)
-    this.failure = failure
-  }
-}
 
 /** Ties the page to the worker that signs. */
 export function createSigner(worker: Worker): Signer {

@@ -1,4 +1,11 @@
-import { EnvelopeError, type PasskeyKey, type PasswordRule, readBase64url, takePasskeyKey } from '@foyer/contract/vault'
+import {
+  EnvelopeError,
+  type HeldPart,
+  type PasskeyKey,
+  type PasswordRule,
+  readBase64url,
+  takePasskeyKey,
+} from '@foyer/contract/vault'
 import { combine } from 'shamir-secret-sharing'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
@@ -43,15 +50,23 @@ async function createProtected() {
 type Protected = Awaited<ReturnType<typeof createProtected>>
 
 /** Another device, as far as a member has logged in there. */
-async function arrive({ addresses, asked, auth, holder }: Protected, held: Parameters<typeof createWaysIn>[0]['held']) {
+async function arrive({ addresses, asked, auth, holder }: Protected, parts: readonly HeldPart[]) {
   const { files, signer } = createDevice()
   const share = await holder.release(signer, 'auth', asked, auth)
   const wallet = { id: asked.walletId, addresses }
   const passwords = async () => ({ ...files, stop: () => undefined })
-  const ways = createWaysIn({ wallet, auth: share, held, worker: signer, passwords })
+  const ways = createWaysIn({ wallet, auth: share, ...answerOf(parts), worker: signer, passwords })
   const recover = (parts: Awaited<ReturnType<typeof ways.byPassword>>) =>
     signer.recover({ ...asked, deviceSplitId: crypto.randomUUID(), jti: holder.jti(), addresses, ...parts })
   return { files, ways, recover }
+}
+
+/** Held parts as `recovery` answers them. */
+function answerOf(parts: readonly HeldPart[]) {
+  return {
+    held: parts.flatMap((part) => ('credentialId' in part ? [part] : [])),
+    password: parts.flatMap((part) => ('kdf' in part ? [part] : []))[0] ?? null,
+  }
 }
 
 async function createPasskey() {
@@ -122,7 +137,7 @@ describe('what opens a wallet on a new device', () => {
     const ways = createWaysIn({
       wallet: { id: walletId, addresses },
       auth: share,
-      held: [held],
+      ...answerOf([held]),
       worker: tasks,
       passwords,
     })
@@ -150,9 +165,13 @@ describe('what opens a wallet on a new device', () => {
     const passkey = await createPasskey()
     const addTo = async (part: Uint8Array, of: typeof addresses) => {
       const share = await holder.release(tasks, 'auth', asked, part)
-      const opened = await createWaysIn({ wallet, auth: share, held: [held], worker: tasks, passwords }).byPassword(
-        password,
-      )
+      const opened = await createWaysIn({
+        wallet,
+        auth: share,
+        ...answerOf([held]),
+        worker: tasks,
+        passwords,
+      }).byPassword(password)
       return tasks.addFactor({ ...opened, walletId: wallet.id, addresses: of, nonce: 'n', factor: { passkey } })
     }
     await expect(addTo(foreign.auth, addresses)).rejects.toThrow(SplitError)

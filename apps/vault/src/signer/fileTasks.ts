@@ -16,7 +16,8 @@ import type { SealKey } from '../device/deviceKeys.ts'
 import { type Addresses, withKeys } from '../keys/accounts.ts'
 import { combineChecked, SplitError, splitDevice } from '../keys/splits.ts'
 import { passwordCost, passwordKey } from '../recoveryFile/passwordKey.ts'
-import { type RecoveryFile, writeRecoveryFile } from '../recoveryFile/recoveryFile.ts'
+import { type FileFailure, RecoveryFileError } from '../recoveryFile/RecoveryFileError.ts'
+import { readRecoveryFile, writeRecoveryFile } from '../recoveryFile/recoveryFile.ts'
 import { type FileParts, openFileParts, sealRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
 import {
   byPasskey,
@@ -66,14 +67,22 @@ export type UnlockParameters = {
 
 /** What {@link FileTasks.openFile} takes. */
 export type OpenFileParameters = {
-  readonly file: RecoveryFile
+  /** What somebody chose. */
+  readonly text: string
   /** Whose wallet it has to be, as the gateway says it. */
+  readonly walletId: string
   readonly addresses: Addresses
   readonly password: string
   /** Points that a worker's `receive` gave, one for each part, and what the parts are bound to on their way there. */
   readonly to: readonly [string, string]
   readonly jti: string
 }
+
+/** What {@link FileTasks.openFile} answers. */
+export type OpenedFile =
+  | { readonly splitId: string; readonly auth: SealedMessage; readonly recovery: SealedMessage }
+  /** It is not a file of this wallet; its password was not tried. */
+  | { readonly failure: FileFailure }
 
 /** What {@link FileTasks.addFactor} takes. */
 export type AddFactorParameters = HomeParts & {
@@ -93,7 +102,7 @@ export type FileTasks = {
   /** Opens a recovery part that a password seals, and hands it to a worker as the keeper would. Another password opens nothing. */
   unlock(parameters: UnlockParameters): Promise<SealedMessage>
   /** Opens a recovery file, and hands its two parts to a worker, in the places of those of a home split. */
-  openFile(parameters: OpenFileParameters): Promise<{ auth: SealedMessage; recovery: SealedMessage }>
+  openFile(parameters: OpenFileParameters): Promise<OpenedFile>
   /** Opens both parts of the home split and seals the recovery part, as it is, for something more that opens the wallet. */
   addFactor(parameters: AddFactorParameters): Promise<{ proofs: Proofs; held: HeldPart }>
 }
@@ -148,13 +157,16 @@ export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
       return handOn(plaintext, place, { to, jti })
     },
 
-    async openFile({ addresses, file, jti, password, to }) {
+    async openFile({ addresses, jti, password, text, to, walletId }) {
+      const file = readFile(text, walletId)
+      if ('failure' in file) return file
       const parts = await openFileParts(file, password)
-      const { splitId, walletId } = file
+      const { splitId } = file
       try {
         wipe(await combineChecked([parts.cold, parts.recovery], addresses))
         const place = { kind: 'home', walletId, splitId } as const
         return {
+          splitId,
           auth: await handOn(parts.cold, { ...place, holder: 'auth' }, { to: to[0], jti }),
           recovery: await handOn(parts.recovery, { ...place, holder: 'recovery' }, { to: to[1], jti }),
         }
@@ -180,6 +192,17 @@ export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
         wipe(part)
       }
     },
+  }
+}
+
+/** Reads a file of one wallet. */
+function readFile(text: string, walletId: string) {
+  try {
+    const file = readRecoveryFile(text)
+    return file.walletId === walletId ? file : { failure: 'other' as const }
+  } catch (error) {
+    if (error instanceof RecoveryFileError) return { failure: error.failure }
+    throw error
   }
 }
 

@@ -11,10 +11,11 @@ export type PasswordRule = {
   readonly salt: string
 }
 
-/** A recovery part that something of its member's seals: a passkey, or a password. Whoever keeps it cannot open it. */
-export type HeldPart =
-  | { readonly credentialId: string; readonly envelope: string }
-  | { readonly kdf: PasswordRule; readonly envelope: string }
+/** A recovery part that a password seals, by Argon2id. Whoever keeps it has to guess the password to open it. */
+export type PasswordPart = { readonly kdf: PasswordRule; readonly envelope: string }
+
+/** A recovery part that something of its member's seals: a passkey, or a password. */
+export type HeldPart = { readonly credentialId: string; readonly envelope: string } | PasswordPart
 
 // @__NO_SIDE_EFFECTS__
 function between(least: number, most: number) {
@@ -23,18 +24,18 @@ function between(least: number, most: number) {
 
 /** A {@link PasswordRule}. Nobody makes a password cheaper to guess than 64 MiB in three passes, or a browser work for hours. */
 export const passwordRule: v.GenericSchema<PasswordRule> = v.object({
-  name: v.literal('argon2id'),
+  name: v.picklist(['argon2id']),
   memory: between(65_536, 262_144),
   passes: between(3, 10),
   lanes: between(1, 4),
   salt: base64urlOf(16, 16),
 })
 
-/**
- * A {@link HeldPart}: sealed as `passkeyPart` is, or with the algorithm `password` by Argon2id of a password, which is sent
- * nowhere.
- */
-export const heldPart: v.GenericSchema<HeldPart> = v.union([
-  passkeyPart,
-  v.object({ kdf: passwordRule, envelope: base64urlOf(63, 63) }),
-])
+/** A {@link PasswordPart}: sealed as `passkeyPart` is, with the algorithm `password`; the password is sent nowhere. */
+export const passwordPart: v.GenericSchema<PasswordPart> = v.object({
+  kdf: passwordRule,
+  envelope: base64urlOf(63, 63),
+})
+
+/** A {@link HeldPart}, as it is sent to be kept. */
+export const heldPart: v.GenericSchema<HeldPart> = v.union([passkeyPart, passwordPart])

@@ -6,7 +6,7 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
-import { addHeld, checkHeld, findHeld, heldOf } from './factors/heldParts.ts'
+import { addHeld, checkHeld, findHeld, type HeldParts, heldPartsOf } from './factors/heldParts.ts'
 import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/retired.ts'
@@ -64,13 +64,7 @@ export type VaultWallets = {
   recover: (
     caller: VaultCaller,
     walletId: string,
-  ) => Promise<{
-    wallet: OwnWallet
-    splitId: string
-    share: SealedMessage
-    ticket: string | null
-    held: HeldPart[]
-  }>
+  ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string | null } & HeldParts>
   /** Checks that both keys of a wallet of the caller's signed. */
   prove: (caller: VaultCaller, walletId: string, proofs: Proofs) => Promise<void>
   /** Replaces the home split by one whose recovery part a passkey or password seals, and takes the keeper's part away. */
@@ -392,7 +386,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         ? null
         : writeTicket({ kind: 'release', walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
       await audit({ event: 'recovery-asked', ...who(caller, walletId) })
-      return { wallet: describe(row), splitId, share, ticket, held: factors.map(heldOf) }
+      return { wallet: describe(row), splitId, share, ticket, ...heldPartsOf(factors) }
     },
 
     prove: async (caller, walletId, proofs) => prove(caller, await find(caller, walletId), proofs),

@@ -3,6 +3,7 @@ import {
   type EnvelopeAlgorithm,
   EnvelopeError,
   type HeldPart,
+  type PasswordPart,
   type PasswordRule,
   readBase64url,
   readEnvelope,
@@ -67,10 +68,19 @@ export function findHeld(database: GatewayDatabase, place: Omit<HeldPlace, 'devi
     .execute()
 }
 
-/** A row as a device opens it. */
-export function heldOf({ credential_id, envelope, kdf }: VaultFactorRow): HeldPart {
-  // It was checked when it came.
-  return kdf === null ? { credentialId: credential_id, envelope } : { kdf: JSON.parse(kdf) as PasswordRule, envelope }
+/** What rows hold, as a device opens it. */
+export type HeldParts = { held: { credentialId: string; envelope: string }[]; password: PasswordPart | null }
+
+/** Reads the rows that open a home split. */
+export function heldPartsOf(rows: readonly VaultFactorRow[]): HeldParts {
+  const password = rows.find(({ kdf }) => kdf !== null)
+  return {
+    held: rows
+      .filter(({ kdf }) => kdf === null)
+      .map(({ credential_id: credentialId, envelope }) => ({ credentialId, envelope })),
+    // It was checked when it came.
+    password: password ? { kdf: JSON.parse(password.kdf ?? '') as PasswordRule, envelope: password.envelope } : null,
+  }
 }
 
 function algorithmOf(envelope: string): EnvelopeAlgorithm | undefined {
