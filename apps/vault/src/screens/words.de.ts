@@ -67,8 +67,7 @@ export const german: Words = {
   unread: 'Ein Teil davon ist nicht lesbar',
   unreadSub: 'Oben steht, was jetzt geschehen würde; bis es gesendet ist, kann es etwas anderes tun.',
   stranger: 'Zum ersten Mal an diese Adresse',
-  strangerSub:
-    'Deine letzten Transaktionen zeigen nichts an {address}. Vergleiche jeden Buchstaben, bevor du weitermachst.',
+  strangerSub: 'Vergleiche jeden Buchstaben von {address}, bevor du weitermachst.',
   young: 'Dieser Vertrag ist noch keinen Tag alt',
   youngSub: '{address} gab es gestern in diesem Netz nicht. Mach nur weiter, wenn du weißt, wer ihn gemacht hat.',
   youGet: 'Du bekommst',

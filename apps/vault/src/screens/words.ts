@@ -64,7 +64,7 @@ export const words = {
   unread: 'Part of this can’t be read',
   unreadSub: 'The changes above are what would happen now; by the time it is sent it may do something else.',
   stranger: 'First time to this address',
-  strangerSub: 'Your latest transactions show nothing sent to {address}. Compare every letter before you go on.',
+  strangerSub: 'Compare every letter of {address} before you go on.',
   young: 'This contract is less than a day old',
   youngSub: '{address} was not on this network yesterday. Only go on if you know who made it.',
   youGet: 'You get',
