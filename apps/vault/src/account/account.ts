@@ -51,8 +51,12 @@ export type Account = {
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
-  /** Begins a login at a service elsewhere. */
-  startSocial(provider: SocialProvider): Promise<SocialAttempt>
+  /** Begins a login at a service elsewhere. `returnTo`: the page to come back to, for one that may go there itself. */
+  startSocial(provider: SocialProvider, returnTo?: string | undefined): Promise<SocialAttempt>
+  /** Gets ready for the whole page to go away for that login. */
+  leave(provider: SocialProvider, attempt: SocialAttempt): Promise<void>
+  /** Takes up the login of a page that went away and came back with an id; nothing where this browser has not kept it. */
+  comeBack(returned: string): Promise<SocialProvider | undefined>
   /** Waits until the visitor has logged in there. @throws GatewayError for one who was declined there, or too late. */
   arrive(signal: AbortSignal): Promise<void>
   /**

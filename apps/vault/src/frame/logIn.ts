@@ -1,5 +1,3 @@
-import { GatewayError } from '@foyer/contract'
-import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
@@ -9,6 +7,7 @@ import type { Site } from './approvals.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { createShow, type Show } from './createShow.ts'
 import type { Screens } from './screens.ts'
+import { comeBack, visitService } from './visitService.ts'
 
 /** How somebody logs in. */
 export type LoginWay = PortParameters<'login.start'>
@@ -34,9 +33,9 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   const { account, emit, screens, site } = parameters
   const show = createShow(signal)
   try {
-    const holder = await enter(parameters, way, show, signal)
-    const loggedInAs =
-      way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+    const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
+    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal)
+    const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     const found = await account.finish(
       (step) => {
@@ -71,14 +70,24 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   }
 }
 
+/** What somebody is called who logs in this way. */
+function nameOf(way: LoginWay): string {
+  return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+}
+
 /** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
-async function enter(parameters: LogInParameters, way: LoginWay, show: Show, signal: AbortSignal) {
+async function enter(
+  parameters: LogInParameters,
+  way: Exclude<LoginWay, { method: 'return' }>,
+  show: Show,
+  signal: AbortSignal,
+) {
   switch (way.method) {
     case 'email':
       await enterCode(parameters, way.email, show, signal)
       return undefined
     case 'social':
-      await visitService(parameters, way.provider, show, signal)
+      await visitService(parameters, way, show, signal)
       return undefined
     case 'passkey': {
       const { enterByPasskey } = await import('./enterByPasskey.ts')
@@ -103,35 +112,4 @@ async function enterCode({ account, emit, screens }: LogInParameters, email: str
       },
     }),
   )
-}
-
-/** Leads to a service until the visitor has come back from there, again and again where it did not work. */
-async function visitService(
-  { account, gateway, screens }: LogInParameters,
-  provider: SocialProvider,
-  show: Show,
-  signal: AbortSignal,
-): Promise<void> {
-  const rejected = () => new PortRefusalError('rejected')
-  for (;;) {
-    const over = new AbortController()
-    try {
-      const attempt = await account.startSocial(provider)
-      signal.throwIfAborted()
-      await show<void>((arrived, leave) => {
-        const cancel = () => leave(rejected())
-        screens.show({ kind: 'social', provider, attempt, gateway: new URL(gateway).origin, cancel })
-        account.arrive(AbortSignal.any([signal, over.signal])).then(arrived, leave)
-      })
-      return
-    } catch (error) {
-      if (signal.aborted || !(error instanceof GatewayError)) throw error
-      const code = vaultErrorCode(error)
-      await show<void>((retry, leave) =>
-        screens.show({ kind: 'socialFailed', provider, code, retry, cancel: () => leave(rejected()) }),
-      )
-    } finally {
-      over.abort()
-    }
-  }
 }
