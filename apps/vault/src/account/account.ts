@@ -62,7 +62,7 @@ export type Account = {
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
    * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that a passkey
-   * holds; default: the browser is asked at once, which only a page of its own may do.
+   * holds, and asks for one to hold a new wallet; default: the browser is asked at once, which only a page of its own may do.
    */
   finish(
     onStep: (step: LoginStep) => void,

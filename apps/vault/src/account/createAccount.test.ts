@@ -80,6 +80,35 @@ describe('account', () => {
     }
   })
 
+  it('asks for what shall hold a new wallet before it is made, and for nothing where there is a wallet', async () => {
+    const visitor = await visit()
+    const finish = async (hold: () => Promise<undefined>) => {
+      const steps: string[] = []
+      await visitor.account.start(email)
+      await visitor.account.enter('409114')
+      const unlock = () => Promise.reject(new Error('No passkey holds this wallet.'))
+      const holdNow = () => {
+        steps.push('hold')
+        return hold()
+      }
+      const step = (next: LoginStep) => steps.push(next)
+      await visitor.account
+        .finish(step, async () => undefined, { unlock, hold: holdNow })
+        .finally(() => told.push(steps))
+    }
+    const told: string[][] = []
+    await expect(finish(() => Promise.reject(new PortRefusalError('rejected')))).rejects.toMatchObject({
+      failure: 'rejected',
+    })
+    // Whoever leaves there has no wallet, and is logged in nowhere.
+    expect([gateway.wallets.size, gateway.sessions.size]).toEqual([0, 0])
+    expect(await visitor.store.read(session)).toBeUndefined()
+    await finish(async () => undefined)
+    await visitor.account.logout(false)
+    await finish(() => Promise.reject(new Error('This wallet is made already.')))
+    expect(told).toEqual([['checking', 'hold'], ['checking', 'hold', 'creating'], ['checking']])
+  })
+
   it('recovers where the half was lost but the session was not', async () => {
     const visitor = await visit()
     const { member } = await logIn(visitor)

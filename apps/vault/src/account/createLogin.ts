@@ -219,7 +219,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return state === 'wrong' ? { state, triesLeft } : { state }
     },
 
-    async finish(onStep, connect, { holder, unlock } = { unlock: unlockHere }) {
+    async finish(onStep, connect, { hold, holder, unlock } = { unlock: unlockHere }) {
       const { id, login: arrived, verifier } = begun()
       onStep('checking')
       const login = arrived ?? (await call(vaultToken, { params: { id }, body: { verifier } })).login
@@ -227,17 +227,23 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       attempt = undefined
       await store.remove(begunName)
       const { self, token } = login
-      if (self.wallet && !self.isGranted)
-        await connect().catch(async (error: unknown) => {
-          // That the gateway may be away changes nothing here: the token is forgotten.
-          await call(vaultSignOut, { token, body: {} }).catch(() => undefined)
-          throw error
-        })
+      const signOut = async (error: unknown) => {
+        // That the gateway may be away changes nothing here: the token is forgotten.
+        await call(vaultSignOut, { token, body: {} }).catch(() => undefined)
+        throw error
+      }
+      if (self.wallet && !self.isGranted) await connect().catch(signOut)
       await store.write(sessionOf(origin), { token })
       let walletId = self.wallet?.id
       if (self.step === 'create') {
+        const found =
+          holder ??
+          (await hold?.().catch(async (error: unknown) => {
+            await store.remove(sessionOf(origin))
+            return signOut(error)
+          }))
         onStep('creating')
-        walletId = await create(self, token, holder)
+        walletId = await create(self, token, found)
       } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
         onStep('recovering')
         await recover(self, self.wallet, token, unlock)

@@ -17,6 +17,9 @@ export type AnswerParameters = {
   readonly account: Account
   readonly screens: Screens
   readonly projectId: string
+  /** Where the gateway is reached. */
+  readonly gateway: string
+  readonly fetch?: typeof fetch | undefined
   /** Whether it may be approved in the frame; else it is in the vault's own window. */
   readonly mayApproveHere: (request: ApprovalRequest) => boolean
   readonly network: Network
@@ -98,8 +101,12 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   if (!member || !shown) throw new PortRefusalError('not-connected')
   const look = async () => {
     try {
-      const { inspect } = await import('../meaning/inspect.ts')
-      return await inspect(network, member, isSmart ? smart : undefined, request, signal)
+      const { inspect, openDirectory } = await import('../meaning/inspect.ts')
+      return await inspect(
+        { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined },
+        request,
+        signal,
+      )
     } catch {
       // The visitor sees that nothing is known of it, and can only decline what moves something.
       return noFindings

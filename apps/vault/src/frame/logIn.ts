@@ -1,11 +1,15 @@
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
+import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import { personOf } from '../passkeys/personOf.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { ServedPort } from '../port/servePort.ts'
 import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { createShow, type Show } from './createShow.ts'
+import type { PasskeyAsking } from './enterByPasskey.ts'
+import { makeInWindow } from './makeInWindow.ts'
 import type { Screens } from './screens.ts'
 import { comeBack, visitService } from './visitService.ts'
 
@@ -30,11 +34,21 @@ export type LogInParameters = {
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
  */
 export async function logIn(parameters: LogInParameters, way: LoginWay, signal: AbortSignal): Promise<Member> {
-  const { account, emit, screens, site } = parameters
+  const { account, emit, projectId, screens, site } = parameters
   const show = createShow(signal)
+  const leaving = new AbortController()
+  const language = () => screens.look().language
+  const askPasskey = async () => ({
+    passkeys: await account.passkeys(),
+    screens,
+    show,
+    about: site.origin,
+    person: way.method === 'email' ? way.email : personOf(site.origin, language()),
+    make: makeInWindow({ projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+  })
   try {
     const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
-    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal)
+    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey)
     const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     const found = await account.finish(
@@ -57,16 +71,24 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
         holder,
         unlock: async (ids) =>
           holder && ids.includes(holder.credentialId) ? holder : askForPasskey(screens, show, site.origin, ids),
+        async hold() {
+          const asking = await askPasskey()
+          const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
+          return isAskedFirst(asking.passkeys) ? holdByPasskey(asking) : undefined
+        },
       },
     )
     signal.throwIfAborted()
-    if (!isNew || found.mode === 'user-held' || !(await account.passkeys()).isOffered) return found
+    if (!isNew || found.mode === 'user-held' || (await account.passkeys()).asked !== 'after') return found
     const { offerPasskey } = await import('./offerPasskey.ts')
-    return await offerPasskey(parameters, found, signal)
+    return await offerPasskey(await askPasskey(), found)
   } catch (error) {
     // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
     await account.cancel().catch(() => undefined)
     throw error
+  } finally {
+    // A window that is still open has nothing more to do.
+    leaving.abort(new PasskeyError('declined'))
   }
 }
 
@@ -81,6 +103,7 @@ async function enter(
   way: Exclude<LoginWay, { method: 'return' }>,
   show: Show,
   signal: AbortSignal,
+  askPasskey: () => Promise<PasskeyAsking>,
 ) {
   switch (way.method) {
     case 'email':
@@ -91,7 +114,7 @@ async function enter(
       return undefined
     case 'passkey': {
       const { enterByPasskey } = await import('./enterByPasskey.ts')
-      return enterByPasskey(await parameters.account.passkeys(), parameters.screens, show, parameters.site.origin)
+      return enterByPasskey(await askPasskey())
     }
   }
 }

@@ -70,7 +70,18 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   const smart = { chains: config.smartAccounts, bundler: reach('/v1/bundler'), sponsor: account.sponsor }
   served = servePort(
     port,
-    createHandlers({ origin, projectId, gateway, account, network, smart, screens, emit, mayApproveHere }),
+    createHandlers({
+      origin,
+      projectId,
+      gateway,
+      fetch: own.fetch,
+      account,
+      network,
+      smart,
+      screens,
+      emit,
+      mayApproveHere,
+    }),
   )
 
   let isDrawn = false

@@ -2,14 +2,19 @@ import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
 import type { Approval, Site } from './approvals.ts'
 
-/** Where somebody makes or uses a passkey: to protect a wallet, to log in, or to open a wallet that a passkey holds. */
+/**
+ * Where somebody makes or uses a passkey: to protect a wallet that there is, to hold one that is made next (`required` where there is
+ * none without), to log in, or to open a wallet that a passkey holds.
+ */
 export type PasskeyScreen = {
   readonly kind: 'passkey'
-  readonly purpose: 'protect' | 'logIn' | 'unlock'
+  readonly purpose: 'protect' | 'hold' | 'required' | 'logIn' | 'unlock'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
+  /** Makes a new member of a new passkey, in the same way. Absent where nobody new is let in. */
+  signUp?(): Promise<void>
   leave(): void
 }
 

@@ -33,6 +33,19 @@ export type Obstacle =
   | { readonly kind: 'short' }
   | { readonly kind: 'fails'; readonly words: string | undefined }
 
+/** What the gateway knows beside what networks say; empty where it says nothing. */
+export type Aside = {
+  /** US dollars for one whole coin (under ``) and tokens, by `bookKey`. */
+  readonly prices: ReadonlyMap<string, number>
+  /** Names of accounts, by `bookKey`. */
+  readonly names: ReadonlyMap<string, string>
+  /** Accounts that something goes to and that the account's latest transactions do not know. */
+  readonly strangers: readonly string[]
+}
+
+/** Where the gateway says nothing. */
+export const noAside: Aside = { prices: new Map(), names: new Map(), strangers: [] }
+
 /** What the vault found out about a request. Once it is there it never changes: what is agreed to is what was shown. */
 export type Findings = {
   readonly steps: readonly Step[]
@@ -47,6 +60,7 @@ export type Findings = {
   readonly obstacle: Obstacle | undefined
   /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
   readonly sessionNonce: bigint | undefined
+  readonly aside: Aside
 }
 
 /** Where nothing could be found out: nothing is known, and the screen says so. */
@@ -59,4 +73,5 @@ export const noFindings: Findings = {
   complete: undefined,
   obstacle: { kind: 'network' },
   sessionNonce: undefined,
+  aside: noAside,
 }

@@ -3,7 +3,7 @@ import type { Network } from '../rpc/createNetwork.ts'
 import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
-import type { Findings, Obstacle } from './findings.ts'
+import { type Findings, noAside, type Obstacle } from './findings.ts'
 import { readCall } from './readCall.ts'
 import { simulateCalls } from './simulateCalls.ts'
 import { tokenOf } from './step.ts'
@@ -55,6 +55,7 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
     complete: isShort ? undefined : complete,
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,
     sessionNonce: undefined,
+    aside: noAside,
   }
 }
 

@@ -63,6 +63,8 @@ export const words = {
   shortSub: 'Nothing can be sent now. Add some, or ask for less.',
   unread: 'Part of this can’t be read',
   unreadSub: 'The changes above are what would happen now; by the time it is sent it may do something else.',
+  stranger: 'First time to this address',
+  strangerSub: 'Your latest transactions show nothing sent to {address}. Compare every letter before you go on.',
   young: 'This contract is less than a day old',
   youngSub: '{address} was not on this network yesterday. Only go on if you know who made it.',
   youGet: 'You get',

@@ -76,6 +76,10 @@ export const vaultErrors = {
     message: 'This passkey stays on one device, and the wallet would be lost with it.',
     next: 'Use a passkey that your other devices have too.',
   },
+  'vault-passkey-needed': {
+    message: 'A new wallet needs a passkey here.',
+    next: 'Begin again and make one.',
+  },
   'vault-passkeys-off': {
     message: 'Passkeys are not offered here.',
     next: 'Log in another way.',

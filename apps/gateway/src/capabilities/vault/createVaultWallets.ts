@@ -91,7 +91,7 @@ export type VaultWallets = {
 }
 
 export type CreateVaultWalletsParameters = {
-  config: Pick<VaultConfig, 'scope' | 'mode'>
+  config: Pick<VaultConfig, 'scope' | 'mode' | 'custody'>
   database: GatewayDatabase
   sealer: Sealer
   keeper: KeeperLink
@@ -312,6 +312,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       }
       const held = 'held' in home ? home.held : undefined
       if (held !== undefined) await checkHeld(caller, held)
+      else if (config.custody.ask === 'required') throw new VaultRefusal('vault-passkey-needed')
       const { jti } = caller.proof
       const auth = await sealer.receive(
         { kind: 'home', holder: 'auth', walletId, splitId: home.splitId },

@@ -36,6 +36,7 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-passkey-unknown': 404,
   'vault-passkey-invalid': 403,
   'vault-passkey-device-bound': 409,
+  'vault-passkey-needed': 403,
   'vault-passkeys-off': 403,
   'vault-email-none': 409,
   'vault-email-same': 409,
