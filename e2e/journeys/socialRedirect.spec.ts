@@ -111,7 +111,7 @@ test('two windows that did not come up lead to the offer to go in this tab', asy
   await narrow(page)
   const url = `${vault.siteUrl}/?cup=1`
   const opened = await showVault(page, vault, url, networks)
-  await opened.ask('login.start', { method: 'social', provider: 'google', ui: 'popup', page: url })
+  await opened.ask('login.start', { method: 'social', provider: 'google', page: url })
   await expect(opened.frame.getByRole('button', { name: 'Open the window', exact: true })).toBeVisible()
   await page.frames()[1]?.evaluate(() => {
     window.open = () => null
@@ -127,14 +127,14 @@ test('two windows that did not come up lead to the offer to go in this tab', asy
   const id = idOf(page)
   expect(page.url()).toBe(`${url}&foyer=${id}`)
   const again = await showVault(page, vault, url, networks)
-  const login = await again.ask('login.start', { method: 'return', id, ui: 'popup', page: url })
+  const login = await again.ask('login.start', { method: 'return', id, page: url })
   const { e, r } = await login.outcome()
   expect(e).toBeUndefined()
   expect(r).toMatchObject({ socialProvider: 'google' })
   expect(await again.record()).not.toMatch(/bind|verifier|code=|id_token/)
   // Once used, it is worth nothing here either.
   await again.call('logout')
-  const late = await again.ask('login.start', { method: 'return', id, ui: 'popup', page: url })
+  const late = await again.ask('login.start', { method: 'return', id, page: url })
   await expect(again.frame.getByText('The login could not be finished').first()).toBeVisible()
   await checkScreen(page)
   await press(again, 'Start again')

@@ -177,7 +177,7 @@ describe('account', () => {
     gateway.config.methods.push('google')
     const before = await visit()
     const attempt = await before.account.startSocial('google', 'https://harbour.example/cart')
-    await before.account.leave('google', attempt)
+    await attempt.leave?.()
     // The page is another one now; what it keeps is the same.
     const { account, store } = await visit(before.store)
     expect(await account.comeBack(`${crypto.randomUUID()}.id`)).toBeUndefined()
@@ -198,7 +198,7 @@ describe('account', () => {
     gateway.config.methods.push('google')
     const { account, store } = await visit()
     const attempt = await account.startSocial('google', 'https://harbour.example/')
-    await account.leave('google', attempt)
+    await attempt.leave?.()
     await account.cancel()
     expect(await (await visit(store)).account.comeBack(`${attempt.id}.id`)).toBeUndefined()
   })

@@ -35,7 +35,6 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     resend: async () => (await login()).resend(),
     enter: async (code) => (await login()).enter(code),
     startSocial: async (...asked) => (await login()).startSocial(...asked),
-    leave: async (...asked) => (await login()).leave(...asked),
     comeBack: async (returned) => (await login()).comeBack(returned),
     arrive: async (signal) => (await login()).arrive(signal),
     finish: async (...asked) => (await login()).finish(...asked),

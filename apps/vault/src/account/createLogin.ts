@@ -52,7 +52,6 @@ export type Login = Pick<
   | 'resend'
   | 'enter'
   | 'startSocial'
-  | 'leave'
   | 'comeBack'
   | 'arrive'
   | 'finish'
@@ -170,15 +169,13 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     },
 
     async startSocial(provider, returnTo) {
-      const { bind, expiresAt, id, number, start } = await open(undefined, (shared) =>
+      const { bind, id, number, start, ...told } = await open(undefined, (shared) =>
         call(vaultSocialAttempt, { body: { provider, ...shared, ...(returnTo !== undefined && { returnTo }) } }),
       )
-      return { id, start, number, bind, expiresAt: expiresAt - clockAhead }
-    },
-
-    async leave(provider, { expiresAt }) {
-      const { id, verifier } = begun()
-      await keepLeft(store, origin, { id, verifier, provider, expiresAt })
+      const { verifier } = begun()
+      const expiresAt = told.expiresAt - clockAhead
+      const leave = () => keepLeft(store, origin, { id, verifier, provider, expiresAt })
+      return { id, start, number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
     },
 
     async comeBack(given) {

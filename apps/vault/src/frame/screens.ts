@@ -35,8 +35,6 @@ export type Screen =
       readonly gateway: string
       /** Where the page itself has to open it, as in Telegram: has it do so. */
       readonly openByPage?: (() => void) | undefined
-      /** The whole page goes there and comes back: gets ready for it. Absent where it cannot. */
-      readonly leave?: (() => Promise<void>) | undefined
       /** No window comes up here, so that the whole page goes there at once. */
       readonly isWindowless?: boolean | undefined
       cancel(): void

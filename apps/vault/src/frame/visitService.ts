@@ -35,7 +35,6 @@ export async function visitService(
           ...(ui === 'link' && {
             openByPage: () => emit('popup.needed', { url: attempt.start, reason: 'social' }),
           }),
-          ...(page !== undefined && { leave: () => account.leave(provider, attempt) }),
           isWindowless: ui === 'redirect',
           cancel: () => leave(rejected()),
         })

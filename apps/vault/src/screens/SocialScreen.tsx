@@ -62,8 +62,9 @@ function sendPage({ bind, id, start }: SocialAttempt): void {
 
 /** Logging in at a service elsewhere: the visitor opens it by hand, and the number shows that it is this visitor's. */
 export function SocialScreen({ screen }: { screen: SocialScreenOf }) {
-  return screen.isWindowless && screen.leave ? (
-    <SocialAwayScreen screen={screen} leave={screen.leave} />
+  const { leave } = screen.attempt
+  return screen.isWindowless && leave ? (
+    <SocialAwayScreen screen={screen} leave={leave} />
   ) : (
     <SocialWindowScreen screen={screen} />
   )
@@ -74,7 +75,7 @@ function SocialWindowScreen({ screen }: { screen: SocialScreenOf }) {
   const provider = providerNames[screen.provider]
   const { isBlocked, isOpen, open } = useSocialWindow(screen)
   const isByPage = screen.openByPage !== undefined
-  const number = screen.attempt.number
+  const { leave, number } = screen.attempt
   const title = isOpen
     ? fill(isByPage ? text.browserNumber : text.numberTitle, { number })
     : fill(text.socialTitle, { provider })
@@ -100,7 +101,7 @@ function SocialWindowScreen({ screen }: { screen: SocialScreenOf }) {
         <Button kind={isOpen ? 'plain' : 'main'} iconEnd={<IconExternal size="s" />} onPress={open}>
           {isOpen ? text.openAgain : isByPage ? text.openBrowser : text.openWindow}
         </Button>
-        {isBlocked && screen.leave ? <LeaveButton screen={screen} leave={screen.leave} kind="plain" /> : null}
+        {isBlocked && leave ? <LeaveButton screen={screen} leave={leave} kind="plain" /> : null}
         <Button onPress={screen.cancel}>{text.cancel}</Button>
       </Stack>
       {isOpen ? <Small centre>{hint}</Small> : null}

@@ -6,9 +6,9 @@ import type { PortPatience } from './portLimits.ts'
 const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 const nothing = v.object({})
-/** A service elsewhere opens in a window of the frame's, by the page itself (`popup.needed`), or in place of the page. */
 const elsewhere = {
-  ui: v.optional(v.picklist(['popup', 'link', 'redirect'])),
+  /** The page itself opens a service elsewhere (`popup.needed`), or makes room for it; default: a window of the frame's does. */
+  ui: v.optional(v.picklist(['link', 'redirect'])),
   /** The page's own address, for the vault to come back to where it goes there in place of the page. */
   page: v.optional(text(2_048)),
 }

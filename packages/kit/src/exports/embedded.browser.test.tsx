@@ -300,7 +300,7 @@ describe('logging in with an account elsewhere', () => {
     await untilDrawn()
     await says('Google')
     // A frame of another page, as tests run in, has no address to come back to.
-    expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'google', ui: 'popup' })
+    expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'google' })
     press('yes')
     await until(() => kit.store.getState().sessions.length === 1)
     expect(kit.store.getState().sessions).toMatchObject([{ socialProvider: 'google' }])
@@ -359,7 +359,7 @@ describe('logging in with an account elsewhere', () => {
       expect(location.search + location.hash).toBe('?a=%20b&c#d')
       expect(history.state).toEqual({ own: 1 })
       await untilDrawn()
-      expect(askedFor('login.start').map(({ detail }) => detail.p)).toEqual([{ method: 'return', id, ui: 'popup' }])
+      expect(askedFor('login.start').map(({ detail }) => detail.p)).toEqual([{ method: 'return', id }])
       press('yes')
       await until(() => kit.store.getState().sessions.length === 1)
       expect(kit.store.getState().sessions).toMatchObject([{ socialProvider: 'github' }])

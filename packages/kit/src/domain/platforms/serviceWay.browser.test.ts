@@ -26,13 +26,13 @@ describe('serviceWay', () => {
   const page = 'https://shop.example.org/cart?a=1#top'
 
   it.each([
-    ['a browser', {}, { ui: 'popup', page }],
+    ['a browser', {}, { page }],
     ['a page on the home screen of iOS', { standalone: true }, { ui: 'redirect', page }],
     ['a page that an app shows', { userAgent: userAgents.facebookAndroid }, { ui: 'redirect', page }],
     ['Telegram', { telegram: { platform: 'ios' } }, { ui: 'link' }],
-    ['a browser with the script of Telegram', { telegram: { platform: 'unknown' } }, { ui: 'popup', page }],
-    ['a frame of another page', { standalone: true, isFramed: true }, { ui: 'popup' }],
-    ['an address that is too long', { href: `${page}${'x'.repeat(2_000)}` }, { ui: 'popup' }],
+    ['a browser with the script of Telegram', { telegram: { platform: 'unknown' } }, { page }],
+    ['a frame of another page', { standalone: true, isFramed: true }, {}],
+    ['an address that is too long', { href: `${page}${'x'.repeat(2_000)}` }, {}],
   ])('in %s', (_, signs, expected) => {
     expect(serviceWay(own(pageOf(signs)))).toEqual(expected)
   })

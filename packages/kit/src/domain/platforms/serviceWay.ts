@@ -3,10 +3,10 @@ import { readVisitor } from './visitor.ts'
 export { openLink } from './openLink.ts'
 
 /**
- * How a visitor gets to a service elsewhere: in a window of its own (`popup`), by a link that the page opens (`link`), or in place
- * of the page (`redirect`), whose own address is then `page`.
+ * How a visitor gets to a service elsewhere: in a window of its own, by a link that the page opens (`link`), or in place of the
+ * page (`redirect`). `page`: its address, where it could come back to it.
  */
-type ServiceWay = { readonly ui: 'popup' | 'link' | 'redirect'; readonly page?: string }
+type ServiceWay = { readonly ui?: 'link' | 'redirect'; readonly page?: string }
 
 const longestAddress = 2_000
 
@@ -16,8 +16,8 @@ export function serviceWay(page: Window = window): ServiceWay {
   if (place === 'telegram') return { ui: 'link' }
   const { href } = page.location
   // What stands in a frame of another page would come back without that page.
-  if (isFramed || href.length > longestAddress) return { ui: 'popup' }
+  if (isFramed || href.length > longestAddress) return {}
   // On the home screen of iOS there are no other windows, and apps that show pages open none that could speak to this one.
   const isAlone = place === 'app' || Reflect.get(page.navigator, 'standalone') === true
-  return { ui: isAlone ? 'redirect' : 'popup', page: href }
+  return { page: href, ...(isAlone && { ui: 'redirect' }) }
 }
