@@ -107,7 +107,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
   const end = async (row: VaultAttemptRow, state: AttemptState, sessionToken: string | null = null) => {
     const ended = await database
       .updateTable('vault_attempts')
-      .set({ state, session_token: sessionToken, oauth_state: null })
+      .set({ state, session_token: sessionToken, oauth_state: null, return_to: null })
       .where('id', '=', row.id)
       .where('state', '=', 'open')
       .returning('id')
