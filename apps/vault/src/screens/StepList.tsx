@@ -1,4 +1,4 @@
-import { AddressText, Avatar, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
+import { AddressText, Avatar, Mark, Row, Rows, Skeleton, Tag, TransferSummary } from '@foyer/kit/ui'
 import type { Site } from '../frame/approvals.ts'
 import type { Step } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
@@ -24,7 +24,7 @@ export function StepList({ place, site, steps }: StepListProps) {
             title
           ) : (
             <>
-              <Who address={to} place={place} withEnds /> · {title}
+              <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
             </>
           )
         return (
@@ -64,7 +64,14 @@ function OneStep({ place, site, step, words: { title, to, token, what, worth } }
       to={{
         mark: <Avatar address={to ?? site.origin} size={36} />,
         what: to === undefined ? text.network : <Who address={to} place={place} />,
-        sub: to === undefined ? place.network.name : <AddressText address={to} form="full" />,
+        sub:
+          to === undefined ? (
+            place.network.name
+          ) : (
+            <>
+              <AddressText address={to} form="full" /> <FirstTime address={to} place={place} />
+            </>
+          ),
       }}
     />
   )
@@ -85,6 +92,13 @@ function Who({ address, place, withEnds }: { address: string; place: ShownPlace;
       ) : null}
     </>
   )
+}
+
+/** Says that nothing of the account's has gone to an address lately, where that is so. */
+function FirstTime({ address, place }: { address: string; place: ShownPlace }) {
+  const text = useWords()
+  const isStranger = place.aside.strangers.some((each) => bookKey(each) === bookKey(address))
+  return isStranger ? <Tag tone="warn">{text.stranger}</Tag> : null
 }
 
 function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: Site }) {

@@ -133,10 +133,5 @@ function warningsOf(findings: Findings, text: Words, known: Known): readonly War
     warnings.push(isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : known.unreadable)
   }
   warnings.push(...youthOf(findings, text))
-  const { strangers } = findings.aside
-  if (strangers.length > 0) {
-    const sub = fill(text.strangerSub, { address: strangers.map(shortEnds).join(', ') })
-    warnings.push({ tone: 'warn', title: text.stranger, sub })
-  }
   return warnings
 }

@@ -49,7 +49,7 @@ export function worthOf(amount: bigint, token: string | undefined, place: ShownP
   const decimals = token === undefined ? network.decimals : tokens.get(key)?.decimals
   const price = aside.prices.get(key)
   if (price === undefined || decimals === undefined) return undefined
-  return `≈ ${formatMoney((Number(amount) / 10 ** decimals) * price, language)}`
+  return `≈\u00a0${formatMoney((Number(amount) / 10 ** decimals) * price, language)}`
 }
 
 /** An amount of the network's own coin. */

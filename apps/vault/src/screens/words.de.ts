@@ -66,9 +66,7 @@ export const german: Words = {
   shortSub: 'Jetzt kann nichts gesendet werden. Lade auf oder nimm weniger.',
   unread: 'Ein Teil davon ist nicht lesbar',
   unreadSub: 'Oben steht, was jetzt geschehen würde; bis es gesendet ist, kann es etwas anderes tun.',
-  stranger: 'Zum ersten Mal an diese Adresse',
-  strangerSub:
-    'Deine letzten Transaktionen zeigen nichts an {address}. Vergleiche jeden Buchstaben, bevor du weitermachst.',
+  stranger: 'Zum ersten Mal, vergleiche jeden Buchstaben',
   young: 'Dieser Vertrag ist noch keinen Tag alt',
   youngSub: '{address} gab es gestern in diesem Netz nicht. Mach nur weiter, wenn du weißt, wer ihn gemacht hat.',
   youGet: 'Du bekommst',
