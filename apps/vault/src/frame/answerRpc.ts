@@ -118,7 +118,11 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
       task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
-      read: (said) => (said.t === 'answered' ? said.isAgreed : undefined),
+      read(said) {
+        if (said.t !== 'answered') return undefined
+        const { limited } = asked.findings
+        return { agreed: said.agreed === 'limited' ? limited?.findings : said.agreed ? asked.findings : undefined }
+      },
     })
   return approvals.ask(
     { ...about, inspect: look, review: mayApproveHere(request) ? undefined : review },

@@ -1,3 +1,4 @@
+import type { EvmCall } from '../gate/request.ts'
 import type { Complete } from '../smartAccount/completeCalls.ts'
 import type { Step } from './step.ts'
 import type { TokenBook } from './tokenFacts.ts'
@@ -61,6 +62,8 @@ export type Findings = {
   /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
   readonly sessionNonce: bigint | undefined
   readonly aside: Aside
+  /** For a call that asks for an unlimited allowance: the same for no more than the account has, which is what is offered first. */
+  readonly limited: { readonly call: EvmCall; readonly findings: Findings } | undefined
 }
 
 /** Where nothing could be found out: nothing is known, and the screen says so. */
@@ -74,4 +77,5 @@ export const noFindings: Findings = {
   obstacle: { kind: 'network' },
   sessionNonce: undefined,
   aside: noAside,
+  limited: undefined,
 }

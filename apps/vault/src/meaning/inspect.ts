@@ -28,6 +28,7 @@ const nothing: Findings = {
   obstacle: undefined,
   sessionNonce: undefined,
   aside: noAside,
+  limited: undefined,
 }
 
 /** Makes what {@link inspect} asks the gateway by. */
@@ -53,7 +54,9 @@ export async function inspect(
   const { addresses } = asked.member
   const account = request.chain.startsWith('eip155:') ? addresses.evm : addresses.solana
   const { directory } = asked
-  return { ...findings, aside: await lookAside({ account, chain: request.chain, directory, findings, signal: ended }) }
+  const aside = await lookAside({ account, chain: request.chain, directory, findings, signal: ended })
+  const { limited } = findings
+  return { ...findings, aside, limited: limited && { ...limited, findings: { ...limited.findings, aside } } }
 }
 
 async function readRequest(

@@ -48,6 +48,7 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
     obstacle,
     sessionNonce,
     aside: noAside,
+    limited: undefined,
   }
 
   async function bind(): Promise<Bound> {
