@@ -68,5 +68,6 @@ export {
   type VaultWallet,
   vaultSelf,
   vaultWallet,
+  type WalletAddresses,
 } from '../vault/vaultFields.ts'
 export * from '../vault/walletProofText.ts'
