@@ -32,6 +32,8 @@ export type SocialAttempt = {
   readonly bind: string
   /** In milliseconds since 1970 by this clock. */
   readonly expiresAt: number
+  /** Gets ready for the whole page to go there; absent where it could not come back. */
+  readonly leave?: (() => Promise<void>) | undefined
 }
 
 /** What became of a code. */
@@ -52,8 +54,10 @@ export type Account = {
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
-  /** Begins a login at a service elsewhere. */
-  startSocial(provider: SocialProvider): Promise<SocialAttempt>
+  /** Begins a login at a service elsewhere. `returnTo`: the page to come back to, where it may go there itself. */
+  startSocial(provider: SocialProvider, returnTo?: string | undefined): Promise<SocialAttempt>
+  /** Takes up the login of a page that went away and came back with an id; nothing where this browser has not kept it. */
+  comeBack(returned: string): Promise<SocialProvider | undefined>
   /** Waits until the visitor has logged in there. @throws GatewayError for one who was declined there, or too late. */
   arrive(signal: AbortSignal): Promise<void>
   /**

@@ -173,6 +173,36 @@ describe('account', () => {
     expect(await (await visit(store)).account.restore()).toEqual(member)
   })
 
+  it('takes up the login of a page that went away, once, with the id that it came back with', async () => {
+    gateway.config.methods.push('google')
+    const before = await visit()
+    const attempt = await before.account.startSocial('google', 'https://harbour.example/cart')
+    await attempt.leave?.()
+    // The page is another one now; what it keeps is the same.
+    const { account, store } = await visit(before.store)
+    expect(await account.comeBack(`${crypto.randomUUID()}.id`)).toBeUndefined()
+    expect(await account.comeBack(`${attempt.id}.id`)).toBe('google')
+    const begun = gateway.attempts.get(attempt.id)
+    if (begun) begun.isRight = true
+    await account.arrive(new AbortController().signal)
+    expect(gateway.log.findLast(({ path }) => path.endsWith('/token'))?.body).toContain('"returned":"id"')
+    const member = await account.finish(
+      () => undefined,
+      async () => undefined,
+    )
+    expect(member.login).toBe('google')
+    expect(await (await visit(store)).account.comeBack(`${attempt.id}.id`)).toBeUndefined()
+  })
+
+  it('keeps nothing of a login that was given up after all', async () => {
+    gateway.config.methods.push('google')
+    const { account, store } = await visit()
+    const attempt = await account.startSocial('google', 'https://harbour.example/')
+    await attempt.leave?.()
+    await account.cancel()
+    expect(await (await visit(store)).account.comeBack(`${attempt.id}.id`)).toBeUndefined()
+  })
+
   it('waits for nobody any more once that is given up', async () => {
     gateway.config.methods.push('github')
     const { account } = await visit()

@@ -1,3 +1,4 @@
+// Long because every way to log in ends with the same wallet on the same device.
 import { type EndpointAnswer, GatewayError } from '@foyer/contract'
 import {
   challengeOf,
@@ -32,6 +33,7 @@ import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
+import { keepLeft, takeLeft } from './leftLogins.ts'
 import { pause } from './pause.ts'
 import { createWaysIn, unlockHere } from './waysIn.ts'
 
@@ -49,6 +51,7 @@ export type Login = Pick<
   | 'resend'
   | 'enter'
   | 'startSocial'
+  | 'comeBack'
   | 'arrive'
   | 'finish'
   | 'cancel'
@@ -65,7 +68,9 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   const { passwords = async () => (await import('../signer/startWorkers.ts')).startFileMaker() } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
-  let attempt: { id: string; verifier: string; email?: string; login?: TokenAnswer['login'] } | undefined
+  let attempt:
+    | { id: string; verifier: string; email?: string; login?: TokenAnswer['login']; returned?: string }
+    | undefined
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
     email,
@@ -168,16 +173,27 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return dated(email, answer)
     },
 
-    async startSocial(provider) {
-      const { bind, expiresAt, id, number, start } = await open(undefined, (shared) =>
-        call(vaultSocialAttempt, { body: { provider, ...shared } }),
+    async startSocial(provider, returnTo) {
+      const { bind, id, number, start, ...told } = await open(undefined, (shared) =>
+        call(vaultSocialAttempt, { body: { provider, ...shared, ...(returnTo !== undefined && { returnTo }) } }),
       )
-      return { id, start, number, bind, expiresAt: expiresAt - clockAhead }
+      const { verifier } = begun()
+      const expiresAt = told.expiresAt - clockAhead
+      const leave = () => keepLeft(store, origin, { id, verifier, provider, expiresAt })
+      return { id, start, number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
+    },
+
+    async comeBack(given) {
+      const [id = '', returned = ''] = given.split('.')
+      const left = await takeLeft(store, origin, id)
+      if (left) attempt = { id, verifier: left.verifier, returned }
+      return left?.provider
     },
 
     async arrive(signal) {
-      const { id, verifier } = begun()
-      const own = { params: { id }, body: { verifier }, signal }
+      const { id, returned, verifier } = begun()
+      const body = { verifier, ...(returned !== undefined && { returned }) }
+      const own = { params: { id }, body, signal }
       for (let turn = 0; ; turn += 1) {
         const { login } = await call(vaultToken, own).catch((error: unknown) => {
           signal.throwIfAborted()
@@ -249,6 +265,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       attempt = undefined
       if (!given) return
       await store.remove(begunName)
+      await takeLeft(store, origin, given.id)
       await call(vaultCancel, { params: { id: given.id }, body: {} }).catch((error: unknown) => {
         // One that is over needs no end.
         if (!(error instanceof GatewayError) || error.status === undefined || error.status >= 500) throw error

@@ -1,5 +1,3 @@
-import { GatewayError } from '@foyer/contract'
-import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
@@ -13,6 +11,7 @@ import { createShow, type Show } from './createShow.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
 import { makeInWindow } from './makeInWindow.ts'
 import type { Screens } from './screens.ts'
+import { comeBack, visitService } from './visitService.ts'
 
 /** How somebody logs in. */
 export type LoginWay = PortParameters<'login.start'>
@@ -48,9 +47,9 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
     make: makeInWindow({ projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
   })
   try {
-    const loggedInAs =
-      way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
-    const holder = await enter(parameters, way, show, signal, askPasskey)
+    const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
+    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey)
+    const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     let isByFile = false
     const found = await account.finish(
@@ -100,10 +99,15 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   }
 }
 
+/** What somebody is called who logs in this way. */
+function nameOf(way: LoginWay): string {
+  return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+}
+
 /** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
 async function enter(
   parameters: LogInParameters,
-  way: LoginWay,
+  way: Exclude<LoginWay, { method: 'return' }>,
   show: Show,
   signal: AbortSignal,
   askPasskey: () => Promise<PasskeyAsking>,
@@ -113,7 +117,7 @@ async function enter(
       await enterCode(parameters, way.email, show, signal)
       return undefined
     case 'social':
-      await visitService(parameters, way.provider, show, signal)
+      await visitService(parameters, way, show, signal)
       return undefined
     case 'passkey': {
       const { enterByPasskey } = await import('./enterByPasskey.ts')
@@ -138,35 +142,4 @@ async function enterCode({ account, emit, screens }: LogInParameters, email: str
       },
     }),
   )
-}
-
-/** Leads to a service until the visitor has come back from there, again and again where it did not work. */
-async function visitService(
-  { account, gateway, screens }: LogInParameters,
-  provider: SocialProvider,
-  show: Show,
-  signal: AbortSignal,
-): Promise<void> {
-  const rejected = () => new PortRefusalError('rejected')
-  for (;;) {
-    const over = new AbortController()
-    try {
-      const attempt = await account.startSocial(provider)
-      signal.throwIfAborted()
-      await show<void>((arrived, leave) => {
-        const cancel = () => leave(rejected())
-        screens.show({ kind: 'social', provider, attempt, gateway: new URL(gateway).origin, cancel })
-        account.arrive(AbortSignal.any([signal, over.signal])).then(arrived, leave)
-      })
-      return
-    } catch (error) {
-      if (signal.aborted || !(error instanceof GatewayError)) throw error
-      const code = vaultErrorCode(error)
-      await show<void>((retry, leave) =>
-        screens.show({ kind: 'socialFailed', provider, code, retry, cancel: () => leave(rejected()) }),
-      )
-    } finally {
-      over.abort()
-    }
-  }
 }

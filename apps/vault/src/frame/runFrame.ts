@@ -108,7 +108,7 @@ async function openDevice() {
 
 /** What the page's header says; the page has the words of its own language for it. */
 function titleOf(screen: Screen | undefined): string {
-  if (screen?.kind === 'social' || screen?.kind === 'socialFailed') return `social.${screen.provider}`
+  if (screen && 'provider' in screen) return `social.${screen.provider}`
   if (screen?.kind !== 'approval') return screen?.kind ?? 'none'
   return screen.approval.request.kind
 }

@@ -45,8 +45,14 @@ export type Screen =
       readonly attempt: SocialAttempt
       /** Origin of the gateway, whose window it is. */
       readonly gateway: string
+      /** Where the page itself has to open it, as in Telegram: has it do so. */
+      readonly openByPage?: (() => void) | undefined
+      /** No window comes up here, so that the whole page goes there at once. */
+      readonly isWindowless?: boolean | undefined
       cancel(): void
     }
+  /** A page came back from a service elsewhere, and this browser has nothing of the login. */
+  | { readonly kind: 'socialLost'; cancel(): void }
   | {
       readonly kind: 'socialFailed'
       readonly provider: SocialProvider
@@ -55,7 +61,7 @@ export type Screen =
       retry(): void
       cancel(): void
     }
-  | { readonly kind: 'creating'; readonly step: LoginStep }
+  | { readonly kind: 'creating'; readonly step: LoginStep | 'returning' }
   | { readonly kind: 'approval'; readonly approval: Approval }
   /** Whether a site may see the wallet. */
   | {

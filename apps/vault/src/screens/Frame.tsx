@@ -10,7 +10,7 @@ import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
-import { SocialFailedScreen, SocialScreen } from './SocialScreen.tsx'
+import { SocialFailedScreen, SocialLostScreen, SocialScreen } from './SocialScreen.tsx'
 import { UnlockScreen } from './UnlockScreen.tsx'
 
 export type FrameProps = {
@@ -84,6 +84,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <SocialScreen key={screen.attempt.id} screen={screen} />
     case 'socialFailed':
       return <SocialFailedScreen screen={screen} />
+    case 'socialLost':
+      return <SocialLostScreen screen={screen} />
     case 'creating':
       return <CreatingScreen step={screen.step} />
     case 'passkey':

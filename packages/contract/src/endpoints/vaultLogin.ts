@@ -129,7 +129,11 @@ export const vaultToken = {
 /** What {@link vaultToken} takes. */
 export const vaultTokenRequest = {
   params: attempt,
-  body: v.object({ verifier: base64urlOf(32, 96) }),
+  body: v.object({
+    verifier: base64urlOf(32, 96),
+    /** The id that the page came back with, for a login that the whole page went away for. */
+    returned: v.optional(keyHash),
+  }),
 } as const satisfies CallRequest
 
 /** Gives an attempt up. */

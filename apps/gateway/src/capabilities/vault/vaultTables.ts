@@ -100,6 +100,10 @@ export type VaultAttemptRow = {
   provider: SocialProvider | null
   /** Hash of the `state` that the provider is to bring back; nothing before the popup was bound and after it came. */
   oauth_state: string | null
+  /** The site's page that a login may come back to, until it has. */
+  return_to: string | null
+  /** Hash of the id that the page came back with; empty while it is away, nothing where a window of its own goes. */
+  return_mark: string | null
 }
 
 /** A passkey of somebody, in better-auth's shape. */

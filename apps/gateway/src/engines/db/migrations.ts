@@ -28,6 +28,7 @@ import { vaultEmailChanges } from './migrations/0029VaultEmailChanges.ts'
 import { keeperRetired } from './migrations/0030KeeperRetired.ts'
 import { vaultClosing } from './migrations/0031VaultClosing.ts'
 import { vaultFactors } from './migrations/0032VaultFactors.ts'
+import { vaultReturn } from './migrations/0033VaultReturn.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_keeper_retired': keeperRetired,
   '0031_vault_closing': vaultClosing,
   '0032_vault_factors': vaultFactors,
+  '0033_vault_return': vaultReturn,
 }

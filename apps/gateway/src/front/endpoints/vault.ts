@@ -195,7 +195,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultToken: answer(endpoints.vaultToken, async (call) => {
       const { jkt, ...proof } = await prove(endpoints.vaultToken, call)
-      const attempt = await attempts.redeem({ id: call.params.id, jkt }, call.body.verifier)
+      const attempt = await attempts.redeem({ id: call.params.id, jkt }, call.body.verifier, call.body.returned)
       if (attempt === undefined) return { json: { state: 'waiting' as const, login: null } }
       const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
       return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
@@ -232,9 +232,9 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const { body, projectId } = call
       const { jkt } = await prove(endpoints.vaultSocialAttempt, call)
       await vault.checkSite(projectId, body.origin)
-      const { provider, challenge, device: label, origin } = body
+      const { provider, challenge, device: label, origin, returnTo } = body
       const network = networkOf(call.clientAddress())
-      const opened = await social.open({ provider, projectId, origin, challenge, jkt, label, network })
+      const opened = await social.open({ provider, projectId, origin, challenge, jkt, label, network, returnTo })
       return { json: { ...opened, now: now() } }
     }),
     vaultPasskeyAttempt: answer(endpoints.vaultPasskeyAttempt, async (call) => {
