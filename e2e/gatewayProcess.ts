@@ -37,6 +37,8 @@ type GatewayProcessOptions = {
         smtp: string
         google?: RunningSocialService | undefined
         smart?: SmartAccounts | undefined
+        /** When visitors are asked for a passkey; default the gateway's own. */
+        custody?: 'before' | 'required' | undefined
       }
     | undefined
 }
@@ -120,11 +122,12 @@ function payFor(config: string, { caipNetworkId }: RunningChain) {
   execFileSync(process.execPath, [cli, 'sponsor', 'set', caipNetworkId, ...sums, '--config', config])
 }
 
-function vaultOf({ app, google, port, sites, smart, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
+function vaultOf({ app, custody, google, port, sites, smart, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
   const gateway = `http://127.0.0.1:${port}`
   const social = google && { google: { clientId: 'harbour', clientSecret: 'secret', endpoints: google.endpoints } }
   const base = { app, gateway, name: 'Harbour wallet', origins: sites, smtp, from: 'login@harbour.example' }
-  return { ...base, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
+  const asked = custody && { custody: { ask: custody } }
+  return { ...base, ...asked, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
 }
 
 /** One coin, dearer than at the test seller. */

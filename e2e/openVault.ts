@@ -91,6 +91,7 @@ async function talkToVault({ vaultUrl, project }: { vaultUrl: string; project: s
   frame.referrerPolicy = 'origin'
   frame.allow = 'publickey-credentials-get'
   const rights = ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox']
+  rights.push('top-navigation-by-user-activation')
   frame.sandbox.add(...rights.map((right) => `allow-${right}`))
   frame.style.cssText = 'width: 368px; height: 480px; border: 0; color-scheme: light'
   frame.src = `${vaultUrl}/frame?project=${project}&v=1`

@@ -42,7 +42,7 @@ export type VaultStage = {
 /** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
 export const test = solanaTest.extend<
   { ownCounts: undefined },
-  { vault: VaultStage; vaultHost: string; vaultHasSmartAccounts: boolean }
+  { vault: VaultStage; vaultHost: string; vaultHasSmartAccounts: boolean; vaultCustody: 'required' | undefined }
 >({
   // Playwright reads the parameter's pattern, even an empty one.
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -59,8 +59,9 @@ export const test = solanaTest.extend<
   vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
   // A bundler takes a while to start.
   vaultHasSmartAccounts: [false, { scope: 'worker', option: true }],
+  vaultCustody: [undefined, { scope: 'worker', option: true }],
   vault: [
-    async ({ chains: running, solana, vaultHasSmartAccounts, vaultHost }, use) => {
+    async ({ chains: running, solana, vaultCustody, vaultHasSmartAccounts, vaultHost }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
       const sink = await startMailSink()
       const site = await startBlankSite()
@@ -71,7 +72,7 @@ export const test = solanaTest.extend<
       const otherSiteUrl = `http://cafe.localhost:${site.port}`
       const smart = vaultHasSmartAccounts ? await startSmartAccounts(running) : undefined
       const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
-      const own = { port, app, sites, smtp: sink.url, google, smart }
+      const own = { port, app, sites, smtp: sink.url, google, smart, custody: vaultCustody }
       const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
       const database = openDatabase(join(folder, 'gateway.sqlite'))
       const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })

@@ -35,7 +35,7 @@ export const inlineScriptsOf = (page) =>
   )
 
 /** What the pages may load and reach, and who may show them. */
-function policyOf({ ancestors, gateway, inline = [], keeper }) {
+function policyOf({ ancestors, gateway, inline = [], keeper, forms = "'none'" }) {
   const outside = [...new Set([gateway, keeper].filter(Boolean).map((url) => new URL(url).origin))].join(' ')
   return [
     "default-src 'none'",
@@ -44,7 +44,7 @@ function policyOf({ ancestors, gateway, inline = [], keeper }) {
     `img-src 'self' data: ${outside}`,
     `connect-src ${outside}`,
     "worker-src 'self'",
-    "form-action 'none'",
+    `form-action ${forms}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     "require-trusted-types-for 'script'",
@@ -65,9 +65,9 @@ function pageHeaders(policy) {
   }
 }
 
-/** Headers of the frame for the sites that may show it. */
+/** Headers of the frame for the sites that may show it. It sends their page to the gateway where no window can be opened. */
 export function frameHeaders({ ancestors, gateway, inline, keeper }) {
-  return pageHeaders(policyOf({ ancestors, gateway, inline, keeper }))
+  return pageHeaders(policyOf({ ancestors, gateway, inline, keeper, forms: new URL(gateway).origin }))
 }
 
 /** Headers of the window: nobody shows it in a frame, and it keeps the opener that it answers to. */

@@ -51,7 +51,11 @@ export default defineConfig(({ mode }) => {
           ...(kind === 'frame' && {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: 'boot', test: isBoot }],
+              groups: [
+                { name: 'boot', test: isBoot },
+                // Small, and needed in many places: the frame names every file that it may fetch.
+                { name: 'errors', test: /(?:Passkey|RecoveryFile|Signer|Window)Error\.ts$/ },
+              ],
             },
           }),
         },

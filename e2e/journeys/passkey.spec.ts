@@ -154,17 +154,17 @@ test('4: a wallet is protected later on its own page, and then its mailbox opens
   await expect(own.getByText('Whoever loses the passkey and every device').first()).toBeVisible()
   expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
   await own.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(own.getByText('Your passkey alone')).toBeVisible()
+  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Protect with a passkey' })).toHaveCount(0)
 
-  // A recovery file gives the wallet a new split, which the same passkey seals: it goes on opening the wallet.
+  // A recovery file has a split of its own: the passkey goes on opening the wallet.
   await own.getByRole('button', { name: 'Recovery file' }).click()
   for (const name of ['Password for the file', 'The same password again'])
     await own.getByLabel(name).fill('two flat whites, table 4')
   await own.getByRole('button', { name: 'Make the file' }).click()
   await expect(own.getByRole('heading', { name: 'Your recovery file is ready' })).toBeVisible({ timeout: 60_000 })
   await own.getByRole('button', { name: 'Done' }).click()
-  await expect(own.getByText('Your passkey alone')).toBeVisible()
+  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
 
   const other = await showVault(own, vault, vault.otherSiteUrl, networks)
   const sent = mails()

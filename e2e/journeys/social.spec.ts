@@ -110,6 +110,25 @@ test('A7: a window that the wallet did not open asks for the number that it show
   expect((await wrong.outcome()).e).toMatchObject({ code: 4001 })
 })
 
+test('A20: a window that seems closed, because the site keeps its windows apart, is not taken for one that was', async ({
+  page,
+  chains,
+  solana,
+  vault,
+}) => {
+  vault.google.visitor = { id: '4000' }
+  const opened = await showVault(page, vault, `${vault.siteUrl}/apart`, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
+  const own = await openWindow(page, opened)
+  await expect(own.getByRole('textbox')).toBeVisible()
+  // To the wallet it is closed, or was never there, and still it waits.
+  await own.getByRole('textbox').fill(await shownNumber(opened.frame))
+  await own.getByRole('button', { name: 'Continue' }).click()
+  await expect(own.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  await own.close()
+  expect((await login.outcome()).r).toMatchObject({ socialProvider: 'google' })
+})
+
 test('a login that the service declines is said, and is tried again', async ({ page, chains, solana, vault }) => {
   vault.google.visitor = undefined
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))

@@ -111,7 +111,7 @@ describe('the server of the vault', () => {
       `img-src 'self' data: ${gatewayUrl}`,
       `connect-src ${gatewayUrl}`,
       "worker-src 'self'",
-      "form-action 'none'",
+      `form-action ${gatewayUrl}`,
       "base-uri 'none'",
       'frame-ancestors https://harbour.example',
       "require-trusted-types-for 'script'",

@@ -22,8 +22,8 @@ const kit = createKit({
   chains: networks.some(({ id }) => id.startsWith('solana:')) ? [evm(), solana()] : [evm()],
   gateway: gatewayUrl,
   locale: search.get('locale') ?? 'en-US',
-  wallets: [embedded({ vault: vaultUrl })],
-  features: { smartSessions: true },
+  wallets: [embedded({ vault: vaultUrl, methods: search.has('social') ? ['email', 'social'] : ['email'] })],
+  features: { smartSessions: true, socials: ['google'] },
 })
 
 const cafe = '0x00000000000000000000000000000000000A11cE'

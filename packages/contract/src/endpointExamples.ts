@@ -92,6 +92,11 @@ const made = {
   transports: ['internal', 'hybrid'],
 }
 const held = { credentialId: 'cGFzc2tleQ', envelope: '5f'.repeat(42) }
+const heldByPassword = {
+  kdf: { name: 'argon2id' as const, memory: 65_536, passes: 3, lanes: 1, salt: '5f'.repeat(11) },
+  envelope: '5f'.repeat(42),
+}
+const factor = { id: pci, kind: 'password' as const, label: 'Firefox on Windows', addedAt: 1795212000000 }
 const walletProofs = { nonce: '1795212600000.bWFyaw', evm: signature, solana: '5f'.repeat(43) }
 const self = {
   user: { id: 'h7Qx2', email: 'alice@example.org' },
@@ -871,7 +876,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultRecovery: {
     params: { id: pci },
     body: {},
-    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl', held: [] },
+    response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl', held: [], password: null },
   },
   vaultGrant: { params: { id: pci }, body: {}, response: { success: true } },
   vaultDevices: {
@@ -914,6 +919,13 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     body: { proofs: walletProofs, home: { splitId: pci, auth: message, recovery: message } },
     response: { wallet: hosted },
   },
+  vaultFactors: { params: { id: pci }, query: sdk, response: { factors: [factor] } },
+  vaultFactorAdd: {
+    params: { id: pci },
+    body: { proofs: walletProofs, splitId: pci, held: heldByPassword },
+    response: { factor },
+  },
+  vaultFactorRemove: { params: { id: pci, factor: pci }, response: { success: true } },
   vaultDelete: { params: { id: pci }, response: { erasedAt: 1795816800000 } },
   vaultEmailStart: {
     body: {},

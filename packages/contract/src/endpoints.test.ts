@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(99)
+    expect(names).toHaveLength(102)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -95,7 +95,7 @@ describe('table', () => {
       'POST /v1/vault/attempts/:id/passkey',
       'POST /v1/vault/passkeys/attempts',
       'POST /v1/vault/passkeys',
-      'POST /v1/vault/wallets/:id/passkey',
+      'POST /v1/vault/wallets/:id/protection',
       'GET /v1/vault/me',
       'POST /v1/vault/wallets',
       'POST /v1/vault/wallets/:id/devices',
@@ -113,6 +113,9 @@ describe('table', () => {
       'POST /v1/vault/wallets/:id/trust',
       'POST /v1/vault/wallets/:id/export',
       'POST /v1/vault/wallets/:id/file',
+      'GET /v1/vault/wallets/:id/factors',
+      'POST /v1/vault/wallets/:id/factors',
+      'DELETE /v1/vault/wallets/:id/factors/:factor',
       'DELETE /v1/vault/wallets/:id',
       'POST /v1/vault/email/start',
       'POST /v1/vault/email/old',

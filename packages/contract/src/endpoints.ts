@@ -156,6 +156,14 @@ import {
   vaultTrust,
   vaultTrustRequest,
 } from './endpoints/vaultExit.ts'
+import {
+  vaultFactorAdd,
+  vaultFactorAddRequest,
+  vaultFactorRemove,
+  vaultFactorRemoveRequest,
+  vaultFactors,
+  vaultFactorsRequest,
+} from './endpoints/vaultFactors.ts'
 import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
 import {
   vaultLinkBegin,
@@ -301,6 +309,9 @@ export type Endpoints = {
   readonly vaultTrust: typeof vaultTrust & typeof vaultTrustRequest
   readonly vaultExport: typeof vaultExport & typeof vaultExportRequest
   readonly vaultFile: typeof vaultFile & typeof vaultFileRequest
+  readonly vaultFactors: typeof vaultFactors & typeof vaultFactorsRequest
+  readonly vaultFactorAdd: typeof vaultFactorAdd & typeof vaultFactorAddRequest
+  readonly vaultFactorRemove: typeof vaultFactorRemove & typeof vaultFactorRemoveRequest
   readonly vaultDelete: typeof vaultDelete & typeof vaultDeleteRequest
   readonly vaultEmailStart: typeof vaultEmailStart & typeof vaultEmailStartRequest
   readonly vaultEmailOld: typeof vaultEmailOld & typeof vaultEmailOldRequest
@@ -404,6 +415,9 @@ export const endpoints: Endpoints = {
   vaultTrust: { ...vaultTrust, ...vaultTrustRequest },
   vaultExport: { ...vaultExport, ...vaultExportRequest },
   vaultFile: { ...vaultFile, ...vaultFileRequest },
+  vaultFactors: { ...vaultFactors, ...vaultFactorsRequest },
+  vaultFactorAdd: { ...vaultFactorAdd, ...vaultFactorAddRequest },
+  vaultFactorRemove: { ...vaultFactorRemove, ...vaultFactorRemoveRequest },
   vaultDelete: { ...vaultDelete, ...vaultDeleteRequest },
   vaultEmailStart: { ...vaultEmailStart, ...vaultEmailStartRequest },
   vaultEmailOld: { ...vaultEmailOld, ...vaultEmailOldRequest },

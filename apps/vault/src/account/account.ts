@@ -3,6 +3,7 @@ import type { DeviceStore } from '../device/deviceStore.ts'
 import type { GatewayCall } from '../gateway/createGatewayCall.ts'
 import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import type { Addresses } from '../keys/accounts.ts'
+import type { FileMaker } from '../signer/createSigner.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 import type { SponsorMethod } from '../smartAccount/smartAccounts.ts'
@@ -31,6 +32,8 @@ export type SocialAttempt = {
   readonly bind: string
   /** In milliseconds since 1970 by this clock. */
   readonly expiresAt: number
+  /** Gets ready for the whole page to go there; absent where it could not come back. */
+  readonly leave?: (() => Promise<void>) | undefined
 }
 
 /** What became of a code. */
@@ -51,14 +54,16 @@ export type Account = {
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
-  /** Begins a login at a service elsewhere. */
-  startSocial(provider: SocialProvider): Promise<SocialAttempt>
+  /** Begins a login at a service elsewhere. `returnTo`: the page to come back to, where it may go there itself. */
+  startSocial(provider: SocialProvider, returnTo?: string | undefined): Promise<SocialAttempt>
+  /** Takes up the login of a page that went away and came back with an id; nothing where this browser has not kept it. */
+  comeBack(returned: string): Promise<SocialProvider | undefined>
   /** Waits until the visitor has logged in there. @throws GatewayError for one who was declined there, or too late. */
   arrive(signal: AbortSignal): Promise<void>
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
-   * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that a passkey
-   * holds; default: the browser is asked at once, which only a page of its own may do.
+   * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that its member
+   * holds, and asks for a passkey to hold a new wallet; default: the browser is asked at once, which only a page of its own may do.
    */
   finish(
     onStep: (step: LoginStep) => void,
@@ -87,6 +92,8 @@ export type CreateAccountParameters = {
   readonly store: DeviceStore
   /** Starts the signer, or answers the one that runs. */
   readonly signer: () => Promise<SignerTasks>
+  /** Starts the worker that makes keys of passwords; default: its code is fetched. */
+  readonly passwords?: (() => Promise<FileMaker>) | undefined
   /** The site that shows the vault. */
   readonly origin: string
   /** How this browser names itself; the mail and the list of devices say it in words. */

@@ -80,6 +80,35 @@ describe('account', () => {
     }
   })
 
+  it('asks for what shall hold a new wallet before it is made, and for nothing where there is a wallet', async () => {
+    const visitor = await visit()
+    const finish = async (hold: () => Promise<undefined>) => {
+      const steps: string[] = []
+      await visitor.account.start(email)
+      await visitor.account.enter('409114')
+      const unlock = () => Promise.reject(new Error('No passkey holds this wallet.'))
+      const holdNow = () => {
+        steps.push('hold')
+        return hold()
+      }
+      const step = (next: LoginStep) => steps.push(next)
+      await visitor.account
+        .finish(step, async () => undefined, { unlock, hold: holdNow })
+        .finally(() => told.push(steps))
+    }
+    const told: string[][] = []
+    await expect(finish(() => Promise.reject(new PortRefusalError('rejected')))).rejects.toMatchObject({
+      failure: 'rejected',
+    })
+    // Whoever leaves there has no wallet, and is logged in nowhere.
+    expect([gateway.wallets.size, gateway.sessions.size]).toEqual([0, 0])
+    expect(await visitor.store.read(session)).toBeUndefined()
+    await finish(async () => undefined)
+    await visitor.account.logout(false)
+    await finish(() => Promise.reject(new Error('This wallet is made already.')))
+    expect(told).toEqual([['checking', 'hold'], ['checking', 'hold', 'creating'], ['checking']])
+  })
+
   it('recovers where the half was lost but the session was not', async () => {
     const visitor = await visit()
     const { member } = await logIn(visitor)
@@ -142,6 +171,36 @@ describe('account', () => {
     )
     expect(member).toMatchObject({ email: undefined, login: 'google' })
     expect(await (await visit(store)).account.restore()).toEqual(member)
+  })
+
+  it('takes up the login of a page that went away, once, with the id that it came back with', async () => {
+    gateway.config.methods.push('google')
+    const before = await visit()
+    const attempt = await before.account.startSocial('google', 'https://harbour.example/cart')
+    await attempt.leave?.()
+    // The page is another one now; what it keeps is the same.
+    const { account, store } = await visit(before.store)
+    expect(await account.comeBack(`${crypto.randomUUID()}.id`)).toBeUndefined()
+    expect(await account.comeBack(`${attempt.id}.id`)).toBe('google')
+    const begun = gateway.attempts.get(attempt.id)
+    if (begun) begun.isRight = true
+    await account.arrive(new AbortController().signal)
+    expect(gateway.log.findLast(({ path }) => path.endsWith('/token'))?.body).toContain('"returned":"id"')
+    const member = await account.finish(
+      () => undefined,
+      async () => undefined,
+    )
+    expect(member.login).toBe('google')
+    expect(await (await visit(store)).account.comeBack(`${attempt.id}.id`)).toBeUndefined()
+  })
+
+  it('keeps nothing of a login that was given up after all', async () => {
+    gateway.config.methods.push('google')
+    const { account, store } = await visit()
+    const attempt = await account.startSocial('google', 'https://harbour.example/')
+    await attempt.leave?.()
+    await account.cancel()
+    expect(await (await visit(store)).account.comeBack(`${attempt.id}.id`)).toBeUndefined()
   })
 
   it('waits for nobody any more once that is given up', async () => {

@@ -1,3 +1,4 @@
+// Long because every way to log in ends with the same wallet on the same device.
 import { type EndpointAnswer, GatewayError } from '@foyer/contract'
 import {
   challengeOf,
@@ -25,16 +26,16 @@ import {
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
-import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
-import { PasskeyError } from '../passkeys/PasskeyError.ts'
-import type { HeldPart, HeldShare } from '../signer/homeParts.ts'
+import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
+import { keepLeft, takeLeft } from './leftLogins.ts'
 import { pause } from './pause.ts'
+import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
@@ -50,6 +51,7 @@ export type Login = Pick<
   | 'resend'
   | 'enter'
   | 'startSocial'
+  | 'comeBack'
   | 'arrive'
   | 'finish'
   | 'cancel'
@@ -63,9 +65,12 @@ export type Login = Pick<
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
   const { call, clockAhead, config, keeper, origin, signer, store } = parameters
+  const { passwords = async () => (await import('../signer/startWorkers.ts')).startFileMaker() } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
-  let attempt: { id: string; verifier: string; email?: string; login?: TokenAnswer['login'] } | undefined
+  let attempt:
+    | { id: string; verifier: string; email?: string; login?: TokenAnswer['login']; returned?: string }
+    | undefined
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
     email,
@@ -144,11 +149,16 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   ) => {
     const params = { id }
     const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
-    const { held, ticket } = home.answer
-    const recovery = ticket === null ? await openHeld(held, unlock) : await askKeeper(ticket)
+    const { held, password, ticket } = home.answer
+    const worker = await signer()
+    const wallet = { id, addresses }
+    const { auth, recovery } =
+      ticket === null
+        ? await unlock(createWaysIn({ wallet, auth: home.share, held, password, worker, passwords }))
+        : { auth: home.share, recovery: await askKeeper(ticket) }
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
-    const enrolled = await (await signer()).recover({ ...own, addresses, jti, auth: home.share, recovery })
+    const enrolled = await worker.recover({ ...own, addresses, jti, auth, recovery })
     const body = { proofs: enrolled.proofs, device: { splitId: own.deviceSplitId, share: enrolled.share } }
     await call(vaultEnrol, { body, token, jti, params })
     await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
@@ -163,16 +173,27 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return dated(email, answer)
     },
 
-    async startSocial(provider) {
-      const { bind, expiresAt, id, number, start } = await open(undefined, (shared) =>
-        call(vaultSocialAttempt, { body: { provider, ...shared } }),
+    async startSocial(provider, returnTo) {
+      const { bind, id, number, start, ...told } = await open(undefined, (shared) =>
+        call(vaultSocialAttempt, { body: { provider, ...shared, ...(returnTo !== undefined && { returnTo }) } }),
       )
-      return { id, start, number, bind, expiresAt: expiresAt - clockAhead }
+      const { verifier } = begun()
+      const expiresAt = told.expiresAt - clockAhead
+      const leave = () => keepLeft(store, origin, { id, verifier, provider, expiresAt })
+      return { id, start, number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
+    },
+
+    async comeBack(given) {
+      const [id = '', returned = ''] = given.split('.')
+      const left = await takeLeft(store, origin, id)
+      if (left) attempt = { id, verifier: left.verifier, returned }
+      return left?.provider
     },
 
     async arrive(signal) {
-      const { id, verifier } = begun()
-      const own = { params: { id }, body: { verifier }, signal }
+      const { id, returned, verifier } = begun()
+      const body = { verifier, ...(returned !== undefined && { returned }) }
+      const own = { params: { id }, body, signal }
       for (let turn = 0; ; turn += 1) {
         const { login } = await call(vaultToken, own).catch((error: unknown) => {
           signal.throwIfAborted()
@@ -200,7 +221,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return state === 'wrong' ? { state, triesLeft } : { state }
     },
 
-    async finish(onStep, connect, { holder, unlock } = { unlock: unlockHere }) {
+    async finish(onStep, connect, { hold, holder, unlock } = { unlock: unlockHere }) {
       const { id, login: arrived, verifier } = begun()
       onStep('checking')
       const login = arrived ?? (await call(vaultToken, { params: { id }, body: { verifier } })).login
@@ -208,17 +229,23 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       attempt = undefined
       await store.remove(begunName)
       const { self, token } = login
-      if (self.wallet && !self.isGranted)
-        await connect().catch(async (error: unknown) => {
-          // That the gateway may be away changes nothing here: the token is forgotten.
-          await call(vaultSignOut, { token, body: {} }).catch(() => undefined)
-          throw error
-        })
+      const signOut = async (error: unknown) => {
+        // That the gateway may be away changes nothing here: the token is forgotten.
+        await call(vaultSignOut, { token, body: {} }).catch(() => undefined)
+        throw error
+      }
+      if (self.wallet && !self.isGranted) await connect().catch(signOut)
       await store.write(sessionOf(origin), { token })
       let walletId = self.wallet?.id
       if (self.step === 'create') {
+        const found =
+          holder ??
+          (await hold?.().catch(async (error: unknown) => {
+            await store.remove(sessionOf(origin))
+            return signOut(error)
+          }))
         onStep('creating')
-        walletId = await create(self, token, holder)
+        walletId = await create(self, token, found)
       } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
         onStep('recovering')
         await recover(self, self.wallet, token, unlock)
@@ -238,6 +265,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       attempt = undefined
       if (!given) return
       await store.remove(begunName)
+      await takeLeft(store, origin, given.id)
       await call(vaultCancel, { params: { id: given.id }, body: {} }).catch((error: unknown) => {
         // One that is over needs no end.
         if (!(error instanceof GatewayError) || error.status === undefined || error.status >= 500) throw error
@@ -280,17 +308,4 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 /** The parts of a new home split as the gateway takes them. */
 function homeOf(splitId: string, made: CreatedWallet) {
   return { splitId, auth: made.auth, ...('held' in made ? { held: made.held } : { recovery: made.recovery }) }
-}
-
-/** Asks for a passkey without a screen, as only a page of its own may. */
-function unlockHere(ids: readonly string[]): Promise<PasskeyHolder> {
-  return unlockPasskey(ids, location.hostname)
-}
-
-/** The recovery part that a passkey holds, with the key that opens it. */
-async function openHeld(held: readonly HeldPart[], unlock: FinishWithPasskey['unlock']): Promise<HeldShare> {
-  const { credentialId, key } = await unlock(held.map((part) => part.credentialId))
-  const part = held.find((each) => each.credentialId === credentialId)
-  if (!part) throw new PasskeyError('other')
-  return { envelope: part.envelope, key }
 }

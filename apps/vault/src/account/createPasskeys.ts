@@ -8,19 +8,23 @@ import {
   vaultProtect,
 } from '@foyer/contract/vault'
 import { proofId } from '../gateway/createGatewayCall.ts'
+import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from '../passkeys/askPasskey.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreateAccountParameters, Member } from './account.ts'
 import { readHalf, readToken } from './device.ts'
+import type { OpenedHome, WaysIn } from './waysIn.ts'
 
-/** What a new passkey of somebody who is logged in is made with. */
-export type NewPasskey = {
-  readonly attempt: string
+/** What a new passkey is made with. */
+export type PreparedPasskey = {
   readonly options: PasskeyOptions
   /** Passkeys that this person has. */
   readonly existing: readonly string[]
 }
+
+/** What a new passkey of somebody who is logged in is made with. */
+export type NewPasskey = PreparedPasskey & { readonly attempt: string }
 
 /** A passkey that shall protect a wallet: a new one, or one that this person has already. */
 export type ProtectingPasskey = {
@@ -31,13 +35,17 @@ export type ProtectingPasskey = {
 
 /** What an account does with passkeys. Each rejects with a GatewayError. */
 export type Passkeys = {
-  /** Whether somebody with a new wallet is asked to protect it by one. */
-  readonly isOffered: boolean
+  /** When somebody with a new wallet is asked to protect it by one: `never` where this vault has none. */
+  readonly asked: VaultConfig['custody']['ask']
+  /** Whether somebody without a wallet gets one by a passkey alone. */
+  readonly canSignUp: boolean
   /** Opens a login by a passkey. */
   start(): Promise<PasskeyOptions>
-  /** Says whose passkey was used; `isBackedUp` tells whether it may be on more than one device. */
-  enter(used: UsedPasskey): Promise<{ isBackedUp: boolean }>
+  /** Says whose passkey was used, or makes a new member of a new one; `isBackedUp` tells whether it may be on more than one device. */
+  enter(passkey: MadePasskey | UsedPasskey): Promise<{ isBackedUp: boolean }>
   prepare(): Promise<NewPasskey>
+  /** Adds a passkey that was made with `attempt` to who is logged in; one that this person had before is there already. */
+  add(attempt: string, passkey: ProtectingPasskey): Promise<void>
   /** Takes the recovery part out of the keeper's hands: from now on only the passkey opens it. */
   protect(member: Member, attempt: string, passkey: ProtectingPasskey): Promise<Member>
 }
@@ -53,20 +61,28 @@ export type PasskeyParameters = CreateAccountParameters & {
   readonly release: (walletId: string, token: string | undefined) => Promise<{ share: ReceivedShare }>
 }
 
-/** A passkey for a member's wallet, and what a wallet that is recovered or made is held by. */
+/** What a wallet that is recovered or made is held by. */
 export type FinishWithPasskey = {
-  /** Asks for the key of one of these passkeys, where a wallet is held by them. */
-  readonly unlock: (ids: readonly string[]) => Promise<PasskeyHolder>
+  /** Has the member open a wallet that he holds. */
+  readonly unlock: (ways: WaysIn) => Promise<OpenedHome>
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
+  /** Asked for one before a wallet without a holder is made; where it rejects, none is made and nobody is logged in. */
+  readonly hold?: (() => Promise<PasskeyHolder | undefined>) | undefined
 }
 
 /** Logs in by passkeys, and protects wallets by them. */
 export function createPasskeys(parameters: PasskeyParameters): Passkeys {
   const { begun, call, config, open, origin, release, signer, store } = parameters
   const token = () => readToken(store, origin)
+  const add: Passkeys['add'] = async (attempt, { made }) => {
+    if (!made) return
+    const { isBackedUp } = await call(vaultPasskeyAdd, { token: await token(), body: { attempt, passkey: made } })
+    if (!isBackedUp) throw new PasskeyError('device-bound')
+  }
   return {
-    isOffered: config.custody.ask === 'after' && config.methods.includes('passkey'),
+    asked: config.methods.includes('passkey') ? config.custody.ask : 'never',
+    canSignUp: config.mode === 'open',
 
     start: async () => (await open(undefined, (body) => call(vaultPasskeyAttempt, { body }))).passkey,
 
@@ -77,13 +93,13 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       return { attempt: id, options: passkey, existing }
     },
 
-    async protect(member, attempt, { credentialId, key, made }) {
+    add,
+
+    async protect(member, attempt, passkey) {
+      const { credentialId, key } = passkey
       const own = await token()
       const { addresses, walletId } = member
-      if (made) {
-        const { isBackedUp } = await call(vaultPasskeyAdd, { token: own, body: { attempt, passkey: made } })
-        if (!isBackedUp) throw new PasskeyError('device-bound')
-      }
+      await add(attempt, passkey)
       const half = await readHalf(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { nonce } = await call(vaultMe, { token: own })

@@ -3,12 +3,13 @@ import { Button, Field, Intro, Stack, View } from '@foyer/kit/ui'
 import { type FormEvent, useState } from 'react'
 import type { Addresses } from '../keys/accounts.ts'
 import { SplitError } from '../keys/splits.ts'
-import { longestFile, RecoveryFileError, readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
+import { RecoveryFileError, readChosen } from '../recoveryFile/RecoveryFileError.ts'
+import { readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
 import { openRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
+import { FileField } from '../screens/FileField.tsx'
 import { Failure } from '../security/Failure.tsx'
 import { Waiting } from '../security/Waiting.tsx'
 import { type Revealed, tellSecret } from '../signer/tellSecret.ts'
-import styles from './OpenView.module.css'
 import { useExitWords } from './words.ts'
 
 /** A wallet whose file was opened. */
@@ -40,15 +41,7 @@ export function OpenView({ onOpened }: { onOpened: (opened: OpenedFile) => void 
       <View>
         <Intro>{text.intro}</Intro>
         <Stack spaceAbove={8}>
-          <label className={styles.file}>
-            {chosen ? `${text.file}: ${chosen.name}` : text.file}
-            <input
-              className={styles.input}
-              type="file"
-              accept=".json,application/json"
-              onChange={({ target }) => setChosen(target.files?.[0])}
-            />
-          </label>
+          <FileField label={text.file} chosen={chosen} onFile={setChosen} />
           <Field
             label={text.password}
             placeholder={text.password}
@@ -69,9 +62,7 @@ export function OpenView({ onOpened }: { onOpened: (opened: OpenedFile) => void 
 }
 
 async function openFile(chosen: File, password: string): Promise<OpenedFile> {
-  // A letter may take four bytes.
-  if (chosen.size > longestFile * 4) throw new RecoveryFileError('foreign')
-  const file = readRecoveryFile(await chosen.text())
+  const file = readRecoveryFile(await readChosen(chosen))
   const entropy = await openRecoveryFile(file, password)
   try {
     return { addresses: file.addresses, revealed: await tellSecret(entropy, file.addresses.solana) }

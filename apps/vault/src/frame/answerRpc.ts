@@ -18,6 +18,9 @@ export type AnswerParameters = {
   readonly account: Account
   readonly screens: Screens
   readonly projectId: string
+  /** Where the gateway is reached. */
+  readonly gateway: string
+  readonly fetch?: typeof fetch | undefined
   /** Whether it may be approved in the frame; else it is in the vault's own window. */
   readonly mayApproveHere: (request: ApprovalRequest) => boolean
   readonly network: Network
@@ -100,8 +103,12 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   let isOtherCode = false
   const look = async () => {
     try {
-      const { inspect } = await import('../meaning/inspect.ts')
-      const found = await inspect(network, member, isSmart ? smart : undefined, request, signal)
+      const { inspect, openDirectory } = await import('../meaning/inspect.ts')
+      const found = await inspect(
+        { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined },
+        request,
+        signal,
+      )
       isOtherCode = found.obstacle?.kind === 'otherCode'
       return found
     } catch {
@@ -115,7 +122,11 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
       task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
-      read: (said) => (said.t === 'answered' ? said.isAgreed : undefined),
+      read(said) {
+        if (said.t !== 'answered') return undefined
+        const { limited } = asked.findings
+        return { agreed: said.agreed === 'limited' ? limited?.findings : said.agreed ? asked.findings : undefined }
+      },
     })
   const carried = approvals.ask(
     { ...about, inspect: look, review: mayApproveHere(request) ? undefined : review },

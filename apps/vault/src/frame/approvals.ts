@@ -29,7 +29,7 @@ export type Approval = {
    */
   inspect(): Promise<Findings>
   /**
-   * Asks in the vault's own window, and answers whether it was agreed to there; only where it may not be approved in the frame.
+   * Asks in the vault's own window, and answers which findings were agreed to there, if any; only where it may not be approved in the frame.
    * To be called while a press is handled.
    *
    * @throws WindowError when the window gave no answer: it can be opened again.
@@ -39,7 +39,7 @@ export type Approval = {
         readonly findings: Findings
         readonly language: string
         readonly signal: AbortSignal
-      }) => Promise<boolean>)
+      }) => Promise<{ readonly agreed: Findings | undefined }>)
     | undefined
   /** Agrees to the request as it was shown: with these findings and no others. */
   approve(findings: Findings): void

@@ -20,7 +20,7 @@ if (settings && parent !== window) {
     guest,
     settings,
     signer: () => {
-      signer ??= import('./startSigner.ts').then(({ startSigner }) => startSigner())
+      signer ??= import('../signer/startWorkers.ts').then(({ startSigner }) => startSigner())
       return signer
     },
     draw: (props) => {

@@ -20,6 +20,7 @@ export type CreateHandlersParameters = {
   readonly projectId: string
   /** Where the gateway is reached. */
   readonly gateway: string
+  readonly fetch?: typeof fetch | undefined
   readonly account: Account
   readonly network: Network
   readonly smart: SmartAccounts
@@ -151,7 +152,18 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     rpc: async ({ chain: on, method, params }, signal) => {
       // It can read and sign every kind of request: the first one fetches it.
       answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
-        createAnswer({ account, mayApproveHere, network, projectId, reached, renew, screens, smart }),
+        createAnswer({
+          account,
+          fetch: parameters.fetch,
+          gateway,
+          mayApproveHere,
+          network,
+          projectId,
+          reached,
+          renew,
+          screens,
+          smart,
+        }),
       )
       const answer = await answering
       const chains = networks.map(({ chain }) => chain)

@@ -25,6 +25,7 @@ const networks = [{ chain, name: 'Local test chain', symbol: 'ETH', decimals: 18
 /** A network that has the account's transactions in memory. */
 function createChainDouble() {
   const sent: string[] = []
+  const account = { tokens: 0n }
   const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_chainId: () => '0x7a69',
     eth_blockNumber: () => '0x10',
@@ -34,7 +35,7 @@ function createChainDouble() {
       const { data } = call as { data: string }
       if (data === '0x313ce567') return pad('0x6')
       if (data === '0x95d89b41') return `${pad('0x20')}${pad('0x4').slice(2)}${'54555344'.padEnd(64, '0')}`
-      return pad('0x0')
+      return pad(data.startsWith('0x70a08231') ? `0x${account.tokens.toString(16)}` : '0x0')
     },
     eth_estimateGas: () => '0x5208',
     eth_maxPriorityFeePerGas: () => '0x3b9aca00',
@@ -53,7 +54,7 @@ function createChainDouble() {
     const reply = found ? { result: await found(params) } : { error: { code: -32_601, message: `no ${method}` } }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
   }
-  return { answer, extra, sent }
+  return { account, answer, extra, sent }
 }
 
 /** What a try-out answers, with these logs. */
@@ -303,6 +304,40 @@ describe('the frame', () => {
     expect(top(declining)).toBeLessThan(top(agreeing))
     await userEvent.click(declining)
     expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
+  it('allows no more than the account has, unless the visitor chooses that there is no limit', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const allow = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
+    network.account.tokens = 250_000_000n
+    const ask = () =>
+      frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data: allow(maxUint256), gas: '0xea60' }]))
+    const first = ask()
+    await expect.element(page.getByText('250 TUSD', { exact: true }).first()).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'What you have' })).toHaveAttribute('aria-checked', 'true')
+    expect(document.body.textContent).not.toMatch(/somebody else spend/)
+    await approveWith('Allow 250')
+    expect(await first.answer()).toMatchObject({ ok: true })
+    expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data: allow(250_000_000n) })
+
+    const second = ask()
+    await expect.element(page.getByText('250 TUSD', { exact: true }).first()).toBeVisible()
+    // One Tab stop, and arrows choose.
+    page.getByRole('radio', { name: 'What you have' }).element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByText('TUSD without limit')).toBeVisible()
+    await expect
+      .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
+      .toBeVisible()
+    // With its warning it is taller than the window: who asks is read first, and then what is below.
+    const until = performance.now() + 1_200
+    await expect.poll(() => performance.now() > until).toBe(true)
+    page.getByRole('button', { name: 'Allow', exact: true }).element().scrollIntoView({ block: 'end' })
+    await approveWith('Allow')
+    expect(await second.answer()).toMatchObject({ ok: true })
+    expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
   })
 
   it('warns in red of a contract that was not on the network a day ago', async () => {

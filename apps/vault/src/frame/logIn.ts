@@ -1,14 +1,17 @@
-import { GatewayError } from '@foyer/contract'
-import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
+import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import { personOf } from '../passkeys/personOf.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { ServedPort } from '../port/servePort.ts'
 import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
-import { askForPasskey } from './askForPasskey.ts'
+import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
+import type { PasskeyAsking } from './enterByPasskey.ts'
+import { makeInWindow } from './makeInWindow.ts'
 import type { Screens } from './screens.ts'
+import { comeBack, visitService } from './visitService.ts'
 
 /** How somebody logs in. */
 export type LoginWay = PortParameters<'login.start'>
@@ -31,13 +34,24 @@ export type LogInParameters = {
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
  */
 export async function logIn(parameters: LogInParameters, way: LoginWay, signal: AbortSignal): Promise<Member> {
-  const { account, emit, screens, site } = parameters
+  const { account, emit, projectId, screens, site } = parameters
   const show = createShow(signal)
+  const leaving = new AbortController()
+  const language = () => screens.look().language
+  const askPasskey = async () => ({
+    passkeys: await account.passkeys(),
+    screens,
+    show,
+    about: site.origin,
+    person: way.method === 'email' ? way.email : personOf(site.origin, language()),
+    make: makeInWindow({ projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+  })
   try {
-    const holder = await enter(parameters, way, show, signal)
-    const loggedInAs =
-      way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+    const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
+    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey)
+    const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
+    let isByFile = false
     const found = await account.finish(
       (step) => {
         isNew ||= step === 'creating'
@@ -56,33 +70,58 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
         ),
       {
         holder,
-        unlock: async (ids) =>
-          holder && ids.includes(holder.credentialId) ? holder : askForPasskey(screens, show, site.origin, ids),
+        async unlock(ways) {
+          const opened = await askToUnlock(screens, show, site.origin, ways, holder)
+          isByFile = opened.by === 'file'
+          return opened
+        },
+        async hold() {
+          const asking = await askPasskey()
+          const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
+          return isAskedFirst(asking.passkeys) ? holdByPasskey(asking) : undefined
+        },
       },
     )
     signal.throwIfAborted()
-    if (!isNew || found.mode === 'user-held' || !(await account.passkeys()).isOffered) return found
+    // Whoever opened it by a file has nothing else left that does.
+    const isAsked = isByFile || (isNew && found.mode !== 'user-held')
+    const { asked } = await account.passkeys()
+    if (!isAsked || (asked !== 'after' && !(isByFile && asked !== 'never'))) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
-    return await offerPasskey(parameters, found, signal)
+    return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
   } catch (error) {
     // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
     await account.cancel().catch(() => undefined)
     throw error
+  } finally {
+    // A window that is still open has nothing more to do.
+    leaving.abort(new PasskeyError('declined'))
   }
 }
 
+/** What somebody is called who logs in this way. */
+function nameOf(way: LoginWay): string {
+  return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+}
+
 /** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
-async function enter(parameters: LogInParameters, way: LoginWay, show: Show, signal: AbortSignal) {
+async function enter(
+  parameters: LogInParameters,
+  way: Exclude<LoginWay, { method: 'return' }>,
+  show: Show,
+  signal: AbortSignal,
+  askPasskey: () => Promise<PasskeyAsking>,
+) {
   switch (way.method) {
     case 'email':
       await enterCode(parameters, way.email, show, signal)
       return undefined
     case 'social':
-      await visitService(parameters, way.provider, show, signal)
+      await visitService(parameters, way, show, signal)
       return undefined
     case 'passkey': {
       const { enterByPasskey } = await import('./enterByPasskey.ts')
-      return enterByPasskey(await parameters.account.passkeys(), parameters.screens, show, parameters.site.origin)
+      return enterByPasskey(await askPasskey())
     }
   }
 }
@@ -103,35 +142,4 @@ async function enterCode({ account, emit, screens }: LogInParameters, email: str
       },
     }),
   )
-}
-
-/** Leads to a service until the visitor has come back from there, again and again where it did not work. */
-async function visitService(
-  { account, gateway, screens }: LogInParameters,
-  provider: SocialProvider,
-  show: Show,
-  signal: AbortSignal,
-): Promise<void> {
-  const rejected = () => new PortRefusalError('rejected')
-  for (;;) {
-    const over = new AbortController()
-    try {
-      const attempt = await account.startSocial(provider)
-      signal.throwIfAborted()
-      await show<void>((arrived, leave) => {
-        const cancel = () => leave(rejected())
-        screens.show({ kind: 'social', provider, attempt, gateway: new URL(gateway).origin, cancel })
-        account.arrive(AbortSignal.any([signal, over.signal])).then(arrived, leave)
-      })
-      return
-    } catch (error) {
-      if (signal.aborted || !(error instanceof GatewayError)) throw error
-      const code = vaultErrorCode(error)
-      await show<void>((retry, leave) =>
-        screens.show({ kind: 'socialFailed', provider, code, retry, cancel: () => leave(rejected()) }),
-      )
-    } finally {
-      over.abort()
-    }
-  }
 }

@@ -70,7 +70,18 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   const smart = { chains: config.smartAccounts, bundler: reach('/v1/bundler'), sponsor: account.sponsor }
   served = servePort(
     port,
-    createHandlers({ origin, projectId, gateway, account, network, smart, screens, emit, mayApproveHere }),
+    createHandlers({
+      origin,
+      projectId,
+      gateway,
+      fetch: own.fetch,
+      account,
+      network,
+      smart,
+      screens,
+      emit,
+      mayApproveHere,
+    }),
   )
 
   let isDrawn = false
@@ -97,7 +108,7 @@ async function openDevice() {
 
 /** What the page's header says; the page has the words of its own language for it. */
 function titleOf(screen: Screen | undefined): string {
-  if (screen?.kind === 'social' || screen?.kind === 'socialFailed') return `social.${screen.provider}`
+  if (screen && 'provider' in screen) return `social.${screen.provider}`
   if (screen?.kind !== 'approval') return screen?.kind ?? 'none'
   return screen.approval.request.kind
 }

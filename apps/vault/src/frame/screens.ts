@@ -1,15 +1,32 @@
 import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
+import type { OpenedHome, WaysIn } from '../account/waysIn.ts'
 import type { Approval, Site } from './approvals.ts'
 
-/** Where somebody makes or uses a passkey: to protect a wallet, to log in, or to open a wallet that a passkey holds. */
+/**
+ * Where somebody makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
+ * wallet that is made next (`required` where there is none without), or to log in.
+ */
 export type PasskeyScreen = {
   readonly kind: 'passkey'
-  readonly purpose: 'protect' | 'logIn' | 'unlock'
+  readonly purpose: 'protect' | 'replace' | 'add' | 'hold' | 'required' | 'logIn'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
+  /** Makes a new member of a new passkey, in the same way. Absent where nobody new is let in. */
+  signUp?(): Promise<void>
+  leave(): void
+}
+
+/** Where a member opens a wallet that he holds: on a new device, or to add something more that opens it. */
+export type UnlockScreen = {
+  readonly kind: 'unlock'
+  readonly purpose: 'recover' | 'add'
+  /** What the picture is made of: the wallet's address, or the site. */
+  readonly about: string
+  readonly ways: WaysIn
+  answer(opened: OpenedHome): void
   leave(): void
 }
 
@@ -28,8 +45,14 @@ export type Screen =
       readonly attempt: SocialAttempt
       /** Origin of the gateway, whose window it is. */
       readonly gateway: string
+      /** Where the page itself has to open it, as in Telegram: has it do so. */
+      readonly openByPage?: (() => void) | undefined
+      /** No window comes up here, so that the whole page goes there at once. */
+      readonly isWindowless?: boolean | undefined
       cancel(): void
     }
+  /** A page came back from a service elsewhere, and this browser has nothing of the login. */
+  | { readonly kind: 'socialLost'; cancel(): void }
   | {
       readonly kind: 'socialFailed'
       readonly provider: SocialProvider
@@ -38,7 +61,7 @@ export type Screen =
       retry(): void
       cancel(): void
     }
-  | { readonly kind: 'creating'; readonly step: LoginStep }
+  | { readonly kind: 'creating'; readonly step: LoginStep | 'returning' }
   | { readonly kind: 'approval'; readonly approval: Approval }
   /** Whether a site may see the wallet. */
   | {
@@ -52,6 +75,7 @@ export type Screen =
   /** The way to the wallet's own page, at `url`. */
   | { readonly kind: 'security'; readonly url: string; taken(): void; decline(): void }
   | PasskeyScreen
+  | UnlockScreen
 
 /** The look and language that the page asked for. */
 export type Look = {

@@ -203,7 +203,7 @@ export async function createGatewayDouble() {
     if (what === 'recovery') {
       const place = { kind: 'home', walletId: id, splitId: row.homeSplitId, holder: 'auth' } as const
       const share = await seal(place, claims, row.auth)
-      return { wallet: shown(row), splitId: row.homeSplitId, share, ticket: `ticket ${id}`, held: [] }
+      return { wallet: shown(row), splitId: row.homeSplitId, share, ticket: `ticket ${id}`, held: [], password: null }
     }
     const own = body.device as { splitId: string; share: SealedMessage }
     const place = { kind: 'device', walletId: id, splitId: own.splitId, holder: 'device-server' } as const

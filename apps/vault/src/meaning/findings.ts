@@ -1,3 +1,4 @@
+import type { EvmCall } from '../gate/request.ts'
 import type { Complete } from '../smartAccount/completeCalls.ts'
 import type { Step } from './step.ts'
 import type { TokenBook } from './tokenFacts.ts'
@@ -35,6 +36,19 @@ export type Obstacle =
   | { readonly kind: 'short' }
   | { readonly kind: 'fails'; readonly words: string | undefined }
 
+/** What the gateway knows beside what networks say; empty where it says nothing. */
+export type Aside = {
+  /** US dollars for one whole coin (under ``) and tokens, by `bookKey`. */
+  readonly prices: ReadonlyMap<string, number>
+  /** Names of accounts, by `bookKey`. */
+  readonly names: ReadonlyMap<string, string>
+  /** Accounts that something goes to and that the account's latest transactions do not know. */
+  readonly strangers: readonly string[]
+}
+
+/** Where the gateway says nothing. */
+export const noAside: Aside = { prices: new Map(), names: new Map(), strangers: [] }
+
 /** What the vault found out about a request. Once it is there it never changes: what is agreed to is what was shown. */
 export type Findings = {
   readonly steps: readonly Step[]
@@ -49,6 +63,9 @@ export type Findings = {
   readonly obstacle: Obstacle | undefined
   /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
   readonly sessionNonce: bigint | undefined
+  readonly aside: Aside
+  /** For a call that asks for an unlimited allowance: the same for no more than the account has, which is what is offered first. */
+  readonly limited: { readonly call: EvmCall; readonly findings: Findings } | undefined
 }
 
 /** Where nothing could be found out: nothing is known, and the screen says so. */
@@ -61,4 +78,6 @@ export const noFindings: Findings = {
   complete: undefined,
   obstacle: { kind: 'network' },
   sessionNonce: undefined,
+  aside: noAside,
+  limited: undefined,
 }

@@ -4,11 +4,13 @@ import type { ApprovalRequest } from '../gate/request.ts'
 import { endingCall } from '../permissions/delegation.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
+import { createDirectory, type Directory } from './createDirectory.ts'
 import { createYouth } from './createYouth.ts'
-import type { Findings } from './findings.ts'
+import { type Findings, noAside } from './findings.ts'
 import { inspectCalls } from './inspectCalls.ts'
 import { inspectSession } from './inspectSession.ts'
 import { inspectSolana } from './inspectSolana.ts'
+import { lookAside } from './lookAside.ts'
 import { readTypedRights } from './readTypedRights.ts'
 import { tokenOf } from './step.ts'
 import { readTokens } from './tokenFacts.ts'
@@ -25,17 +27,43 @@ const nothing: Findings = {
   complete: undefined,
   obstacle: undefined,
   sessionNonce: undefined,
+  aside: noAside,
+  limited: undefined,
+}
+
+/** Makes what {@link inspect} asks the gateway by. */
+export const openDirectory = createDirectory
+
+/** What {@link inspect} asks, and for whom. */
+export type InspectParameters = {
+  readonly network: Network
+  readonly directory: Directory
+  readonly member: Member
+  readonly smart: SmartAccounts | undefined
 }
 
 /** Finds out what a request does. It always answers: what nobody said is left out, and the screen says so. */
 export async function inspect(
-  network: Network,
-  member: Member,
-  smart: SmartAccounts | undefined,
+  asked: InspectParameters,
   request: ApprovalRequest,
   ended: AbortSignal,
 ): Promise<Findings> {
   const signal = AbortSignal.any([ended, AbortSignal.timeout(patience)])
+  const findings = await readRequest(asked, request, signal)
+  if (findings.steps.length === 0 && findings.fee === undefined) return findings
+  const { addresses } = asked.member
+  const account = request.chain.startsWith('eip155:') ? addresses.evm : addresses.solana
+  const { directory } = asked
+  const aside = await lookAside({ account, chain: request.chain, directory, findings, signal: ended })
+  const { limited } = findings
+  return { ...findings, aside, limited: limited && { ...limited, findings: { ...limited.findings, aside } } }
+}
+
+async function readRequest(
+  { member, network, smart }: InspectParameters,
+  request: ApprovalRequest,
+  signal: AbortSignal,
+): Promise<Findings> {
   switch (request.kind) {
     case 'message':
       return nothing

@@ -98,6 +98,30 @@ describe('inspectCalls', () => {
     })
   })
 
+  it('has the same ready for no more than the account has, where an allowance would have no limit', async () => {
+    const token = chain().tokens.TUSD
+    const allow = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
+    const { complete, limited } = await inspect(token, allow(maxUint256))
+    const held = await chain().client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [account],
+    })
+    expect(held).toBeGreaterThan(0n)
+    expect(limited?.call.data).toBe(allow(held))
+    expect(limited?.findings).toMatchObject({
+      steps: [{ kind: 'allow', amount: held, spender: other }],
+      complete: { kind: 'transaction', transaction: { data: allow(held), to: token } },
+      limited: undefined,
+    })
+    expect(complete).toMatchObject({ transaction: { data: allow(maxUint256) } })
+    expect((await inspect(token, allow(5n))).limited).toBeUndefined()
+    // Whoever has none of it cannot be offered less.
+    expect((await inspect(chain().tokens.TKN, allow(maxUint256))).limited?.call.data).not.toBe(allow(0n))
+  })
+
   it('knows a collection by what it says of itself, and reads numbers as names of its things', async () => {
     const approve = encodeFunctionData({ abi: erc721Abi, functionName: 'approve', args: [other, 7n] })
     expect((await inspect(rooms, approve)).steps).toEqual([

@@ -4,10 +4,11 @@ import type { Network } from '../rpc/createNetwork.ts'
 import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
-import type { Findings, Obstacle } from './findings.ts'
+import { type Findings, noAside, type Obstacle } from './findings.ts'
+import { limitAllowance } from './limitAllowance.ts'
 import { readCall } from './readCall.ts'
 import { simulateCalls } from './simulateCalls.ts'
-import { tokenOf } from './step.ts'
+import { type Step, tokenOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
 
 /** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
@@ -47,8 +48,9 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
   const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
   const needed = calls.reduce((sum, { value }) => sum + value, isPaid ? 0n : (complete?.highestFee ?? 0n))
   const isShort = complete && typeof held === 'string' && BigInt(held) < needed
+  const settled = steps.map((step) => settleStep(step, tokens))
   return {
-    steps: steps.map((step) => settleStep(step, tokens)),
+    steps: settled,
     tokens,
     simulation,
     young,
@@ -56,6 +58,17 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
     complete: isShort ? undefined : complete,
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,
     sessionNonce: undefined,
+    aside: noAside,
+    limited: await limit(settled),
+  }
+
+  async function limit(read: readonly Step[]): Promise<Findings['limited']> {
+    const [only] = calls
+    const call = only && calls.length === 1 ? await limitAllowance(bounded, chain, account, only, read) : undefined
+    if (!call) return undefined
+    const findings = await inspectCalls({ ...asked, calls: [call] }, signal)
+    // One that could not be sent is not offered.
+    return findings.complete && { call, findings }
   }
 }
 

@@ -8,7 +8,7 @@ import { readAccountCode } from '../smartAccount/accountCode.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
 import { prepareOperation } from '../smartAccount/prepareOperation.ts'
 import { entryOf, type SmartAccounts } from '../smartAccount/smartAccounts.ts'
-import type { Findings, Obstacle } from './findings.ts'
+import { type Findings, noAside, type Obstacle } from './findings.ts'
 import { obstacleOf } from './inspectCalls.ts'
 import { readTokens } from './tokenFacts.ts'
 
@@ -39,7 +39,18 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
   ])
   const { complete, obstacle, sessionNonce } = bound
   const fee = complete?.highestFee
-  return { steps: [], tokens, simulation: { kind: 'none' }, young: [], fee, complete, obstacle, sessionNonce }
+  return {
+    steps: [],
+    tokens,
+    simulation: { kind: 'none' },
+    young: [],
+    fee,
+    complete,
+    obstacle,
+    sessionNonce,
+    aside: noAside,
+    limited: undefined,
+  }
 
   async function bind(): Promise<Bound> {
     const account = member.addresses.evm as Address

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SolanaTransaction } from '../gate/request.ts'
 import type { SolanaMessage } from '../gate/solanaMessage.ts'
 import type { Network } from '../rpc/createNetwork.ts'
-import type { AssetChange, Findings, Simulation } from './findings.ts'
+import { type AssetChange, type Findings, noAside, type Simulation } from './findings.ts'
 import { readInstructions } from './readInstructions.ts'
 import { simulateSolana } from './simulateSolana.ts'
 import { readAccounts, readDecimals, readTable, type SolanaAccount } from './solanaAccounts.ts'
@@ -32,7 +32,18 @@ export async function inspectSolana(
   const tokens = await readMints(network, chain, mintsOf(steps, simulation), known, signal)
   const obstacle = looks.some(({ isReached }) => !isReached) ? { kind: 'network' as const } : undefined
   // What is only signed may be sent later, by whoever has it; nothing stands against that.
-  return { steps, tokens, simulation, young: [], fee, complete: undefined, sessionNonce: undefined, obstacle }
+  return {
+    steps,
+    tokens,
+    simulation,
+    young: [],
+    fee,
+    complete: undefined,
+    sessionNonce: undefined,
+    obstacle,
+    aside: noAside,
+    limited: undefined,
+  }
 }
 
 type One = {

@@ -1,6 +1,6 @@
-import { type Bytes, readBase64url } from '@foyer/contract/vault'
+import { type Bytes, type PasswordRule, readBase64url } from '@foyer/contract/vault'
 import { argon2idAsync } from '@noble/hashes/argon2.js'
-import { type PasswordRule, RecoveryFileError } from './recoveryFile.ts'
+import { RecoveryFileError } from './RecoveryFileError.ts'
 
 /** How keys of passwords are made today: 64 MiB, three passes, one lane. */
 export const passwordCost = { name: 'argon2id', memory: 65_536, passes: 3, lanes: 1 } as const

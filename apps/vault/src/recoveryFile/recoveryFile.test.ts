@@ -10,13 +10,8 @@ import { createFileTasks } from '../signer/fileTasks.ts'
 import { createPartsHolder } from '../signer/partsHolder.fixture.ts'
 import { createSignerTasks } from '../signer/signerTasks.ts'
 import { tellSecret } from '../signer/tellSecret.ts'
-import {
-  longestFile,
-  RecoveryFileError,
-  readRecoveryFile,
-  recoveryFileName,
-  writeRecoveryFile,
-} from './recoveryFile.ts'
+import { longestFile, RecoveryFileError } from './RecoveryFileError.ts'
+import { readRecoveryFile, recoveryFileName, writeRecoveryFile } from './recoveryFile.ts'
 import { openRecoveryFile, sealRecoveryFile } from './sealRecoveryFile.ts'
 
 const password = 'two flat whites, table 4'
@@ -194,9 +189,10 @@ describe('making a recovery file in its worker', () => {
     const release = await holder.release(tasks, 'device-server', asked, before.server)
     const to = { ...asked, homeSplitId: crypto.randomUUID(), jti: holder.jti() }
     const { addresses, half } = wallet
-    const own = { addresses, half, release, password, holder: { keeperKey: asked.keeperKey } }
-    const { file, home, proofs } = await tasks.makeFile({ ...to, ...own })
-    if (!('recovery' in home)) throw new Error('The keeper gets no part.')
+    const { gatewayKey, keeperKey, nonce, walletId } = asked
+    const own = { walletId, addresses, half, release, nonce, password, splitId: to.homeSplitId }
+    const { file, home, proofs } = await tasks.makeFile({ ...own, kept: { gatewayKey, keeperKey, jti: to.jti } })
+    if (!home) throw new Error('The keeper gets no part.')
     const auth = await holder.openAuthPart(to, home.auth)
     const entropy = await openRecoveryFile(readRecoveryFile(file), password)
     expect(await addressesOf(entropy)).toEqual(addresses)

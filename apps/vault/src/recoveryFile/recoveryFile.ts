@@ -1,14 +1,7 @@
+import type { PasswordRule } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import type { Addresses } from '../keys/accounts.ts'
-
-/** How the key of a password is made: Argon2id of so many KiB, passes and lanes, with a salt of 16 bytes as base64url. */
-export type PasswordRule = {
-  readonly name: 'argon2id'
-  readonly memory: number
-  readonly passes: number
-  readonly lanes: number
-  readonly salt: string
-}
+import { longestFile, RecoveryFileError } from './RecoveryFileError.ts'
 
 /** What opens a wallet without any server, together with its password. Nothing of it is readable but whose wallet it is. */
 export type RecoveryFile = {
@@ -17,23 +10,9 @@ export type RecoveryFile = {
   readonly splitId: string
   readonly addresses: Addresses
   readonly kdf: PasswordRule
-  /** Two parts of one home split, each an envelope as base64url. */
+  /** Two parts of one split, of the home split or of the file's own, each an envelope as base64url. */
   readonly parts: { readonly cold: string; readonly recovery: string }
 }
-
-/** Thrown for a text that is no recovery file, or one of a later version. */
-export class RecoveryFileError extends Error {
-  override readonly name = 'RecoveryFileError'
-  readonly failure: 'foreign' | 'newer'
-
-  constructor(failure: 'foreign' | 'newer') {
-    super(failure === 'newer' ? 'This file is of a later version.' : 'This is no recovery file, or it was changed.')
-    this.failure = failure
-  }
-}
-
-/** Letters of the longest text that is looked at; a file has less than a thousand. */
-export const longestFile = 4_096
 
 const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 /** 17 bytes in an envelope. */

@@ -13,7 +13,7 @@ import { combineChecked } from '../keys/splits.ts'
 import { passwordCost, passwordKey } from './passwordKey.ts'
 import type { RecoveryFile } from './recoveryFile.ts'
 
-/** The two parts that a file keeps, of one home split. */
+/** The two parts that a file keeps, of one split. */
 export type FileParts = { readonly cold: Uint8Array; readonly recovery: Uint8Array }
 
 type Named = Pick<RecoveryFile, 'walletId' | 'splitId'>
@@ -58,13 +58,22 @@ export async function openRecoveryFile(file: RecoveryFile, password: string): Pr
   return entropyBy(await passwordKey(password, file.kdf), file)
 }
 
-async function entropyBy(key: CryptoKey, file: RecoveryFile): Promise<Uint8Array> {
+/** Opens both parts of a file. @throws EnvelopeError for another password or a changed file. */
+export async function openFileParts(file: RecoveryFile, password: string): Promise<FileParts> {
+  return partsBy(await passwordKey(password, file.kdf), file)
+}
+
+async function partsBy(key: CryptoKey, file: RecoveryFile): Promise<FileParts> {
   const open = (holder: 'cold' | 'recovery') => {
     const envelope = readBase64url(file.parts[holder])
     if (!envelope) throw new EnvelopeError('This part of the file is not readable.')
     return openEnvelope({ key, algorithm: 'password', context: contextOf(file, holder), envelope })
   }
-  const [cold, recovery] = [await open('cold'), await open('recovery')]
+  return { cold: await open('cold'), recovery: await open('recovery') }
+}
+
+async function entropyBy(key: CryptoKey, file: RecoveryFile): Promise<Uint8Array> {
+  const { cold, recovery } = await partsBy(key, file)
   try {
     return await combineChecked([cold, recovery], file.addresses)
   } finally {

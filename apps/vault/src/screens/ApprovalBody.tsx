@@ -1,5 +1,5 @@
 import { IconAlert, IconWarn, Intro, Note } from '@foyer/kit/ui'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import type { Shown } from './judgeShown.ts'
@@ -18,6 +18,8 @@ export type ApprovalBodyProps = {
   /** Stand at who asks, and at what one step is about: both have to have been seen. */
   origin: RefObject<HTMLDivElement | null>
   subject: RefObject<HTMLDivElement | null>
+  /** What the visitor may choose of it, if anything. */
+  choice?: ReactNode
 }
 
 /** Who asks, what happens, what changes, to whom, by which network and account, and what to look at first. */

@@ -1,6 +1,8 @@
 import { LiveAnnouncement, View } from '@foyer/kit/ui'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
+import type { EvmCall } from '../gate/request.ts'
+import { AllowanceChoice } from './AllowanceChoice.tsx'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { draftSteps } from './draftSteps.ts'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
@@ -9,10 +11,14 @@ import { useLanguage, useWords } from './language.ts'
 import { useFindings } from './useFindings.ts'
 
 /** What the visitor is asked, and the two answers; nobody can agree before everything is there that will be shown. */
-export function ApprovalScreen({ approval }: { approval: Approval }) {
+export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const text = useWords()
   const language = useLanguage()
-  const findings = useFindings(approval)
+  const all = useFindings(asked)
+  const [isAsAsked, setAsAsked] = useState(false)
+  const limited = isAsAsked ? undefined : all?.limited
+  const findings = limited?.findings ?? all
+  const approval = useMemo(() => limitedApproval(asked, limited?.call), [asked, limited])
   const draft = useMemo(() => draftSteps(approval), [approval])
   const shown = judgeShown(approval, findings, draft, text, language)
   const anchor = useRef<HTMLDivElement>(null)
@@ -27,6 +33,7 @@ export function ApprovalScreen({ approval }: { approval: Approval }) {
         anchor={anchor}
         origin={origin}
         subject={subject}
+        choice={all?.limited ? <AllowanceChoice isAsAsked={isAsAsked} onChoose={setAsAsked} /> : null}
       />
       <GuardedAnswers
         anchor={anchor}
@@ -42,4 +49,12 @@ export function ApprovalScreen({ approval }: { approval: Approval }) {
       <LiveAnnouncement polite={[shown.title, ...shown.warnings.map(({ title }) => title)].join('. ')} />
     </View>
   )
+}
+
+/** The approval of a call in the place of the one that was asked for. */
+function limitedApproval(asked: Approval, call: EvmCall | undefined): Approval {
+  const { request } = asked
+  if (!call) return asked
+  if (request.kind === 'transaction') return { ...asked, request: { ...request, call } }
+  return request.kind === 'calls' ? { ...asked, request: { ...request, calls: [call] } } : asked
 }

@@ -17,8 +17,8 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       request,
       review: undefined,
       inspect: async () => findings,
-      approve: () => answer({ t: 'answered', isAgreed: true }),
-      decline: () => answer({ t: 'answered', isAgreed: false }),
+      approve: (shown) => answer({ t: 'answered', agreed: shown === findings ? 'asked' : 'limited' }),
+      decline: () => answer({ t: 'answered', agreed: undefined }),
     }
   }, [answer, task])
   return <ApprovalScreen approval={approval} />

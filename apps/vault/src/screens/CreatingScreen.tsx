@@ -1,9 +1,9 @@
 import { LiveAnnouncement, Spinner, Status, View } from '@foyer/kit/ui'
-import type { LoginStep } from '../account/account.ts'
+import type { Screen } from '../frame/screens.ts'
 import { useWords } from './language.ts'
 
-/** What happens between the code and the addresses. */
-export function CreatingScreen({ step }: { step: LoginStep }) {
+/** What happens between the code, or a service elsewhere, and the addresses. */
+export function CreatingScreen({ step }: Pick<Extract<Screen, { kind: 'creating' }>, 'step'>) {
   const text = useWords()
   return (
     <View>

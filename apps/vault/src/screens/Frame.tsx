@@ -10,7 +10,8 @@ import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
-import { SocialFailedScreen, SocialScreen } from './SocialScreen.tsx'
+import { SocialFailedScreen, SocialLostScreen, SocialScreen } from './SocialScreen.tsx'
+import { UnlockScreen } from './UnlockScreen.tsx'
 
 export type FrameProps = {
   screens: Screens
@@ -83,10 +84,14 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <SocialScreen key={screen.attempt.id} screen={screen} />
     case 'socialFailed':
       return <SocialFailedScreen screen={screen} />
+    case 'socialLost':
+      return <SocialLostScreen screen={screen} />
     case 'creating':
       return <CreatingScreen step={screen.step} />
     case 'passkey':
       return <PasskeyScreen key={screen.purpose} screen={screen} />
+    case 'unlock':
+      return <UnlockScreen screen={screen} />
     case 'connect':
       return <ConnectScreen screen={screen} />
     case 'security':

@@ -8,22 +8,24 @@ import { Sign } from './Sign.tsx'
 /** Where a passkey is made or used. Nothing is asked of the browser before the button was pressed. */
 export function PasskeyScreen({ screen }: { screen: Shown }) {
   const text = usePasskeyWords()
-  const [isBusy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'go' | 'signUp'>()
   const [failure, setFailure] = useState('')
   const { go, leave, sub, title } = wordsOf(screen.purpose, text)
-  const isProtecting = screen.purpose === 'protect'
+  const isMade = screen.purpose !== 'logIn'
+  const isOfWallet = screen.purpose === 'protect' || screen.purpose === 'replace' || screen.purpose === 'add'
 
-  const press = async () => {
-    setBusy(true)
+  const press = async (what: 'go' | 'signUp') => {
+    if (busy) return
+    setBusy(what)
     setFailure('')
     try {
-      await screen.go()
+      await screen[what]?.()
     } catch (error) {
-      // Whoever closed the browser's own question knows that.
+      // Whoever closed the window knows that.
       const isLeft = error instanceof PasskeyError && error.failure === 'declined'
-      setFailure(isLeft && isProtecting ? text.windowClosed : passkeyFailureOf(error, text))
+      setFailure(isLeft && (isMade || what === 'signUp') ? text.windowClosed : passkeyFailureOf(error, text))
     }
-    setBusy(false)
+    setBusy(undefined)
   }
   return (
     <View>
@@ -31,7 +33,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
         compact
         sign={
           <Sign>
-            {isProtecting ? (
+            {isOfWallet ? (
               <Avatar address={screen.about} size={72} />
             ) : (
               <Mark name={new URL(screen.about).host} size={72} />
@@ -42,13 +44,19 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
         sub={sub}
       />
       <Stack spaceAbove={16}>
-        <Button kind="main" busy={isBusy} onPress={press}>
-          {isBusy && isProtecting ? text.inWindow : go}
+        <Button kind="main" busy={busy === 'go'} onPress={() => press('go')}>
+          {busy === 'go' && isMade ? text.inWindow : go}
         </Button>
+        {screen.signUp ? (
+          <Button busy={busy === 'signUp'} onPress={() => press('signUp')}>
+            {busy === 'signUp' ? text.inWindow : text.signUp}
+          </Button>
+        ) : null}
         <Button onPress={screen.leave}>{leave}</Button>
       </Stack>
       {failure ? <HintLine start={failure} /> : null}
-      {isProtecting ? <Small centre>{text.protectCost}</Small> : null}
+      {isMade && screen.purpose !== 'add' ? <Small centre>{text.protectCost}</Small> : null}
+      {screen.signUp ? <Small centre>{text.signUpSub}</Small> : null}
       <LiveAnnouncement polite={title} assertive={failure} />
     </View>
   )
@@ -58,9 +66,15 @@ function wordsOf(purpose: Shown['purpose'], text: PasskeyWords) {
   switch (purpose) {
     case 'protect':
       return { title: text.protect, sub: text.protectSub, go: text.protectGo, leave: text.notNow }
+    case 'hold':
+      return { title: text.hold, sub: text.holdSub, go: text.protectGo, leave: text.notNow }
+    case 'required':
+      return { title: text.hold, sub: text.requiredSub, go: text.protectGo, leave: text.cancel }
     case 'logIn':
       return { title: text.logIn, sub: text.logInSub, go: text.logInGo, leave: text.cancel }
-    case 'unlock':
-      return { title: text.unlock, sub: text.unlockSub, go: text.logInGo, leave: text.cancel }
+    case 'replace':
+      return { title: text.replace, sub: text.replaceSub, go: text.protectGo, leave: text.notNow }
+    case 'add':
+      return { title: text.add, sub: text.addSub, go: text.protectGo, leave: text.cancel }
   }
 }

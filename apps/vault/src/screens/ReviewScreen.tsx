@@ -33,7 +33,8 @@ export function ReviewScreen({ approval, review }: ReviewScreenProps) {
     setOpen(true)
     setFailure('')
     try {
-      if (await review({ findings, language, signal })) approval.approve(findings)
+      const { agreed } = await review({ findings, language, signal })
+      if (agreed) approval.approve(agreed)
       else approval.decline()
     } catch (error) {
       if (signal.aborted) return

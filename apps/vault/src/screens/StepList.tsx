@@ -1,6 +1,7 @@
-import { AddressText, Avatar, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
+import { AddressText, Avatar, Mark, Row, Rows, Skeleton, Tag, TransferSummary } from '@foyer/kit/ui'
 import type { Site } from '../frame/approvals.ts'
 import type { Step } from '../meaning/step.ts'
+import { bookKey } from '../meaning/tokenFacts.ts'
 import { describeStep, type StepWords } from './describeStep.ts'
 import { EndsText } from './EndsText.tsx'
 import { useWords } from './language.ts'
@@ -23,7 +24,7 @@ export function StepList({ place, site, steps }: StepListProps) {
             title
           ) : (
             <>
-              <EndsText address={to} /> · {title}
+              <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
             </>
           )
         return (
@@ -43,8 +44,9 @@ export function StepList({ place, site, steps }: StepListProps) {
 
 type OneStepProps = { step: Step; words: StepWords; place: ShownPlace; site: Site }
 
-function OneStep({ place, site, step, words: { title, to, token, what } }: OneStepProps) {
+function OneStep({ place, site, step, words: { title, to, token, what, worth } }: OneStepProps) {
   const text = useWords()
+  const about = worth === undefined ? title : `${worth} · ${title}`
   return (
     <TransferSummary
       from={{
@@ -52,20 +54,51 @@ function OneStep({ place, site, step, words: { title, to, token, what } }: OneSt
         what: what ?? <Skeleton width={148} height={20} />,
         sub:
           token === undefined ? (
-            title
+            about
           ) : (
             <>
-              {title} · <EndsText address={token} />
+              {about} · <EndsText address={token} />
             </>
           ),
       }}
       to={{
         mark: <Avatar address={to ?? site.origin} size={36} />,
-        what: to === undefined ? text.network : <EndsText address={to} />,
-        sub: to === undefined ? place.network.name : <AddressText address={to} form="full" />,
+        what: to === undefined ? text.network : <Who address={to} place={place} />,
+        sub:
+          to === undefined ? (
+            place.network.name
+          ) : (
+            <>
+              <AddressText address={to} form="full" /> <FirstTime address={to} place={place} />
+            </>
+          ),
       }}
     />
   )
+}
+
+/** An account by its name where it has one; `withEnds` where its address does not stand beside it anyway. */
+function Who({ address, place, withEnds }: { address: string; place: ShownPlace; withEnds?: boolean | undefined }) {
+  const name = place.aside.names.get(bookKey(address))
+  if (name === undefined) return <EndsText address={address} />
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {withEnds ? (
+        <>
+          {' '}
+          <EndsText address={address} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Says that nothing of the account's has gone to an address lately, where that is so. */
+function FirstTime({ address, place }: { address: string; place: ShownPlace }) {
+  const text = useWords()
+  const isStranger = place.aside.strangers.some((each) => bookKey(each) === bookKey(address))
+  return isStranger ? <Tag tone="warn">{text.stranger}</Tag> : null
 }
 
 function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: Site }) {

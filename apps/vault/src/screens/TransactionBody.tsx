@@ -11,7 +11,7 @@ import { placeOf } from './shownPlace.ts'
 import { fill } from './words.ts'
 
 /** One transaction of an EVM network, or one or several of Solana. */
-export function TransactionBody({ anchor, approval, findings, shown, subject }: ApprovalBodyProps) {
+export function TransactionBody({ anchor, approval, choice, findings, shown, subject }: ApprovalBodyProps) {
   const text = useWords()
   const language = useLanguage()
   const { member, network, request, site } = approval
@@ -37,6 +37,7 @@ export function TransactionBody({ anchor, approval, findings, shown, subject }: 
       <div ref={shown.steps.length === 1 ? subject : undefined}>
         <StepList steps={shown.steps} place={place} site={site} />
       </div>
+      {choice}
       <div ref={anchor}>
         <Changes findings={findings} steps={shown.steps} place={place} paysFee={paysFee} />
       </div>

@@ -2,7 +2,7 @@ import { isUnlimited, type Step } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
 import { formatAmount } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
-import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount } from './shownPlace.ts'
+import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount, worthOf } from './shownPlace.ts'
 import { fill } from './words.ts'
 
 /** A step in the words of one language. */
@@ -15,6 +15,8 @@ export type StepWords = {
   readonly to: string | undefined
   /** The token or collection, whose name is only what it calls itself. */
   readonly token: string | undefined
+  /** What it is worth, about. */
+  readonly worth: string | undefined
   /** The word on the button that agrees. */
   readonly verb: string
 }
@@ -23,31 +25,39 @@ export type StepWords = {
 export function describeStep(step: Step, place: ShownPlace): StepWords {
   const { isSettled, language, network, text, tokens } = place
   const told = (what: () => string) => (isSettled ? what() : undefined)
-  const base = { to: undefined, token: undefined, verb: text.approve }
+  const base = { to: undefined, token: undefined, worth: undefined, verb: text.approve }
   switch (step.kind) {
     case 'coin':
-      return { ...base, title: text.send, what: coinAmount(step.amount, place), to: step.to, verb: text.send }
+      return {
+        ...base,
+        title: text.send,
+        what: coinAmount(step.amount, place),
+        worth: worthOf(step.amount, undefined, place),
+        to: step.to,
+        verb: text.send,
+      }
     case 'token': {
       const what = told(() => tokenAmount(step.amount, step.token, place))
       const title = step.from === undefined ? text.sendTokens : fill(text.moveOf, { address: shortEnds(step.from) })
-      return { title, what, to: step.to, token: step.token, verb: text.send }
+      const worth = worthOf(step.amount, step.token, place)
+      return { title, what, worth, to: step.to, token: step.token, verb: text.send }
     }
     case 'item': {
       const what = told(() => itemName(step.collection, step.id, step.count, place))
       const title = step.from === undefined ? text.sendItem : fill(text.moveOf, { address: shortEnds(step.from) })
-      return { title, what, to: step.to, token: step.collection, verb: text.send }
+      return { ...base, title, what, to: step.to, token: step.collection, verb: text.send }
     }
     case 'allow':
       return describeAllowance(step, place, told)
     case 'allowItem': {
       const what = told(() => itemName(step.collection, step.id, 1n, place))
-      return { title: text.allowItem, what, to: step.spender, token: step.collection, verb: text.allow }
+      return { ...base, title: text.allowItem, what, to: step.spender, token: step.collection, verb: text.allow }
     }
     case 'allowAll': {
       const what = told(() => fill(text.everythingOf, { collection: nameOfToken(step.collection, place) }))
       const title = step.isAllowed ? text.approveAll : text.endAllowance
       const verb = step.isAllowed ? text.allow : text.approve
-      return { title, what, to: step.operator, token: step.collection, verb }
+      return { ...base, title, what, to: step.operator, token: step.collection, verb }
     }
     case 'wrap': {
       const what = coinAmount(step.amount, place)
@@ -90,9 +100,16 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
     where: ShownPlace,
     tell: typeof told,
   ): StepWords {
-    const own = { to: spender === '' ? undefined : spender, token }
+    const worth = isUnlimited(amount) ? undefined : worthOf(amount, token, where)
+    const own = { to: spender === '' ? undefined : spender, token, worth }
     if (amount === 0n)
-      return { ...own, title: text.endAllowance, what: tell(() => nameOfToken(token, where)), verb: text.approve }
+      return {
+        ...own,
+        title: text.endAllowance,
+        what: tell(() => nameOfToken(token, where)),
+        worth: undefined,
+        verb: text.approve,
+      }
     const name = tell(() =>
       isUnlimited(amount)
         ? fill(text.noLimitOf, { token: nameOfToken(token, where) })

@@ -1,7 +1,7 @@
 import type { Fact } from '@foyer/kit/ui'
 import type { Findings } from '../meaning/findings.ts'
 import { formatFee } from './formatAmount.ts'
-import type { ShownPlace } from './shownPlace.ts'
+import { type ShownPlace, worthOf } from './shownPlace.ts'
 import { fill } from './words.ts'
 
 type FeeFactProps = Pick<Findings, 'complete' | 'fee'> & { readonly place: ShownPlace }
@@ -11,6 +11,8 @@ export function feeFact({ complete, fee, place }: FeeFactProps): Fact {
   const { language, network, text } = place
   if (complete?.kind === 'operation' && complete.sponsor !== undefined)
     return { label: text.fee, value: <bdi>{fill(text.sponsoredBy, { name: complete.sponsor })}</bdi> }
-  const value = fee === undefined ? '–' : `${formatFee(fee, network.decimals, language)} ${network.symbol}`
-  return { label: text.feeAtMost, value }
+  if (fee === undefined) return { label: text.feeAtMost, value: '–' }
+  const amount = `${formatFee(fee, network.decimals, language)} ${network.symbol}`
+  const worth = worthOf(fee, undefined, place)
+  return { label: text.feeAtMost, value: <bdi>{worth === undefined ? amount : `${amount} ${worth}`}</bdi> }
 }

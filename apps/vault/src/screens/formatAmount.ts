@@ -16,6 +16,13 @@ export function formatFee(amount: bigint, decimals: number, language: string): s
   )
 }
 
+/** US dollars for showing: two digits after the point, and a bound for less than a cent. */
+export function formatMoney(dollars: number, language: string): string {
+  const format = (value: number) =>
+    written(language, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 }).format(value)
+  return dollars > 0 && dollars < 0.01 ? `< ${format(0.01)}` : format(dollars)
+}
+
 /** As text, since a number of JavaScript has no room for the digits of a token with 18 decimals. */
 function exact(amount: bigint, decimals: number): Intl.StringNumericLiteral {
   return formatUnits(amount, decimals) as Intl.StringNumericLiteral

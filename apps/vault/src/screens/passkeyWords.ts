@@ -11,11 +11,18 @@ const english = {
   notNow: 'Not now',
   inWindow: 'Go on in the window',
   windowClosed: 'The window was closed. Nothing was changed',
+  hold: 'Begin with a passkey',
+  holdSub: 'Then nobody but you can open your new wallet on another device: no code in a mail, and nobody who runs it.',
+  requiredSub: 'Wallets here are opened by a passkey and nothing else: no code in a mail, and nobody who runs them.',
   logIn: 'Log in with your passkey',
   logInSub: 'Your browser asks which one, and for your finger, your face or the code of this device.',
   logInGo: 'Continue with your passkey',
-  unlock: 'This wallet needs its passkey',
-  unlockSub: 'It is protected: on a new device only its passkey opens it.',
+  replace: 'Set a new passkey for this wallet',
+  replaceSub: 'From then on it opens the wallet on a new device. What opened it before does no more.',
+  add: 'Add a passkey',
+  addSub: 'It opens the wallet on a new device, beside what opens it now.',
+  signUp: 'New here? Make a wallet',
+  signUpSub: 'A new wallet gets a new passkey. Whoever loses it and every device that is logged in loses the wallet.',
   cancel: 'Cancel',
   make: 'Make a passkey for your wallet',
   makeSub: 'Your browser keeps it with your passwords, on all your devices. The wallet’s server never sees its key.',
@@ -33,6 +40,7 @@ const english = {
     'No window could be reached. Allow windows for this site, then try again. If one opened, this site keeps its windows apart: do it later on another site',
   apart: 'This site keeps its windows apart, so no passkey can be made here. You can do it later on another site',
   unknown: 'This passkey is not known here. Choose another, or log in by e-mail',
+  closed: 'No new wallets are made here any more. Log in with one that you have',
   stale: 'This took too long. Log in again, then repeat it',
   failed: 'That did not work. Try again',
 } as const satisfies Record<PasskeyFailure, string> & Record<string, string>
@@ -49,11 +57,20 @@ const german: PasskeyWords = {
   notNow: 'Jetzt nicht',
   inWindow: 'Weiter im Fenster',
   windowClosed: 'Das Fenster wurde geschlossen. Es hat sich nichts geändert',
+  hold: 'Fang mit einem Passkey an',
+  holdSub:
+    'Dann kann nur noch du deine neue Wallet auf einem anderen Gerät öffnen: kein Code aus einer E-Mail genügt, und niemand, der sie betreibt.',
+  requiredSub: 'Wallets öffnet hier nur ein Passkey: kein Code aus einer E-Mail genügt, und niemand, der sie betreibt.',
   logIn: 'Mit deinem Passkey anmelden',
   logInSub: 'Dein Browser fragt, mit welchem, und nach Finger, Gesicht oder dem Code dieses Geräts.',
   logInGo: 'Weiter mit deinem Passkey',
-  unlock: 'Diese Wallet braucht ihren Passkey',
-  unlockSub: 'Sie ist geschützt: Auf einem neuen Gerät öffnet sie nur ihr Passkey.',
+  replace: 'Lege einen neuen Passkey für diese Wallet an',
+  replaceSub: 'Von da an öffnet er die Wallet auf einem neuen Gerät. Was sie vorher öffnete, öffnet sie nicht mehr.',
+  add: 'Passkey hinzufügen',
+  addSub: 'Er öffnet die Wallet auf einem neuen Gerät, neben dem, was sie jetzt öffnet.',
+  signUp: 'Neu hier? Wallet anlegen',
+  signUpSub:
+    'Eine neue Wallet bekommt einen neuen Passkey. Wer ihn und jedes angemeldete Gerät verliert, verliert die Wallet.',
   cancel: 'Abbrechen',
   make: 'Lege einen Passkey für deine Wallet an',
   makeSub:
@@ -74,6 +91,7 @@ const german: PasskeyWords = {
   apart:
     'Diese Seite hält ihre Fenster getrennt, darum lässt sich hier kein Passkey anlegen. Du kannst es später auf einer anderen Seite tun',
   unknown: 'Dieser Passkey ist hier nicht bekannt. Wähle einen anderen, oder melde dich mit E-Mail an',
+  closed: 'Hier werden keine neuen Wallets mehr angelegt. Melde dich mit einer an, die du hast',
   stale: 'Das hat zu lange gedauert. Melde dich noch einmal an und wiederhole es',
   failed: 'Das hat nicht geklappt. Versuch es noch einmal',
 }
@@ -86,11 +104,18 @@ const arabic: PasskeyWords = {
   notNow: 'ليس الآن',
   inWindow: 'تابع في النافذة',
   windowClosed: 'أُغلقت النافذة. لم يتغيّر شيء',
+  hold: 'ابدأ بمفتاح مرور',
+  holdSub: 'عندها لن يفتح محفظتك الجديدة على جهاز آخر أحد سواك: لا رمز في بريد، ولا من يديرها.',
+  requiredSub: 'لا يفتح المحافظ هنا إلا مفتاح مرور: لا رمز في بريد، ولا من يديرها.',
   logIn: 'سجّل الدخول بمفتاح المرور',
   logInSub: 'يسألك متصفحك عن المفتاح، وعن بصمتك أو وجهك أو رمز هذا الجهاز.',
   logInGo: 'المتابعة بمفتاح المرور',
-  unlock: 'تحتاج هذه المحفظة إلى مفتاح مرورها',
-  unlockSub: 'إنها محمية: لا يفتحها على جهاز جديد إلا مفتاح مرورها.',
+  replace: 'أنشئ مفتاح مرور جديدًا لهذه المحفظة',
+  replaceSub: 'عندها يفتح المحفظة على جهاز جديد، وما كان يفتحها من قبل لن يفتحها.',
+  add: 'إضافة مفتاح مرور',
+  addSub: 'يفتح المحفظة على جهاز جديد، إلى جانب ما يفتحها الآن.',
+  signUp: 'جديد هنا؟ أنشئ محفظة',
+  signUpSub: 'تحصل المحفظة الجديدة على مفتاح مرور جديد. من يفقده ويفقد كل جهاز مسجَّل الدخول يفقد المحفظة.',
   cancel: 'إلغاء',
   make: 'أنشئ مفتاح مرور لمحفظتك',
   makeSub: 'يحفظه متصفحك مع كلمات مرورك على جميع أجهزتك. ولا يرى خادم المحفظة سرّه أبدًا.',
@@ -107,6 +132,7 @@ const arabic: PasskeyWords = {
     'تعذّر الوصول إلى أي نافذة. اسمح بالنوافذ لهذا الموقع ثم حاول مرة أخرى. إن فُتحت نافذة فهذا الموقع يعزل نوافذه: افعل ذلك لاحقًا في موقع آخر',
   apart: 'يعزل هذا الموقع نوافذه، فلا يمكن إنشاء مفتاح مرور هنا. يمكنك ذلك لاحقًا في موقع آخر',
   unknown: 'هذا المفتاح غير معروف هنا. اختر مفتاحًا آخر، أو سجّل الدخول بالبريد الإلكتروني',
+  closed: 'لم تعد تُنشأ هنا محافظ جديدة. سجّل الدخول بمحفظة لديك',
   stale: 'استغرق هذا وقتًا طويلًا. سجّل الدخول مجددًا ثم كرّره',
   failed: 'لم ينجح ذلك. حاول مرة أخرى',
 }
@@ -127,6 +153,8 @@ export function passkeyFailureOf(error: unknown, text: PasskeyWords): string {
       return text['device-bound']
     case 'vault-passkeys-off':
       return text.unsupported
+    case 'vault-closed':
+      return text.closed
     case 'vault-login-stale':
       return text.stale
     default:

@@ -1,7 +1,7 @@
 import type { Approval, ShownNetwork } from '../frame/approvals.ts'
-import type { Asset, Findings } from '../meaning/findings.ts'
+import { type Aside, type Asset, type Findings, noAside } from '../meaning/findings.ts'
 import { bookKey, type TokenBook } from '../meaning/tokenFacts.ts'
-import { formatAmount } from './formatAmount.ts'
+import { formatAmount, formatMoney } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
 import { fill, type Words } from './words.ts'
 
@@ -11,6 +11,8 @@ export type ShownPlace = {
   readonly language: string
   readonly network: ShownNetwork
   readonly tokens: TokenBook
+  /** What the gateway knows of prices and names. */
+  readonly aside: Aside
   /** Until it is known what contracts are, amounts of theirs are not told. */
   readonly isSettled: boolean
 }
@@ -22,7 +24,8 @@ export function placeOf(
   text: Words,
   language: string,
 ): ShownPlace {
-  return { text, language, network, tokens: findings?.tokens ?? new Map(), isSettled: findings !== undefined }
+  const { aside = noAside, tokens = new Map() } = findings ?? {}
+  return { text, language, network, tokens, aside, isSettled: findings !== undefined }
 }
 
 /** How a contract calls itself, or its address where it does not. */
@@ -37,6 +40,16 @@ export function tokenAmount(amount: bigint, token: string, place: ShownPlace): s
   const name = nameOfToken(token, place)
   const number = formatAmount(amount, decimals ?? 0, language)
   return decimals === undefined ? fill(text.smallestUnits, { amount: number, token: name }) : `${number} ${name}`
+}
+
+/** What an amount is worth, about; undefined where nobody knows a price. Without a token it is of the network's own coin. */
+export function worthOf(amount: bigint, token: string | undefined, place: ShownPlace): string | undefined {
+  const { aside, language, network, tokens } = place
+  const key = token === undefined ? '' : bookKey(token)
+  const decimals = token === undefined ? network.decimals : tokens.get(key)?.decimals
+  const price = aside.prices.get(key)
+  if (price === undefined || decimals === undefined) return undefined
+  return `≈\u00a0${formatMoney((Number(amount) / 10 ** decimals) * price, language)}`
 }
 
 /** An amount of the network's own coin. */

@@ -1,22 +1,18 @@
-import { Button, Field, IconWarn, Intro, LiveAnnouncement, Note, Stack, Status, View } from '@foyer/kit/ui'
-import { type FormEvent, useEffect, useState } from 'react'
-import { leastPassword, passwordStrength } from '../recoveryFile/passwordStrength.ts'
+import { Button, IconWarn, Intro, LiveAnnouncement, Note, Stack, Status, View } from '@foyer/kit/ui'
+import { useEffect, useState } from 'react'
 import { recoveryFileName } from '../recoveryFile/recoveryFile.ts'
-import { fill } from '../screens/words.ts'
 import { Failure } from './Failure.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import type { PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
 import { Waiting } from './Waiting.tsx'
-import { type SecurityWords, useSecurityWords } from './words.ts'
+import { useSecurityWords } from './words.ts'
 
 /** Makes a recovery file: what opens the wallet with a password, whatever becomes of the operator. */
 export function FileView({ member, onDone, onStale, security }: PlaceProps) {
   const text = useSecurityWords()
   const { fail, failure, isBusy, run } = useAction(onStale)
   const [make, setMake] = useState<(password: string) => Promise<string>>()
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [isTried, setTried] = useState(false)
   const [file, setFile] = useState<string>()
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -30,18 +26,10 @@ export function FileView({ member, onDone, onStale, security }: PlaceProps) {
     }
   }, [fail, member, security])
 
-  const strength = passwordStrength(password)
-  const isDifferent = password !== again
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!make || strength === 'short' || isDifferent) return
-    void run(async () => {
-      setFile(await make(password))
-      setPassword('')
-      setAgain('')
+  const submit = (password: string) =>
+    run(async () => {
+      if (make) setFile(await make(password))
     })
-  }
   if (file !== undefined) {
     const save = () => {
       saveText(recoveryFileName(member.addresses), file)
@@ -61,56 +49,27 @@ export function FileView({ member, onDone, onStale, security }: PlaceProps) {
       </View>
     )
   }
-  if (isBusy) return <Waiting title={text.makingFile} />
   if (!make) return failure === '' ? <Waiting title={text.opening} /> : <Failure said={failure} />
   return (
-    <form onSubmit={submit} noValidate>
-      <View>
-        <Intro>{text.fileSub}</Intro>
-        <Note tone="warn" icon={<IconWarn />} title={text.fileKeep}>
-          {text.fileKeepSub}
-        </Note>
-        <Stack spaceAbove={16}>
-          <Field
-            label={text.filePassword}
-            placeholder={text.filePassword}
-            type="password"
-            autoComplete="new-password"
-            name="password"
-            maxLength={256}
-            value={password}
-            onValue={setPassword}
-            bad={isTried && strength === 'short'}
-            hint={password === '' && !isTried ? undefined : strengthText(password, text)}
-            hintTone={strength === 'good' ? 'accent' : undefined}
-          />
-          <Field
-            label={text.filePasswordAgain}
-            placeholder={text.filePasswordAgain}
-            type="password"
-            autoComplete="new-password"
-            name="password-again"
-            maxLength={256}
-            value={again}
-            onValue={setAgain}
-            bad={isTried && isDifferent}
-            hint={isTried && isDifferent ? text.passwordsDiffer : undefined}
-          />
-          <Button kind="main" submit>
-            {text.makeFile}
-          </Button>
-          <Button onPress={() => onDone()}>{text.cancel}</Button>
-        </Stack>
-        <Failure said={failure} />
-      </View>
-    </form>
+    <>
+      {isBusy ? <Waiting title={text.makingFile} /> : null}
+      {/* What was typed stays where it failed. */}
+      <div hidden={isBusy}>
+        <NewPasswordForm
+          label={text.filePassword}
+          go={text.makeFile}
+          failure={failure}
+          onPassword={submit}
+          onCancel={() => onDone()}
+        >
+          <Intro>{text.fileSub}</Intro>
+          <Note tone="warn" icon={<IconWarn />} title={text.fileKeep}>
+            {text.fileKeepSub}
+          </Note>
+        </NewPasswordForm>
+      </div>
+    </>
   )
-}
-
-function strengthText(password: string, text: SecurityWords): string {
-  const strength = passwordStrength(password)
-  if (strength === 'short') return fill(text.passwordShort, { count: String(leastPassword) })
-  return strength === 'plain' ? text.passwordPlain : text.passwordGood
 }
 
 /** Saves a text as a file of this browser. */

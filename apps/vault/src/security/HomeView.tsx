@@ -17,6 +17,7 @@ import {
 import { EndsText } from '../screens/EndsText.tsx'
 import { providerNames } from '../screens/providerNames.ts'
 import { Failure } from './Failure.tsx'
+import { useFactorWords } from './factorWords.ts'
 import type { Place, PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
 import { useSecurityWords } from './words.ts'
@@ -37,7 +38,8 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       await security.account.logout(false)
       onOut()
     })
-  const isProtectable = member.mode === 'recoverable' && security.hasPasskeys
+  const factorText = useFactorWords()
+  const isHeld = member.mode === 'user-held'
   const places = [
     { place: 'address', label: member.email === undefined ? text.addressAdd : text.address, icon: <IconMail /> },
     { place: 'links', label: text.links, icon: <IconKey /> },
@@ -45,7 +47,11 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
     { place: 'sites', label: text.sites, icon: <IconGlobe /> },
     { place: 'export', label: text.words, icon: <IconKey /> },
     { place: 'file', label: text.file, icon: <IconWallet /> },
-    ...(isProtectable ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }] : []),
+    ...(isHeld ? [{ place: 'factors' as const, label: factorText.factors, icon: <IconShield /> }] : []),
+    ...(!isHeld && security.hasPasskeys
+      ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }]
+      : []),
+    ...(isHeld ? [] : [{ place: 'password' as const, label: factorText.protect, icon: <IconShield /> }]),
     { place: 'protection', label: text.protection, icon: <IconShield /> },
   ] as const
   return (
@@ -53,7 +59,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       <Facts
         facts={[
           { label: text.loggedInBy, value: <bdi>{member.email ?? nameOfLogin(member)}</bdi> },
-          ...(member.mode === 'user-held' ? [{ label: text.heldBy, value: text.heldByPasskey }] : []),
+          ...(isHeld ? [{ label: text.heldBy, value: factorText.heldBy }] : []),
           { label: text.evm, value: <EndsText address={member.addresses.evm} /> },
           { label: text.solana, value: <EndsText address={member.addresses.solana} /> },
         ]}

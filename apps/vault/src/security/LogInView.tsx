@@ -1,16 +1,28 @@
 import { emailAddress, type SocialProvider } from '@foyer/contract/vault'
 import { Button, Field, IconMail, Intro, Stack, TextButton, View } from '@foyer/kit/ui'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Attempt, LoginStep, Member } from '../account/account.ts'
-import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
+import type { WaysIn } from '../account/waysIn.ts'
+import { askToUnlock } from '../frame/askToUnlock.ts'
+import { createShow } from '../frame/createShow.ts'
+import { holdByPasskey, isAskedFirst } from '../frame/holdByPasskey.ts'
+import type { MakePasskey } from '../frame/makeInWindow.ts'
+import type { Screen, PasskeyScreen as ShownPasskey, UnlockScreen as ShownUnlock } from '../frame/screens.ts'
+import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
+import { personOf } from '../passkeys/personOf.ts'
+import { protectingPasskey } from '../passkeys/protectingPasskey.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
 import { CodeScreen } from '../screens/CodeScreen.tsx'
 import { CreatingScreen } from '../screens/CreatingScreen.tsx'
+import { useLanguage } from '../screens/language.ts'
+import { PasskeyScreen } from '../screens/PasskeyScreen.tsx'
 import { providerNames } from '../screens/providerNames.ts'
+import { UnlockScreen } from '../screens/UnlockScreen.tsx'
 import { fill } from '../screens/words.ts'
 import type { Security } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
-import { PasskeyLogIn } from './PasskeyLogIn.tsx'
+import { PasskeyLogIn, passkeyScreenOf } from './PasskeyLogIn.tsx'
 import { SocialLogIn } from './SocialLogIn.tsx'
 import { useAction } from './useAction.ts'
 import { useSecurityWords } from './words.ts'
@@ -19,7 +31,8 @@ export type LogInViewProps = {
   security: Security
   /** Who is logged in already and has to show it again. */
   member: Member | undefined
-  onIn: (member: Member) => Promise<void>
+  /** `isByFile`: a recovery file opened the wallet, and nothing else that the member has. */
+  onIn: (member: Member, isByFile: boolean) => Promise<void>
   /** Whether the code is asked for now. */
   onCode: (isAsked: boolean) => void
   /** Goes back without logging in; absent where nobody is in. */
@@ -29,18 +42,27 @@ export type LogInViewProps = {
 /** Logging in on the wallet's own page: by a code in the mail, or at a service elsewhere. */
 export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
-  const { account, gateway, hasPasskeys, providers } = security
+  const language = useLanguage()
+  const { account, gateway, hasPasskeys, name, providers } = security
   const { fail, failure, isBusy, run } = useAction()
   const [email, setEmail] = useState(member?.email ?? '')
   const [isBad, setBad] = useState(false)
   const [attempt, setAttempt] = useState<Attempt>()
   const [provider, setProvider] = useState<SocialProvider>()
   const [isByPasskey, setByPasskey] = useState(false)
+  const [passkeyScreen, setPasskeyScreen] = useState<ShownPasskey>()
   const [step, setStep] = useState<LoginStep>()
+  const [unlockScreen, setUnlockScreen] = useState<ShownUnlock>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
-  const isAsked = attempt !== undefined
+  const isAsked = attempt !== undefined && unlockScreen === undefined
   useEffect(() => onCode(isAsked), [isAsked, onCode])
+
+  // On this page a passkey is made without a further window.
+  const asking = useMemo(() => {
+    const make: MakePasskey = async (prepared, person) => protectingPasskey({ ...(await prepared), name, person })
+    return { about: location.origin, make, person: personOf(location.origin, language) }
+  }, [language, name])
 
   const latest = useRef(onIn)
   useEffect(() => {
@@ -49,20 +71,45 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   const finish = useCallback(
     (holder?: PasskeyHolder) =>
       run(async () => {
+        const over = new AbortController()
         try {
           // The wallet's own page needs nobody's leave to see the wallet.
           const connect = async () => undefined
-          const unlock = async (ids: readonly string[]) =>
-            holder && ids.includes(holder.credentialId) ? holder : unlockPasskey(ids, location.hostname)
-          await latest.current(await account.finish(setStep, connect, { holder, unlock }))
+          let isByFile = false
+          const unlock = async (ways: WaysIn) => {
+            const screens = {
+              show: (next: Screen | undefined) => setUnlockScreen(next?.kind === 'unlock' ? next : undefined),
+            }
+            const show = createShow(over.signal)
+            const opened = await askToUnlock(screens, show, location.origin, ways, holder)
+            isByFile = opened.by === 'file'
+            return opened
+          }
+          const hold = async () => {
+            const passkeys = await account.passkeys()
+            const screens = { show: (next: Screen | undefined) => setPasskeyScreen(passkeyScreenOf(next)) }
+            if (!isAskedFirst(passkeys)) return undefined
+            return holdByPasskey({ ...asking, passkeys, screens, show: createShow(over.signal) })
+          }
+          const onStep = (next: LoginStep) => {
+            setPasskeyScreen(undefined)
+            setStep(next)
+          }
+          await latest.current(await account.finish(onStep, connect, { hold, holder, unlock }), isByFile)
+        } catch (error) {
+          // Who leaves knows that.
+          if (!(error instanceof PortRefusalError)) throw error
         } finally {
+          over.abort()
+          setUnlockScreen(undefined)
+          setPasskeyScreen(undefined)
           setStep(undefined)
           setAttempt(undefined)
           setProvider(undefined)
           setByPasskey(false)
         }
       }),
-    [account, run],
+    [account, asking, run],
   )
   const leavePasskey = useCallback(
     (error?: unknown) => {
@@ -80,12 +127,14 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
     void run(async () => setAttempt(await account.start(address)))
   }
 
+  if (unlockScreen) return <UnlockScreen screen={unlockScreen} />
+  if (passkeyScreen) return <PasskeyScreen screen={passkeyScreen} />
   if (step) return <CreatingScreen step={step} />
   if (provider) {
     const leave = () => setProvider(undefined)
     return <SocialLogIn account={account} gateway={gateway} provider={provider} onArrived={arrive} onLeave={leave} />
   }
-  if (isByPasskey) return <PasskeyLogIn account={account} onEntered={finish} onLeave={leavePasskey} />
+  if (isByPasskey) return <PasskeyLogIn account={account} asking={asking} onEntered={finish} onLeave={leavePasskey} />
   if (attempt) {
     const screen = {
       kind: 'code',

@@ -41,7 +41,7 @@ export function ProtectView({ member, onDone, onProtected, onStale, security }: 
     const person = member.email ?? member.addresses.evm
     return {
       kind: 'passkey',
-      purpose: 'protect',
+      purpose: member.mode === 'user-held' ? 'replace' : 'protect',
       about: member.addresses.evm,
       async go() {
         const passkey = await protectingPasskey({ ...prepared, name: security.name, person })

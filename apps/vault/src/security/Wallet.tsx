@@ -8,13 +8,17 @@ import type { Security } from './createSecurity.ts'
 import { DeleteView } from './DeleteView.tsx'
 import { DevicesView } from './DevicesView.tsx'
 import { ExportView } from './ExportView.tsx'
+import { FactorsView } from './FactorsView.tsx'
 import { FileView } from './FileView.tsx'
+import { type FactorWords, useFactorWords } from './factorWords.ts'
 import { HomeView } from './HomeView.tsx'
 import { LinksView } from './LinksView.tsx'
 import { LogInView } from './LogInView.tsx'
+import { PasswordView } from './PasswordView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
 import { ProtectView } from './ProtectView.tsx'
 import type { Place, PlaceProps } from './place.ts'
+import { ReplaceView } from './ReplaceView.tsx'
 import styles from './SecurityPage.module.css'
 import { SignOutAllView } from './SignOutAllView.tsx'
 import { SitesView } from './SitesView.tsx'
@@ -31,6 +35,7 @@ type Phase =
 /** The wallet of whoever logs in here. */
 export function Wallet({ security }: { security: Security }) {
   const text = useSecurityWords()
+  const factorText = useFactorWords()
   const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
   const [member, setMember] = useState<Member>()
   const [place, setPlace] = useState<Place>('home')
@@ -51,14 +56,21 @@ export function Wallet({ security }: { security: Security }) {
   }, [security])
   useEffect(restore, [restore])
 
-  const title = phase.at === 'login' && isCodeAsked ? text.checkMail : titleOf(phase, place, text)
+  const title =
+    phase.at === 'login' && isCodeAsked
+      ? text.checkMail
+      : titleOf(phase, place, text, factorText, member?.mode === 'user-held')
   useEffect(() => {
     document.title = title
     panel.current?.focus()
   }, [title])
 
-  const enter = async (found: Member) => {
+  const enter = async (found: Member, isByFile: boolean) => {
     if (found.walletId !== member?.walletId) setPlace('home')
+    if (isByFile) {
+      setPlace('replace')
+      setSaid(factorText.setNew)
+    }
     setMember(found)
     // That nobody has vouched for this browser is said where it matters.
     await security.vouch(found).catch(() => undefined)
@@ -132,6 +144,10 @@ export function Wallet({ security }: { security: Security }) {
       onStale: () => setPhase({ at: 'login', again: true }),
       onDone: goHome,
     }
+    const protectedBy = (found: Member) => {
+      setMember(found)
+      goHome(factorText.protectedSaid)
+    }
     switch (place) {
       case 'home':
         return <HomeView {...own} onGo={setPlace} onOut={() => leave()} />
@@ -148,15 +164,13 @@ export function Wallet({ security }: { security: Security }) {
       case 'file':
         return <FileView {...own} />
       case 'protect':
-        return (
-          <ProtectView
-            {...own}
-            onProtected={(found) => {
-              setMember(found)
-              goHome(text.protected)
-            }}
-          />
-        )
+        return <ProtectView {...own} onProtected={protectedBy} />
+      case 'password':
+        return <PasswordView {...own} onProtected={protectedBy} />
+      case 'factors':
+        return <FactorsView {...own} onGo={setPlace} />
+      case 'replace':
+        return <ReplaceView security={security} onGo={setPlace} />
       case 'protection':
         return <ProtectionView mode={known.mode} />
       case 'signOutAll':
@@ -186,7 +200,7 @@ function Out({ erasedAt, onLogIn }: { erasedAt: number | undefined; onLogIn: () 
   )
 }
 
-function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
+function titleOf(phase: Phase, place: Place, text: SecurityWords, factorText: FactorWords, isHeld: boolean): string {
   if (phase.at === 'login') return text.logIn
   if (phase.at !== 'in') return text.title
   const titles: Readonly<Record<Place, string>> = {
@@ -197,7 +211,10 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords): string {
     sites: text.sites,
     export: text.wordsTitle,
     file: text.file,
-    protect: text.protect,
+    protect: isHeld ? factorText.byNewPasskey : text.protect,
+    password: isHeld ? factorText.byNewPassword : factorText.protect,
+    factors: factorText.factors,
+    replace: factorText.replaceHead,
     protection: text.protection,
     signOutAll: text.signOutAll,
     delete: text.delete,

@@ -19,7 +19,6 @@ import {
   vaultLinkEnd,
   vaultLinks,
   vaultMe,
-  vaultRelease,
   vaultRevoke,
   vaultSites,
   vaultTrust,
@@ -33,9 +32,11 @@ import { proofKeysOf } from '../device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
 import type { PageSettings } from '../frame/readDocument.ts'
 import { createGatewayCall, type GatewayCall, proofId } from '../gateway/createGatewayCall.ts'
-import { type PasskeyHolder, unlockPasskey } from '../passkeys/askPasskey.ts'
 import type { FileMaker, Revealer } from '../signer/createSigner.ts'
+import type { SignerTasks } from '../signer/signerTasks.ts'
+import { startSigner } from '../signer/startWorkers.ts'
 import type { Revealed } from '../signer/tellSecret.ts'
+import { createFactors, type Factors } from './createFactors.ts'
 
 /** A device that holds a half of the secret; times in milliseconds since 1970. */
 export type Device = {
@@ -59,7 +60,7 @@ export type Holding = { readonly amount: string; readonly symbol: string /** CAI
 export type Verdict<Right extends string> = { readonly state: Right | 'wrong' | 'dead'; readonly triesLeft: number }
 
 /** What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError. */
-export type Security = {
+export type Security = Omit<Factors, 'releaseTo'> & {
   readonly name: string
   readonly account: Account
   /** Services elsewhere that members may log in with. */
@@ -86,10 +87,7 @@ export type Security = {
   holdings(member: Member): Promise<readonly Holding[]>
   /** The secret itself. */
   reveal(member: Member): Promise<Revealed>
-  /**
-   * Gets ready to make a recovery file. What it answers makes one, as its text, while a press is handled: a wallet that its passkey
-   * holds asks for it.
-   */
+  /** Gets ready to make a recovery file. What it answers makes one, as its text. */
   prepareFile(member: Member): Promise<(password: string) => Promise<string>>
   /** Deletes the wallet; answers when it is erased. */
   remove(member: Member): Promise<number>
@@ -132,8 +130,11 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
   const { account, call, clockAhead, store } = await open(parameters)
   let { ticket } = parameters
   const withToken = async () => ({ token: await readToken(store, app) })
+  const { gateway: gatewayKey, keeper: keeperKey } = settings.config.keys
+  const { releaseTo, ...factors } = createFactors({ call, store, withToken, gatewayKey, fileMaker })
 
   return {
+    ...factors,
     account,
     providers: socialProviders.filter((each) => methods.includes(each)),
     hasPasskeys: methods.includes('passkey'),
@@ -201,33 +202,21 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
       }
     },
 
-    async prepareFile({ addresses, mode, walletId }) {
-      const params = { id: walletId }
+    async prepareFile(member) {
+      const { mode, walletId } = member
       const { freshUntil, now } = await call(vaultMe, await withToken())
       // Before anybody chooses a password for nothing.
       if (freshUntil <= now) throw staleLogin()
-      const passkeys = mode === 'user-held' ? await account.passkeys().then((found) => found.prepare()) : undefined
       return async (password) => {
-        const passkey: PasskeyHolder | undefined =
-          passkeys && (await unlockPasskey(passkeys.existing, passkeys.options.rpId))
-        const half = await readHalf(store, walletId)
-        if (half === undefined) throw new Error('This device has no half of the secret.')
-        const { gateway: gatewayKey, keeper: keeperKey } = settings.config.keys
         const tasks = fileMaker()
         try {
-          const { id, publicKey } = await tasks.receive()
-          const released = proofId()
-          const request = { ...(await withToken()), jti: released, eph: publicKey, params, body: {} }
-          const { share: message, splitId } = await call(vaultRelease, request)
+          const parts = await releaseTo(tasks, member)
           const { nonce } = await call(vaultMe, await withToken())
-          const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
-          const { file, home, proofs } = await tasks.makeFile({
-            ...{ walletId, addresses, half, nonce, password, homeSplitId, jti, gatewayKey },
-            release: { id, jti: released, splitId, message },
-            holder: passkey ? { passkey } : { keeperKey: keeperKey ?? '' },
-          })
-          const body = { proofs, home: { splitId: homeSplitId, ...home } }
-          await call(vaultFile, { ...(await withToken()), jti, params, body })
+          const [splitId, jti] = [crypto.randomUUID(), proofId()]
+          const kept = mode === 'user-held' ? undefined : { gatewayKey, jti, keeperKey: keeperKey ?? '' }
+          const { file, home, proofs } = await tasks.makeFile({ ...parts, nonce, password, splitId, kept })
+          const body = { proofs, ...(home && { home: { splitId, ...home } }) }
+          await call(vaultFile, { ...(await withToken()), jti, params: { id: walletId }, body })
           return file
         } finally {
           tasks.stop()
@@ -258,19 +247,19 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
   const shared = { projectId, device, clockAhead, fetch: own.fetch }
   const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
   const keeper = config.keeper ? createGatewayCall({ ...shared, baseUrl: config.keeper, name: config.keeper }) : call
-  let signer: ReturnType<typeof startSigner> | undefined
-  const startSigner = () => import('../frame/startSigner.ts').then((loaded) => loaded.startSigner())
+  let signer: SignerTasks | undefined
   const account = createAccount({
     call,
     keeper,
     config,
     clockAhead,
     store,
-    signer: () => {
+    signer: async () => {
       signer ??= startSigner()
       return signer
     },
     origin: config.app,
+    passwords: async () => own.fileMaker(),
     userAgent: navigator.userAgent,
     language: navigator.language,
   })

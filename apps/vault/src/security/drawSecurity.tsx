@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import type { PageSettings } from '../frame/readDocument.ts'
 import '../screens/frame.css'
+import { startFileMaker } from '../signer/startWorkers.ts'
 import { createSecurity } from './createSecurity.ts'
 import { SecurityPage } from './SecurityPage.tsx'
-import { startFileMaker } from './startFileMaker.ts'
 import { startRevealer } from './startRevealer.ts'
 
 /** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`), or empty. */

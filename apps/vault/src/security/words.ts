@@ -89,9 +89,7 @@ export const securityWords = {
   done: 'Done',
   fileLimit: 'Three recovery files were made today. Come back tomorrow.',
   protect: 'Protect with a passkey',
-  protected: 'The wallet has a passkey',
   heldBy: 'Opened on new devices by',
-  heldByPasskey: 'Your passkey alone',
   protection: 'What it protects from',
   signOutAll: 'Sign out everywhere',
   signOutAllSub: 'Every device is removed, this one too. The wallet stays; whoever logs in gets it back.',
@@ -154,6 +152,10 @@ export const securityWords = {
   linkFailed: 'It was not added: the service did not confirm it. Try again.',
   linkLate: 'It took too long. Begin again.',
   linkNumber: 'The number that was typed was another one. Begin again, or leave it if it was not you.',
+  factorStale: 'What opens the wallet was changed meanwhile. Go back and look at it again.',
+  factorExists: 'This opens the wallet already. Add something else.',
+  factorLimit: 'Ten things open the wallet already. Remove one first.',
+  factorLast: 'Nothing else opens the wallet on a new device. Add something else first.',
   halfLost: 'This browser lost its half of the key. Log out here and in again.',
 } as const
 
@@ -204,6 +206,15 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
       return text.linkLate
     case 'vault-number-wrong':
       return text.linkNumber
+    case 'vault-factor-stale':
+    case 'vault-factor-unknown':
+      return text.factorStale
+    case 'vault-factor-exists':
+      return text.factorExists
+    case 'vault-factor-limit':
+      return text.factorLimit
+    case 'vault-factor-last':
+      return text.factorLast
     case 'vault-device-not-enrolled':
       return text.halfLost
     default:

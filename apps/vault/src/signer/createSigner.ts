@@ -1,6 +1,7 @@
-import type { SignerFailure, TaskAnswer, TaskMessage } from './answerTask.ts'
+import type { TaskAnswer, TaskMessage } from './answerTask.ts'
 import type { FileTasks } from './fileTasks.ts'
 import type { RevealTasks } from './revealTasks.ts'
+import { SignerError } from './SignerError.ts'
 import type { SignerTasks } from './signerTasks.ts'
 
 /** The tasks of a running signer, and its end. */
@@ -9,19 +10,8 @@ export type Signer = SignerTasks & { stop(): void }
 /** The tasks of the worker that shows a secret, and its end. */
 export type Revealer = RevealTasks & { stop(): void }
 
-/** The tasks of the worker that makes recovery files, and its end. */
+/** The tasks of the worker that makes keys of passwords, and its end. */
 export type FileMaker = FileTasks & { stop(): void }
-
-/** Thrown when the signer could not do what it was asked. */
-export class SignerError extends Error {
-  override readonly name = 'SignerError'
-  readonly failure: SignerFailure | 'stopped'
-
-  constructor(failure: SignerFailure | 'stopped') {
-    super(`The signer did not finish its task (${failure}).`)
-    this.failure = failure
-  }
-}
 
 /** Ties the page to the worker that signs. */
 export function createSigner(worker: Worker): Signer {
@@ -42,10 +32,18 @@ export function createRevealer(worker: Worker): Revealer {
   return { receive: ask('receive'), reveal: ask('reveal'), stop }
 }
 
-/** Ties the page to the worker that makes recovery files. */
+/** Ties the page to the worker that makes keys of passwords. */
 export function createFileMaker(worker: Worker): FileMaker {
   const { ask, stop } = tie(worker)
-  return { receive: ask('receive'), makeFile: ask('makeFile'), stop }
+  return {
+    receive: ask('receive'),
+    makeFile: ask('makeFile'),
+    protect: ask('protect'),
+    unlock: ask('unlock'),
+    openFile: ask('openFile'),
+    addFactor: ask('addFactor'),
+    stop,
+  }
 }
 
 function tie(worker: Worker) {

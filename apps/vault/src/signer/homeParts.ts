@@ -20,10 +20,10 @@ import { wipe } from './secret.ts'
 export type SealingPasskey = { readonly credentialId: string; readonly key: PasskeyKey }
 
 /** A recovery part that a passkey sealed, as the gateway takes it. */
-export type HeldPart = { readonly credentialId: string; readonly envelope: string }
+export type PasskeyPart = { readonly credentialId: string; readonly envelope: string }
 
 /** A recovery part: sealed to the keeper, or by a passkey. */
-export type SealedRecovery = { readonly recovery: SealedMessage } | { readonly held: HeldPart }
+export type SealedRecovery = { readonly recovery: SealedMessage } | { readonly held: PasskeyPart }
 
 /** A recovery part that a passkey sealed, as `recovery` of the gateway answers it, and the key of that passkey. */
 export type HeldShare = { readonly envelope: string; readonly key: PasskeyKey }
@@ -94,7 +94,7 @@ export function forKeeper(to: string, jti: string): SealRecovery<{ recovery: Sea
 }
 
 /** Seals a recovery part so that nobody but a passkey opens it. */
-export function byPasskey({ credentialId, key: passkey }: SealingPasskey): SealRecovery<{ held: HeldPart }> {
+export function byPasskey({ credentialId, key: passkey }: SealingPasskey): SealRecovery<{ held: PasskeyPart }> {
   return async (plaintext, place) => {
     const key = await passkeySealKey(passkey, place.walletId)
     const keyId = await passkeyKeyId(credentialId)

@@ -3,8 +3,9 @@ import { recoverMessageAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { proofKeysOf, sealKeyOf } from '../device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
-import { createSigner, type Signer, SignerError } from './createSigner.ts'
+import { createSigner, type Signer } from './createSigner.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
+import { SignerError } from './SignerError.ts'
 
 const start = () => createSigner(new Worker(new URL('./signer.worker.ts', import.meta.url), { type: 'module' }))
 

@@ -13,10 +13,10 @@ import { createEntropy } from '../keys/words.ts'
 import {
   byPasskey,
   forKeeper,
-  type HeldPart,
   type HomeParts,
   type NewHome,
   openHome,
+  type PasskeyPart,
   type SealedRecovery,
   type SealingPasskey,
   sealHome,
@@ -82,7 +82,7 @@ export type CreatedWallet = EnrolledDevice & {
 } & SealedRecovery
 
 /** What {@link SignerTasks.protect} answers. Nothing of it is secret. */
-export type ProtectedWallet = { readonly proofs: Proofs; readonly auth: SealedMessage; readonly held: HeldPart }
+export type ProtectedWallet = { readonly proofs: Proofs; readonly auth: SealedMessage; readonly held: PasskeyPart }
 
 /** All that is done with a secret. It is there only while one of these runs, and no answer carries any of it. */
 export type SignerTasks = {

@@ -32,4 +32,5 @@ export const windowAsked = 'foyer/window-task'
 export type WindowAnswer =
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
-  | { readonly t: 'answered'; readonly isAgreed: boolean }
+  /** To the request as it was asked, to its limited form, or to nothing. */
+  | { readonly t: 'answered'; readonly agreed: 'asked' | 'limited' | undefined }

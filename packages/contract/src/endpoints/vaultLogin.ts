@@ -32,7 +32,7 @@ export const vaultConfig = {
     /** Sites of the operator's own, by origin, whose pages may show approvals where a browser cannot prove what is seen. */
     trusted: list(text(300), 1_000),
     methods: list(v.picklist(['email', 'passkey', ...socialProviders]), 16),
-    custody: v.object({ ask: v.picklist(['before', 'after', 'never']) }),
+    custody: v.object({ ask: v.picklist(['before', 'after', 'never', 'required']) }),
     /** `winddown`: wallets are used and exported, no new ones are made. */
     mode: v.picklist(['open', 'winddown']),
     /** The day on which a wallet in `winddown` ends, such as `2027-03-01`; `null` when none was named. */
@@ -129,7 +129,11 @@ export const vaultToken = {
 /** What {@link vaultToken} takes. */
 export const vaultTokenRequest = {
   params: attempt,
-  body: v.object({ verifier: base64urlOf(32, 96) }),
+  body: v.object({
+    verifier: base64urlOf(32, 96),
+    /** The id that the page came back with, for a login that the whole page went away for. */
+    returned: v.optional(keyHash),
+  }),
 } as const satisfies CallRequest
 
 /** Gives an attempt up. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery } from '../endpoint.ts'
 import { list, maybeEmpty, text, whole } from '../fields.ts'
-import { credentialId, madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
+import { heldPart } from '../vault/factorFields.ts'
+import { credentialId, madePasskey, passkeyOptions, usedPasskey } from '../vault/passkeyFields.ts'
 import { keyHash, lowerUuid, sealedMessage, vaultWallet, walletProofs, webOrigin } from '../vault/vaultFields.ts'
 
 const nothing = v.object({})
@@ -81,13 +82,14 @@ export const vaultPasskeyAddRequest = {
 } as const satisfies CallRequest
 
 /**
- * Takes the recovery part out of the keeper's hands: a new home split, whose recovery part a passkey seals, replaces the one
- * before at the gateway and the keeper. The wallet is `user-held` then. Needs a token, a login of the last five minutes, and
- * a passkey that may be on more than one device.
+ * Takes the recovery part out of the keeper's hands: a new home split, whose recovery part a passkey or a password seals, replaces
+ * the one before at the gateway and the keeper. The wallet is `user-held` then, and what opened one before opens it no more. Needs
+ * a token and a login of the last five minutes; a passkey has to be one that may be on more than one device. The member is told by
+ * mail.
  */
 export const vaultProtect = {
   method: 'POST',
-  path: '/v1/vault/wallets/:id/passkey',
+  path: '/v1/vault/wallets/:id/protection',
   auth: 'none',
   project: 'none',
   response: v.object({ wallet: vaultWallet }),
@@ -98,6 +100,6 @@ export const vaultProtectRequest = {
   params: v.object({ id: lowerUuid }),
   body: v.object({
     proofs: walletProofs,
-    home: v.object({ splitId: lowerUuid, auth: sealedMessage, held: passkeyPart }),
+    home: v.object({ splitId: lowerUuid, auth: sealedMessage, held: heldPart }),
   }),
 } as const satisfies CallRequest

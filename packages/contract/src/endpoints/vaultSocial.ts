@@ -5,7 +5,8 @@ import { keyHash, lowerUuid, socialProviders, webOrigin } from '../vault/vaultFi
 
 /**
  * Opens an attempt to log in with a service elsewhere. The visitor goes on at `start`, in a window of its own; the token is
- * fetched as after a code. The window asks for `number` unless the vault sends it `bind`.
+ * fetched as after a code. The window asks for `number` unless the vault sends it `bind`. A vault that posts `attempt` and `bind`
+ * to `start` sends the whole page there, which comes back to `returnTo` with `foyer=<attempt>.<id>` in its address.
  */
 export const vaultSocialAttempt = {
   method: 'POST',
@@ -36,5 +37,7 @@ export const vaultSocialAttemptRequest = {
     origin: webOrigin,
     /** The device in words, for the list of devices. */
     device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+    /** The page of that site to come back to, for a vault that may send the whole page to `start` instead of a window. */
+    returnTo: v.optional(text(2_048)),
   }),
 } as const satisfies CallRequest

@@ -16,6 +16,13 @@ export {
   vaultSites,
   vaultTrust,
 } from '../endpoints/vaultExit.ts'
+export {
+  type VaultFactor,
+  vaultFactor,
+  vaultFactorAdd,
+  vaultFactorRemove,
+  vaultFactors,
+} from '../endpoints/vaultFactors.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
 export { vaultLink, vaultLinkBegin, vaultLinkEnd, vaultLinks, vaultUnlink } from '../endpoints/vaultLinks.ts'
 export {
@@ -47,6 +54,7 @@ export {
 export * from '../vault/base64url.ts'
 export * from '../vault/deriveKey.ts'
 export * from '../vault/envelope.ts'
+export * from '../vault/factorFields.ts'
 export * from '../vault/passkey.ts'
 export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
 export * from '../vault/proof.ts'

@@ -76,6 +76,10 @@ export const vaultErrors = {
     message: 'This passkey stays on one device, and the wallet would be lost with it.',
     next: 'Use a passkey that your other devices have too.',
   },
+  'vault-passkey-needed': {
+    message: 'A new wallet needs a passkey here.',
+    next: 'Begin again and make one.',
+  },
   'vault-passkeys-off': {
     message: 'Passkeys are not offered here.',
     next: 'Log in another way.',
@@ -146,6 +150,17 @@ export const vaultErrors = {
   'vault-file-limit': {
     message: 'Three recovery files were made for this wallet today.',
     next: 'Come back tomorrow. If it was not you, remove the devices that you do not know.',
+  },
+  'vault-factor-unknown': { message: 'There is no such way to open the wallet.', next: 'Load the list again.' },
+  'vault-factor-stale': {
+    message: 'What opens the wallet was replaced meanwhile.',
+    next: 'Load the page again, then repeat it.',
+  },
+  'vault-factor-exists': { message: 'This opens the wallet already.', next: 'Add another one.' },
+  'vault-factor-limit': { message: 'A wallet has ten ways to open it at most.', next: 'Remove one first.' },
+  'vault-factor-last': {
+    message: 'Nothing else opens the wallet on a new device.',
+    next: 'Add another way first.',
   },
   'vault-keeper-away': {
     message: 'A part of the wallet’s server does not answer.',

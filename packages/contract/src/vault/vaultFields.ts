@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hexBytes, text, whole } from '../fields.ts'
+import type { SealedMessage } from './transport.ts'
 
 /** base64url without padding of `min` to `max` bytes. */
 // @__NO_SIDE_EFFECTS__
@@ -21,7 +22,7 @@ export const lowerUuid: v.GenericSchema<string> = v.pipe(
 )
 
 /** A part of a secret on its way. */
-export const sealedMessage = v.object({ epk: publicPoint, box: base64urlOf(47, 256) })
+export const sealedMessage: v.GenericSchema<SealedMessage> = v.object({ epk: publicPoint, box: base64urlOf(47, 256) })
 
 /** An e-mail address as it can be sent to: printable ASCII, at most 254 letters (RFC 5321); a domain of other letters is written in Punycode. */
 export const emailAddress: v.GenericSchema<string> = v.pipe(
@@ -33,7 +34,11 @@ export const emailAddress: v.GenericSchema<string> = v.pipe(
 )
 
 /** An origin as a browser writes it. */
-export const webOrigin = v.pipe(v.string(), v.maxLength(300), v.regex(/^https?:\/\/[a-z0-9.[\]:_-]+$/))
+export const webOrigin: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^https?:\/\/[a-z0-9.[\]:_-]+$/),
+)
 
 /** Services elsewhere that a visitor may log in with, where the operator switched them on. */
 export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
@@ -42,13 +47,19 @@ export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'fa
 export type SocialProvider = (typeof socialProviders)[number]
 
 /** The accounts of a wallet; the EVM one in either case, with 0x. */
-export const walletAddresses = v.object({
+export type WalletAddresses = { evm: string; solana: string }
+
+/** The accounts of a wallet. */
+export const walletAddresses: v.GenericSchema<WalletAddresses> = v.object({
   evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
   solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
 })
 
 /** What both keys of a wallet signed: `walletProofText` with the nonce of `me` or `token`. */
-export const walletProofs = v.object({
+export type WalletProofs<Evm extends string = `0x${string}`> = { nonce: string; evm: Evm; solana: string }
+
+/** What both keys of a wallet signed. */
+export const walletProofs: v.GenericSchema<WalletProofs<string>, WalletProofs> = v.object({
   nonce: text(256),
   /** 65 bytes. */
   evm: v.pipe(hexBytes(65), v.minLength(132)),
@@ -57,11 +68,19 @@ export const walletProofs = v.object({
 })
 
 /** A wallet as its owner sees it. */
-export const vaultWallet = v.object({
+export type VaultWallet = {
+  id: string
+  mode: 'recoverable' | 'user-held'
+  addresses: WalletAddresses
+  /** Whether a device has shown that it can use the wallet. Before that its addresses are shown to nobody. */
+  isConfirmed: boolean
+}
+
+/** A wallet as its owner sees it. */
+export const vaultWallet: v.GenericSchema<VaultWallet> = v.object({
   id: lowerUuid,
   mode: v.picklist(['recoverable', 'user-held']),
   addresses: walletAddresses,
-  /** Whether a device has shown that it can use the wallet. Before that its addresses are shown to nobody. */
   isConfirmed: v.boolean(),
 })
 

@@ -6,6 +6,12 @@ import type { PortPatience } from './portLimits.ts'
 const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 const nothing = v.object({})
+const elsewhere = {
+  /** The page itself opens a service elsewhere (`popup.needed`), or makes room for it; default: a window of the frame's does. */
+  ui: v.optional(v.picklist(['link', 'redirect'])),
+  /** The page's own address, for the vault to come back to where it goes there in place of the page. */
+  page: v.optional(text(2_048)),
+}
 const anything = v.unknown()
 
 /** An account that the vault shows to a site. */
@@ -65,7 +71,9 @@ export const portMethods = {
     parameters: v.variant('method', [
       v.object({ method: v.literal('email'), email: emailAddress }),
       v.object({ method: v.literal('passkey') }),
-      v.object({ method: v.literal('social'), provider: v.picklist(socialProviders) }),
+      v.object({ method: v.literal('social'), provider: v.picklist(socialProviders), ...elsewhere }),
+      /** Goes on after a service elsewhere, with what `foyer` in the page's address was. */
+      v.object({ method: v.literal('return'), id: text(80), ...elsewhere }),
     ]),
     result: portUser,
     patience: 'interactive',
@@ -137,6 +145,11 @@ export const portEvents = {
   }),
   /** Escape was pressed in the vault's screen, which the page cannot hear. */
   escape: nothing,
+  /** A window that the page itself has to open, as in Telegram. */
+  'popup.needed': v.object({
+    url: v.pipe(text(2_048), v.regex(/^https?:/)),
+    reason: v.literal('social'),
+  }),
   login: v.object({ state: v.picklist(['sent', 'checking', 'creating', 'recovering', 'done']) }),
 } as const satisfies Record<string, v.GenericSchema>
 

@@ -299,6 +299,7 @@ describe('logging in with an account elsewhere', () => {
     rail()[0]?.click()
     await untilDrawn()
     await says('Google')
+    // A frame of another page, as tests run in, has no address to come back to.
     expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'google' })
     press('yes')
     await until(() => kit.store.getState().sessions.length === 1)
@@ -328,6 +329,60 @@ describe('logging in with an account elsewhere', () => {
     await show({ ...both, features: { socials: false } })
     await until(() => panel().querySelector('input[type="email"]') !== null)
     expect(rail()).toEqual([])
+  })
+
+  it('in Telegram opens what the vault asks for by its script, and nothing that no login waits for', async () => {
+    const links: string[] = []
+    Reflect.set(window, 'Telegram', { WebApp: { platform: 'tdesktop', openLink: (url: string) => links.push(url) } })
+    try {
+      const kit = await show(both)
+      await until(() => rail().length > 0)
+      expect(links).toEqual([])
+      rail()[3]?.click()
+      await untilDrawn()
+      expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'github', ui: 'link' })
+      expect(links).toEqual(['https://gateway.example/start'])
+      press('yes')
+      await until(() => kit.store.getState().sessions.length === 1)
+    } finally {
+      Reflect.deleteProperty(window, 'Telegram')
+    }
+  })
+
+  it('goes on after the page was at a service itself, and leaves nothing of that in the address', async () => {
+    const { href } = location
+    const id = `${crypto.randomUUID()}.${'k'.repeat(43)}`
+    const own = `${location.pathname}?a=%20b&c&foyer=${id}#d`
+    try {
+      history.replaceState({ own: 1 }, '', own)
+      const kit = await show(both)
+      expect(location.search + location.hash).toBe('?a=%20b&c#d')
+      expect(history.state).toEqual({ own: 1 })
+      await untilDrawn()
+      expect(askedFor('login.start').map(({ detail }) => detail.p)).toEqual([{ method: 'return', id }])
+      press('yes')
+      await until(() => kit.store.getState().sessions.length === 1)
+      expect(kit.store.getState().sessions).toMatchObject([{ socialProvider: 'github' }])
+      await until(() => !isOpen(kit) && frames().length === 0)
+    } finally {
+      history.replaceState(null, '', href)
+    }
+  })
+
+  it('shows the ways to log in again where the login of a page that came back fails', async () => {
+    const { href } = location
+    try {
+      history.replaceState(null, '', `${location.pathname}?foyer=${crypto.randomUUID()}.${'k'.repeat(43)}`)
+      const kit = await show(both)
+      expect(location.search).toBe('')
+      await untilDrawn()
+      press('late')
+      await shows('The wallet did not answer')
+      expect(kit.store.getState().modal.stack.map(({ name }) => name)).toEqual(['Connect'])
+      expect(rail()).toHaveLength(6)
+    } finally {
+      history.replaceState(null, '', href)
+    }
   })
 
   it('refuses a service that there is not', async () => {

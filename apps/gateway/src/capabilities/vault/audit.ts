@@ -21,6 +21,8 @@ export type AuditEntry = {
     | 'device-trusted'
     | 'exported'
     | 'file-made'
+    | 'factor-added'
+    | 'factor-removed'
     | 'login-linked'
     | 'login-unlinked'
     | 'email-changed'

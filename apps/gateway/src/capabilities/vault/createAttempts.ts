@@ -39,8 +39,8 @@ export type Attempts = {
     code: string,
   ) => Promise<{ state: 'authenticated' | 'wrong' | 'dead'; triesLeft: number }>
   resend: (caller: AttemptCaller) => Promise<AttemptTimes>
-  /** Takes the result, once; nothing while the code was not entered. */
-  redeem: (caller: AttemptCaller, verifier: string) => Promise<VaultAttemptRow | undefined>
+  /** Takes the result, once; nothing while the code was not entered. `returned`: what a page came back with that went away. */
+  redeem: (caller: AttemptCaller, verifier: string, returned?: string) => Promise<VaultAttemptRow | undefined>
   cancel: (caller: AttemptCaller) => Promise<void>
   /** An attempt of this device that still counts, by whatever way. */
   find: (caller: AttemptCaller) => Promise<VaultAttemptRow>
@@ -126,6 +126,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         user_id: null,
         provider: null,
         oauth_state: null,
+        return_to: null,
+        return_mark: null,
       }
       await database.insertInto('vault_attempts').values(row).execute()
       await sendCode(row)
@@ -185,9 +187,14 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       return { resendAt: times.resend_at, expiresAt: times.expires_at }
     },
 
-    redeem: async (caller, verifier) => {
+    redeem: async (caller, verifier, returned) => {
       const row = await find(caller)
       if (!isSame(await challengeOf(verifier), row.challenge)) throw new VaultRefusal('vault-verifier-wrong')
+      if (row.return_mark !== null) {
+        // Whoever has the verifier began the login; only the browser that ended it has the id as well.
+        if (returned === undefined) return undefined
+        if (!isSame(await challengeOf(returned), row.return_mark)) throw new VaultRefusal('vault-verifier-wrong')
+      }
       const reason = endings[row.state]
       if (reason !== undefined) throw new VaultRefusal(reason)
       if (row.state !== 'authenticated') return undefined

@@ -19,6 +19,7 @@ import { createVaultExit, type VaultExit } from './createVaultExit.ts'
 import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
 import { createVaultSites, type VaultSites } from './createVaultSites.ts'
 import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
+import { createFactors, type VaultFactors } from './factors/createFactors.ts'
 import { forgetVault } from './forgetVault.ts'
 import { inlineLink, type KeeperLink } from './keeper/keeperLink.ts'
 import { remoteLink } from './keeper/remoteLink.ts'
@@ -47,6 +48,7 @@ export type Vault = {
   social: Social
   sessions: VaultSessions
   wallets: VaultWallets
+  factors: VaultFactors
   devices: VaultDevices
   sites: VaultSites
   exit: VaultExit
@@ -166,6 +168,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),
     wallets,
+    factors: createFactors({ database, wallets, audit, tell, now }),
     devices: createVaultDevices({ database, audit, tell, now }),
     sites: createVaultSites(database, config.app, audit, now),
     exit,

@@ -4,7 +4,7 @@ import type { Audit, AuditEntry } from './audit.ts'
 import { checkFresh, checkKnown } from './checkCaller.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
-import type { VaultWallets } from './createVaultWallets.ts'
+import type { KeptHome, OwnWallet, Proofs, VaultWallets } from './createVaultWallets.ts'
 import type { Marks } from './marks.ts'
 import type { Quotas } from './quotas.ts'
 import type { Spend } from './spent.ts'
@@ -16,12 +16,12 @@ export type VaultExit = {
   vouch: (caller: VaultCaller, walletId: string) => Promise<{ ticket: string; expiresAt: number }>
   trust: (caller: VaultCaller, walletId: string, ticket: string) => Promise<void>
   export: (caller: SpokenCaller, walletId: string) => ReturnType<VaultWallets['release']>
-  /** Replaces the home split for a recovery file, whose part and password stay with the member. */
+  /** Lets a recovery file be made, whose parts and password stay with the member; a `recoverable` wallet sends a new home split. */
   file: (
     caller: SpokenCaller,
     walletId: string,
-    given: Parameters<VaultWallets['renew']>[2],
-  ) => ReturnType<VaultWallets['renew']>
+    given: { proofs: Proofs; home?: KeptHome | undefined },
+  ) => Promise<OwnWallet>
   /** Ends every session; the parts are erased at `erasedAt` unless the member logs in before. */
   remove: (caller: SpokenCaller, walletId: string) => Promise<{ erasedAt: number }>
   /** Takes a deletion back, as a login does. */
@@ -93,17 +93,24 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       return released
     },
 
-    file: async ({ caller, languages }, walletId, given) => {
-      await wallets.own(caller, walletId)
+    file: async ({ caller, languages }, walletId, { proofs, home }) => {
+      const { mode } = await wallets.own(caller, walletId)
       checkFresh(caller, now())
       checkKnown(caller, now())
+      // A new home split would leave a user-held wallet to none of what opens it.
+      if ((home === undefined) !== (mode === 'user-held')) throw new VaultRefusal('vault-wallet-proof-wrong')
       const waitMs = await quotas.take('file', caller.userId, perDay)
       if (waitMs !== undefined) throw new VaultRefusal('vault-file-limit', Math.ceil(waitMs / 1000))
-      const wallet = await wallets.renew(caller, walletId, given, (transaction) =>
-        note('file-made', caller, walletId, transaction),
-      )
+      if (home === undefined) {
+        await wallets.prove(caller, walletId, proofs)
+        await note('file-made', caller, walletId)
+      } else {
+        await wallets.renew(caller, walletId, { proofs, home }, (transaction) =>
+          note('file-made', caller, walletId, transaction),
+        )
+      }
       await tell({ kind: 'filed' }, { caller, languages })
-      return wallet
+      return wallets.own(caller, walletId)
     },
 
     remove: async ({ caller, languages }, walletId) => {

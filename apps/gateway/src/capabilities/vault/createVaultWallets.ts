@@ -1,18 +1,17 @@
 // Long because all that is done with a wallet stands together: what one of these leaves, the next must find.
 import type { KeyObject } from 'node:crypto'
-import { randomUUID } from 'node:crypto'
-import { EnvelopeError, readBase64url, readEnvelope, type SealedMessage } from '@foyer/contract/vault'
+import type { HeldPart, SealedMessage } from '@foyer/contract/vault'
 import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { addHeld, checkHeld, findHeld, type HeldParts, heldPartsOf } from './factors/heldParts.ts'
 import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/retired.ts'
 import { writeTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
-import { findPasskey } from './passkeys/createPasskeys.ts'
 import type { Sealer } from './sealer.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultConfig } from './vaultSchema.ts'
@@ -26,11 +25,15 @@ export type OwnWallet = {
   isConfirmed: boolean
 }
 
-type Proofs = { nonce: string; evm: Hex; solana: string }
+/** What both keys of a wallet signed. */
+export type Proofs = { nonce: string; evm: Hex; solana: string }
 type DeviceSplit = { splitId: string; share: SealedMessage }
 
-/** A home split as a device sends it: the recovery part is sealed to the keeper, or by a passkey. */
-export type NewHome = { splitId: string; auth: SealedMessage } & ({ recovery: SealedMessage } | { held: HeldPart })
+/** A home split as a device sends it: the recovery part is sealed to the keeper, or by something of its member's. */
+export type NewHome = KeptHome | { splitId: string; auth: SealedMessage; held: HeldPart }
+
+/** One whose recovery part the keeper gets. */
+export type KeptHome = { splitId: string; auth: SealedMessage; recovery: SealedMessage }
 
 /** What a device sends about a wallet that it made. */
 export type NewWallet = {
@@ -40,9 +43,6 @@ export type NewWallet = {
   home: NewHome
   device: DeviceSplit
 }
-
-/** A recovery part that a passkey seals. */
-export type HeldPart = { credentialId: string; envelope: string }
 
 /** Wallets of the people who log in. Each throws VaultRefusal. */
 export type VaultWallets = {
@@ -64,34 +64,30 @@ export type VaultWallets = {
   recover: (
     caller: VaultCaller,
     walletId: string,
-  ) => Promise<{
-    wallet: OwnWallet
-    splitId: string
-    share: SealedMessage
-    ticket: string | null
-    held: HeldPart[]
-  }>
-  /** Replaces the home split by one whose recovery part a passkey seals, and takes the keeper's part away. */
+  ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string | null } & HeldParts>
+  /** Checks that both keys of a wallet of the caller's signed. */
+  prove: (caller: VaultCaller, walletId: string, proofs: Proofs) => Promise<void>
+  /** Replaces the home split by one whose recovery part a passkey or password seals, and takes the keeper's part away. */
   protect: (
     caller: VaultCaller,
     walletId: string,
-    given: { proofs: Proofs; home: { splitId: string; auth: SealedMessage; held: HeldPart } },
+    given: { proofs: Proofs; home: Extract<NewHome, { held: HeldPart }> },
   ) => Promise<OwnWallet>
   /**
-   * Replaces the home split by another one whose recovery part is where the old one's was: at the keeper, or sealed by a passkey
-   * of this wallet. `note` is run in the same transaction.
+   * Replaces the home split of a `recoverable` wallet by another one, whose recovery part the keeper gets too. `note` is run in the
+   * same transaction.
    */
   renew: (
     caller: VaultCaller,
     walletId: string,
-    given: { proofs: Proofs; home: NewHome },
+    given: { proofs: Proofs; home: KeptHome },
     note: (transaction: GatewayDatabase) => Promise<void>,
   ) => Promise<OwnWallet>
   grant: (caller: VaultCaller, walletId: string) => Promise<void>
 }
 
 export type CreateVaultWalletsParameters = {
-  config: Pick<VaultConfig, 'scope' | 'mode'>
+  config: Pick<VaultConfig, 'scope' | 'mode' | 'custody'>
   database: GatewayDatabase
   sealer: Sealer
   keeper: KeeperLink
@@ -226,25 +222,6 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       .execute()
   }
 
-  /** @throws VaultRefusal when a passkey is not the caller's, would die with one device, or sealed nothing. */
-  const checkHeld = async ({ userId }: VaultCaller, { credentialId, envelope }: HeldPart): Promise<void> => {
-    const passkey = await findPasskey(database, credentialId)
-    if (passkey?.user_id !== userId) throw new VaultRefusal('vault-passkey-unknown')
-    if (passkey.device_type !== 'multiDevice') throw new VaultRefusal('vault-passkey-device-bound')
-    if (!isSealedByPasskey(envelope)) throw new VaultRefusal('vault-share-unreadable')
-  }
-
-  /** @throws VaultRefusal when a passkey does not open this wallet now. */
-  const checkFactor = async (walletId: string, { credentialId }: HeldPart): Promise<void> => {
-    const factor = await database
-      .selectFrom('vault_factors')
-      .select('id')
-      .where('wallet_id', '=', walletId)
-      .where('credential_id', '=', credentialId)
-      .executeTakeFirst()
-    if (factor === undefined) throw new VaultRefusal('vault-passkey-unknown')
-  }
-
   /** Drops the home split with all that the gateway has of it; answers its id. */
   const dropHome = async (transaction: GatewayDatabase, walletId: string): Promise<string[]> => {
     const ofWallet = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
@@ -262,24 +239,12 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
     return dropped.map(({ id }) => id)
   }
 
-  const addFactor = async (
-    transaction: GatewayDatabase,
-    place: { walletId: string; splitId: string },
-    { credentialId, envelope }: HeldPart,
-  ): Promise<void> => {
-    await transaction
-      .insertInto('vault_factors')
-      .values({
-        id: randomUUID(),
-        wallet_id: place.walletId,
-        split_id: place.splitId,
-        kind: 'passkey-prf',
-        credential_id: credentialId,
-        envelope,
-        created_at: now(),
-      })
-      .execute()
-  }
+  /** The keys of a wallet of the caller's signed. */
+  const prove = (
+    caller: VaultCaller,
+    { id, evm_address: evm, solana_address: solana }: VaultWalletRow,
+    proofs: Proofs,
+  ) => checkProofs(caller, id, { evm, solana }, proofs)
 
   return {
     own: async (caller, walletId) => describe(await find(caller, walletId)),
@@ -311,7 +276,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         throw new VaultRefusal('vault-wallet-exists')
       }
       const held = 'held' in home ? home.held : undefined
-      if (held !== undefined) await checkHeld(caller, held)
+      if (held !== undefined) await checkHeld(database, caller.userId, held)
+      else if (config.custody.ask === 'required') throw new VaultRefusal('vault-passkey-needed')
       const { jti } = caller.proof
       const auth = await sealer.receive(
         { kind: 'home', holder: 'auth', walletId, splitId: home.splitId },
@@ -347,7 +313,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         if (added === undefined) throw new VaultRefusal('vault-wallet-exists')
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
-        if (held !== undefined) await addFactor(transaction, { walletId, splitId: home.splitId }, held)
+        const { deviceId } = caller
+        if (held !== undefined) await addHeld(transaction, { walletId, splitId: home.splitId, deviceId }, held, now())
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
         await addGrant(transaction, caller, walletId)
         // Nobody had this wallet before: a stolen mailbox could not have brought this device in.
@@ -363,7 +330,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     enrol: async (caller, walletId, { proofs, device }) => {
       const row = await find(caller, walletId)
-      await checkProofs(caller, walletId, { evm: row.evm_address, solana: row.solana_address }, proofs)
+      await prove(caller, row, proofs)
       const sealed = await receiveDevice(caller, walletId, device)
       await database.transaction().execute(async (transaction) => {
         // A device that lost its own part gets a new split; nothing opens with the old one.
@@ -414,34 +381,32 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       if (kept === undefined) throw new VaultRefusal('vault-wallet-unknown')
       const { splitId } = kept
       const share = await sealer.handOut({ kind: 'home', holder: 'auth', walletId, splitId }, kept, { eph, jti })
-      const factors = await database
-        .selectFrom('vault_factors')
-        .select(['credential_id', 'envelope'])
-        .where('wallet_id', '=', walletId)
-        .where('split_id', '=', splitId)
-        .execute()
+      const factors = await findHeld(database, { walletId, splitId })
       const isHeld = row.mode === 'user-held'
       const ticket = isHeld
         ? null
         : writeTicket({ kind: 'release', walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
       await audit({ event: 'recovery-asked', ...who(caller, walletId) })
-      const held = factors.map(({ credential_id, envelope }) => ({ credentialId: credential_id, envelope }))
-      return { wallet: describe(row), splitId, share, ticket, held }
+      return { wallet: describe(row), splitId, share, ticket, ...heldPartsOf(factors) }
     },
+
+    prove: async (caller, walletId, proofs) => prove(caller, await find(caller, walletId), proofs),
 
     protect: async (caller, walletId, { proofs, home }) => {
       const row = await find(caller, walletId)
       if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
-      await checkProofs(caller, walletId, { evm: row.evm_address, solana: row.solana_address }, proofs)
-      await checkHeld(caller, home.held)
+      await prove(caller, row, proofs)
+      await checkHeld(database, caller.userId, home.held)
       const place = { kind: 'home', holder: 'auth', walletId, splitId: home.splitId } as const
       const auth = await sealer.receive(place, caller.proof.jti, home.auth)
       await database.transaction().execute(async (transaction) => {
+        // First: whoever adds to what opens the wallet at this moment comes before or after.
+        await transaction.updateTable('vault_wallets').set({ mode: 'user-held' }).where('id', '=', walletId).execute()
         await dropHome(transaction, walletId)
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
-        await addFactor(transaction, { walletId, splitId: home.splitId }, home.held)
-        await transaction.updateTable('vault_wallets').set({ mode: 'user-held' }).where('id', '=', walletId).execute()
+        const { deviceId } = caller
+        await addHeld(transaction, { walletId, splitId: home.splitId, deviceId }, home.held, now())
         await dropSoon(transaction, walletId)
         await audit({ event: 'wallet-protected', ...who(caller, walletId) }, transaction)
       })
@@ -452,40 +417,30 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     renew: async (caller, walletId, { proofs, home }, note) => {
       const row = await find(caller, walletId)
-      await checkProofs(caller, walletId, { evm: row.evm_address, solana: row.solana_address }, proofs)
+      await prove(caller, row, proofs)
       const place = { walletId, splitId: home.splitId }
-      const held = 'held' in home ? home.held : undefined
-      // Who opens the wallet is not changed here.
-      if ((held !== undefined) !== (row.mode === 'user-held')) throw new VaultRefusal('vault-wallet-proof-wrong')
-      if (held !== undefined) {
-        await checkHeld(caller, held)
-        await checkFactor(walletId, held)
-      }
       const { jti } = caller.proof
       const auth = await sealer.receive({ kind: 'home', holder: 'auth', ...place }, jti, home.auth)
       // The keeper first, as for a new wallet.
-      if ('recovery' in home) {
-        await noteRetired(database, place, now())
-        await keeper.put(place, jti, home.recovery)
-      }
+      await noteRetired(database, place, now())
+      await keeper.put(place, jti, home.recovery)
       const old = await database.transaction().execute(async (transaction) => {
-        if ('recovery' in home) await forgetRetired(transaction, home.splitId)
-        // Whoever protects the wallet or replaces its split at this moment comes before or after.
+        await forgetRetired(transaction, home.splitId)
+        // Whoever protects the wallet or replaces its split at this moment comes before or after; who opens it is not changed here.
         const same = await transaction
           .updateTable('vault_wallets')
-          .set({ mode: row.mode })
+          .set({ mode: 'recoverable' })
           .where('id', '=', walletId)
-          .where('mode', '=', row.mode)
+          .where('mode', '=', 'recoverable')
           .returning('id')
           .executeTakeFirst()
         if (same === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
         const dropped = await dropHome(transaction, walletId)
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
-        if (held !== undefined) await addFactor(transaction, place, held)
-        else for (const splitId of dropped) await retireSoon(transaction, { walletId, splitId })
+        for (const splitId of dropped) await retireSoon(transaction, { walletId, splitId })
         await note(transaction)
-        return held === undefined ? dropped : []
+        return dropped
       })
       // Last: without the gateway's part of its split, the keeper's is worth nothing.
       for (const splitId of old) await retireNow(database, keeper, { walletId, splitId })
@@ -497,15 +452,6 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       await addGrant(database, caller, walletId)
       await audit({ event: 'site-granted', ...who(caller, walletId) })
     },
-  }
-}
-
-function isSealedByPasskey(envelope: string): boolean {
-  try {
-    return readEnvelope(readBase64url(envelope) ?? new Uint8Array()).algorithm === 'passkey'
-  } catch (error) {
-    if (error instanceof EnvelopeError) return false
-    throw error
   }
 }
 

@@ -20,6 +20,8 @@ export type Notice =
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
+  /** What opens the wallet on a new device was added, was taken away, or replaced all others. */
+  | { kind: 'factor-added' | 'factor-removed' | 'factors-replaced'; factor: 'passkey' | 'password' }
   /** A way to log in was added, or taken away. */
   | { kind: 'login-linked' | 'login-unlinked'; way: 'passkey' | SocialProvider }
   /** The operator closes the wallet on the day `until`; `link` leads to its words. */
@@ -43,6 +45,8 @@ type Words = {
   subject: Readonly<Record<Notice['kind'], (name: string) => string>>
   said: Readonly<Record<Notice['kind'], (name: string, day: string, what: string) => string>>
   next: Readonly<Record<Notice['kind'], string>>
+  password: string
+  passkey: string
   undo: string
   open: string
   site: string
@@ -61,6 +65,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `This address has a ${name} already`,
       'device-removed': (name) => `A device was removed from your ${name}`,
       'passkey-added': (name) => `A passkey was added to your ${name}`,
+      'factor-added': (name) => `Another way to open your ${name}`,
+      'factor-removed': (name) => `A way to open your ${name} was removed`,
+      'factors-replaced': (name) => `What opens your ${name} was replaced`,
       'login-linked': (name) => `Another way to log in to your ${name}`,
       'login-unlinked': (name) => `A way to log in to your ${name} was removed`,
       closing: (name) => `Your ${name} closes`,
@@ -78,6 +85,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Somebody wanted to use this address for another ${name}. It has one already, so nothing was changed.`,
       'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
       'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
+      'factor-added': (name, _, what) => `${what} now opens your ${name} on a new device.`,
+      'factor-removed': (name, _, what) => `${what} no longer opens your ${name} on a new device.`,
+      'factors-replaced': (name, _, what) =>
+        `${what} now opens your ${name} on a new device. What opened it before does no more.`,
       'login-linked': (name, _, what) => `${what} now logs in to your ${name}.`,
       'login-unlinked': (name, _, what) => `${what} no longer logs in to your ${name}.`,
       closing: (name, day) => `Your ${name} closes on ${day}. After that it cannot be opened here any more.`,
@@ -92,10 +103,16 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
       'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
       'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
+      'factor-added': 'If it was not you, log in, remove it and sign out everywhere.',
+      'factor-removed': 'If it was not you, log in and look at what opens the wallet now.',
+      'factors-replaced':
+        'If it was not you, move what is in the wallet to another one now, on a device where it still opens.',
       'login-linked': 'If it was not you, log in, remove it and sign out everywhere.',
       'login-unlinked': 'If it was not you, log in and sign out everywhere.',
       closing: 'Write down its 12 words before: they open the same accounts in any other wallet.',
     },
+    password: 'A password',
+    passkey: 'A passkey',
     undo: 'Set the address back',
     open: 'Open your wallet',
     site: 'Site',
@@ -112,6 +129,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
       'device-removed': (name) => `Ein Gerät wurde aus Ihrer ${name} entfernt`,
       'passkey-added': (name) => `Ihre ${name} hat einen neuen Passkey`,
+      'factor-added': (name) => `Ihre ${name} lässt sich noch anders öffnen`,
+      'factor-removed': (name) => `Ihre ${name} lässt sich nicht mehr so öffnen`,
+      'factors-replaced': (name) => `Ihre ${name} lässt sich nur noch neu öffnen`,
       'login-linked': (name) => `Ein weiterer Weg in Ihre ${name}`,
       'login-unlinked': (name) => `Ein Weg in Ihre ${name} wurde entfernt`,
       closing: (name) => `Ihre ${name} schließt`,
@@ -129,6 +149,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Jemand wollte diese Adresse für eine andere ${name} nutzen. Sie hat schon eine, darum wurde nichts geändert.`,
       'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus Ihrer ${name} entfernt.`,
       'passkey-added': (name) => `Ein neuer Passkey meldet sich bei Ihrer ${name} an.`,
+      'factor-added': (name, _, what) => `${what} öffnet jetzt Ihre ${name} auf einem neuen Gerät.`,
+      'factor-removed': (name, _, what) => `${what} öffnet Ihre ${name} nicht mehr auf einem neuen Gerät.`,
+      'factors-replaced': (name, _, what) =>
+        `${what} öffnet jetzt Ihre ${name} auf einem neuen Gerät. Was sie vorher öffnete, öffnet sie nicht mehr.`,
       'login-linked': (name, _, what) => `Mit ${what} meldet man sich jetzt bei Ihrer ${name} an.`,
       'login-unlinked': (name, _, what) => `Mit ${what} meldet man sich nicht mehr bei Ihrer ${name} an.`,
       closing: (name, day) => `Ihre ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
@@ -146,10 +170,17 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
       'passkey-added':
         'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
+      'factor-added':
+        'Waren Sie es nicht, melden Sie sich an, entfernen Sie es unter „Was sie öffnet“ und melden Sie alle Geräte ab.',
+      'factor-removed': 'Waren Sie es nicht, melden Sie sich an und sehen Sie nach, was die Wallet jetzt öffnet.',
+      'factors-replaced':
+        'Waren Sie es nicht, bringen Sie das Guthaben jetzt in eine andere Wallet, auf einem Gerät, das sie noch öffnet.',
       'login-linked': 'Waren Sie es nicht, melden Sie sich an, entfernen Sie ihn und melden Sie alle Geräte ab.',
       'login-unlinked': 'Waren Sie es nicht, melden Sie sich an und melden Sie alle Geräte ab.',
       closing: 'Schreiben Sie vorher die 12 Wörter auf: Sie öffnen dieselben Konten in jeder anderen Wallet.',
     },
+    password: 'Ein Passwort',
+    passkey: 'Ein Passkey',
     undo: 'Adresse zurücksetzen',
     open: 'Wallet öffnen',
     site: 'Website',
@@ -166,6 +197,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `لهذا العنوان ${name} من قبل`,
       'device-removed': (name) => `أُزيل جهاز من ${name}`,
       'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
+      'factor-added': (name) => `طريقة أخرى لفتح ${name}`,
+      'factor-removed': (name) => `أُزيلت طريقة لفتح ${name}`,
+      'factors-replaced': (name) => `استُبدل ما يفتح ${name}`,
       'login-linked': (name) => `طريقة أخرى للدخول إلى ${name}`,
       'login-unlinked': (name) => `أُزيلت طريقة للدخول إلى ${name}`,
       closing: (name) => `ستُغلق ${name}`,
@@ -180,6 +214,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) => `أراد شخص استخدام هذا العنوان مع ${name} أخرى. له واحدة من قبل، فلم يتغير شيء.`,
       'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
       'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
+      'factor-added': (name, _, what) => `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}.`,
+      'factor-removed': (name, _, what) => `لم تعد ${name} تُفتح على جهاز جديد بواسطة: ${what}.`,
+      'factors-replaced': (name, _, what) =>
+        `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}. وما كان يفتحها من قبل لم يعد يفتحها.`,
       'login-linked': (name, _, what) => `يسجّل ${what} الدخول الآن إلى ${name}.`,
       'login-unlinked': (name, _, what) => `لم يعد ${what} يسجّل الدخول إلى ${name}.`,
       closing: (name, day) => `ستُغلق ${name} في ${day}. بعدها لا يمكن فتحها هنا.`,
@@ -193,10 +231,15 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
       'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
+      'factor-added': 'إن لم تكن أنت، فسجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
+      'factor-removed': 'إن لم تكن أنت، فسجّل الدخول وانظر ما يفتح المحفظة الآن.',
+      'factors-replaced': 'إن لم تكن أنت، فانقل ما في المحفظة إلى محفظة أخرى الآن، على جهاز ما زال يفتحها.',
       'login-linked': 'إن لم تكن أنت، فسجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
       'login-unlinked': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان.',
       closing: 'اكتب الكلمات الاثنتي عشرة قبل ذلك: تفتح الحسابات نفسها في أي محفظة أخرى.',
     },
+    password: 'كلمة مرور',
+    passkey: 'مفتاح مرور',
     undo: 'أرجع العنوان',
     open: 'افتح محفظتك',
     site: 'الموقع',
@@ -209,13 +252,20 @@ function wayName(way: 'passkey' | SocialProvider): string {
   return way === 'passkey' ? 'Passkey' : services[way].name
 }
 
+/** What a notice is about, by its name. */
+function whatOf(notice: Notice, said: Words): string {
+  if ('way' in notice) return wayName(notice.way)
+  if ('factor' in notice) return said[notice.factor]
+  return notice.kind === 'device-removed' ? notice.label : ''
+}
+
 /** Writes the mail that tells a member of something that cannot be taken back easily. */
 export function noticeMail({ notice, to, name, origin, device, network, languages }: NoticeMailParameters): Mail {
   const tongue = languageOf(languages ?? '')
   const said = words[tongue]
   const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
   const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  const what = 'way' in notice ? wayName(notice.way) : notice.kind === 'device-removed' ? notice.label : ''
+  const what = whatOf(notice, said)
   const link = 'link' in notice ? notice.link : ''
   const linkText = notice.kind === 'closing' ? said.open : said.undo
   const facts = [

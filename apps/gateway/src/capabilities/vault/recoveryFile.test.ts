@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { writeBase64url } from '@foyer/contract/vault'
 import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdPart, protectWallet } from '../../testing/protectWallet.ts'
+import { protectWallet } from '../../testing/protectWallet.ts'
 import { renewHome } from '../../testing/renewHome.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
@@ -100,36 +98,27 @@ describe('the split of a recovery file', () => {
     expect(await renewHome(own, stranger.client)).toMatchObject({ status: 404, code: 'vault-wallet-unknown' })
   })
 
-  it('keeps a wallet with its passkey, and takes no part that another one sealed or that goes to the keeper', async () => {
+  it('leaves the home split of a wallet as it is that its member holds, and takes none for it', async () => {
     const own = await member('held@example.org')
     const { client, keys, made } = own
-    const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
-    const prf = randomBytes(32)
-    expect((await protectWallet(client, made, { app: vaultApp, keys, nonce })).status).toBe(200)
-    const factor = () =>
-      database()
-        .selectFrom('vault_factors')
-        .selectAll()
-        .where('wallet_id', '=', made.walletId)
-        .executeTakeFirstOrThrow()
-    const { credential_id: credentialId, split_id: before } = await factor()
-    const holdBy = (id: string) => (part: Uint8Array, splitId: string) =>
-      holdPart({ credentialId: id, prf }, { walletId: made.walletId, splitId }, part)
+    expect((await protectWallet(client, made, { app: vaultApp, keys })).status).toBe(200)
+    const factors = () =>
+      database().selectFrom('vault_factors').selectAll().where('wallet_id', '=', made.walletId).execute()
+    const [before, split] = [await factors(), await homes(made.walletId)]
     expect(await renewHome(own, client)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
-    const foreign = writeBase64url(randomBytes(20))
-    expect(await renewHome(own, client, holdBy(foreign))).toMatchObject({ status: 404, code: 'vault-passkey-unknown' })
-    expect(await homes(made.walletId)).toEqual([before])
-    const renewed = await renewHome(own, client, holdBy(credentialId))
-    expect(renewed).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
-    expect(await factor()).toMatchObject({ credential_id: credentialId, split_id: renewed.splitId })
+    const stranger = await member('held-else@example.org')
+    const forged = await renewHome({ ...own, keys: stranger.keys }, client, { isHeld: true })
+    expect(forged).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    const filed = await renewHome(own, client, { isHeld: true })
+    expect(filed).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
+    expect([await factors(), await homes(made.walletId)]).toEqual([before, split])
     expect(await keptSplits(made.walletId)).toEqual([])
   })
 
-  it('gives no wallet that the keeper holds a part that a passkey sealed', async () => {
+  it('takes a new home split for every file of a wallet that the keeper opens', async () => {
     const own = await member('mode@example.org')
-    const hold = (part: Uint8Array, splitId: string) =>
-      holdPart({ credentialId: 'cGFzc2tleQ', prf: randomBytes(32) }, { walletId: own.made.walletId, splitId }, part)
-    expect(await renewHome(own, own.client, hold)).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
+    const refused = await renewHome(own, own.client, { isHeld: true })
+    expect(refused).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
     expect(await homes(own.made.walletId)).toEqual([own.made.splits.home])
   })
 

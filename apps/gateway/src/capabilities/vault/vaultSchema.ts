@@ -44,8 +44,7 @@ const from = v.pipe(
   v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9.-]{1,189}$/, 'an address such as "login@example.com"'),
 )
 
-/** What an operator may say about the wallet he hosts; there is none without this. */
-export const VaultSchema = v.strictObject({
+const Settings = v.strictObject({
   /** Origin of the vault. Another site than those that embed it. */
   app: origin,
   /** Address under which browsers reach this gateway. */
@@ -62,8 +61,11 @@ export const VaultSchema = v.strictObject({
   mode: v.optional(v.picklist(['open', 'winddown']), 'open'),
   /** The day on which a wallet in `winddown` ends, such as `2027-03-01`, for visitors to be told. */
   closesOn: v.optional(day),
-  /** When a visitor is asked for a passkey: before the wallet is made, after, never. */
-  custody: v.optional(v.strictObject({ ask: v.optional(v.picklist(['before', 'after', 'never']), 'after') }), {}),
+  /** When a visitor is asked for a passkey: before the wallet is made, after, never; `required`: before, and none is made without. */
+  custody: v.optional(
+    v.strictObject({ ask: v.optional(v.picklist(['before', 'after', 'never', 'required']), 'after') }),
+    {},
+  ),
   /**
    * A keeper in a process of its own (`foyer-gateway keeper`): `url` for browsers, as its own `address` says, and `inside` for
    * this process. Default the keeper is part of the gateway.
@@ -83,12 +85,29 @@ export const VaultSchema = v.strictObject({
   from,
 })
 
+/** What an operator may say about the wallet he hosts; there is none without this. */
+export const VaultSchema = v.pipe(
+  Settings,
+  v.forward(
+    v.check(
+      ({ app, custody }) => custody.ask !== 'required' || hasPasskeys(app),
+      '"required" only with an app at a host with a name: others have no passkeys',
+    ),
+    ['custody', 'ask'],
+  ),
+)
+
 /** The checked settings of the wallet. */
 export type VaultConfig = v.InferOutput<typeof VaultSchema>
 
 /** Whether an origin is on this machine, as only developers' are. */
 export function isLocalOrigin(text: string): boolean {
   return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(text).hostname)
+}
+
+/** Whether passkeys can be had on an origin: they need a host with a name. */
+export function hasPasskeys(app: string): boolean {
+  return !/^(?:[\d.]+|\[.*\])$/.test(new URL(app).hostname)
 }
 
 function isOrigin(text: string): boolean {

@@ -102,6 +102,10 @@ export type VaultAttemptRow = {
   provider: SocialProvider | null
   /** Hash of the `state` that the provider is to bring back; nothing before the popup was bound and after it came. */
   oauth_state: string | null
+  /** The site's page that a login may come back to, until it has. */
+  return_to: string | null
+  /** Hash of the id that the page came back with; empty while it is away, nothing where a window of its own goes. */
+  return_mark: string | null
 }
 
 /** A passkey of somebody, in better-auth's shape. */
@@ -122,15 +126,20 @@ export type VaultPasskeyRow = {
   created_at: number
 }
 
-/** A recovery part that a passkey seals; nobody here can open it. */
+/** A recovery part that a passkey or a password seals; nobody here can open it. */
 export type VaultFactorRow = {
   id: string
   wallet_id: string
   split_id: string
-  kind: 'passkey-prf'
+  kind: 'passkey-prf' | 'password'
+  /** Empty for a password. */
   credential_id: string
+  /** JSON of a PasswordRule; nothing for a passkey. */
+  kdf: string | null
   /** base64url. */
   envelope: string
+  /** The device in words that added it. */
+  label: string
   created_at: number
 }
 

@@ -27,6 +27,8 @@ import { sponsor } from './migrations/0028Sponsor.ts'
 import { vaultEmailChanges } from './migrations/0029VaultEmailChanges.ts'
 import { keeperRetired } from './migrations/0030KeeperRetired.ts'
 import { vaultClosing } from './migrations/0031VaultClosing.ts'
+import { vaultFactors } from './migrations/0032VaultFactors.ts'
+import { vaultReturn } from './migrations/0033VaultReturn.ts'
 import { vaultPlans } from './migrations/0036VaultPlans.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
@@ -59,5 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029_vault_email_changes': vaultEmailChanges,
   '0030_keeper_retired': keeperRetired,
   '0031_vault_closing': vaultClosing,
+  '0032_vault_factors': vaultFactors,
+  '0033_vault_return': vaultReturn,
   '0036_vault_plans': vaultPlans,
 }

@@ -5,11 +5,11 @@ import { codeLength } from '../../capabilities/vault/codeLength.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
-import { hasPasskeys } from '../../capabilities/vault/passkeys/createPasskeys.ts'
 import type { Sponsor } from '../../capabilities/vault/sponsor/createSponsor.ts'
 import { writePayment } from '../../capabilities/vault/sponsor/paymaster.ts'
 import { SponsorError } from '../../capabilities/vault/sponsor/policy.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
+import { hasPasskeys } from '../../capabilities/vault/vaultSchema.ts'
 import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
 import { HttpProblem } from '../http/problem.ts'
 import {
@@ -67,6 +67,9 @@ function nothing(): VaultCalls {
     vaultTrust: none,
     vaultExport: none,
     vaultFile: none,
+    vaultFactors: none,
+    vaultFactorAdd: none,
+    vaultFactorRemove: none,
     vaultDelete: none,
     vaultEmailStart: none,
     vaultEmailOld: none,
@@ -83,8 +86,22 @@ function nothing(): VaultCalls {
 }
 
 function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
-  const { config, links, attempts, passkeys, social, sessions, wallets, devices, sites, exit, emails, keeper, now } =
-    vault
+  const {
+    config,
+    links,
+    attempts,
+    passkeys,
+    social,
+    sessions,
+    wallets,
+    factors,
+    devices,
+    sites,
+    exit,
+    emails,
+    keeper,
+    now,
+  } = vault
 
   /** Answers a call of the vault's own pages, and makes refusals into answers. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
@@ -178,7 +195,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultToken: answer(endpoints.vaultToken, async (call) => {
       const { jkt, ...proof } = await prove(endpoints.vaultToken, call)
-      const attempt = await attempts.redeem({ id: call.params.id, jkt }, call.body.verifier)
+      const attempt = await attempts.redeem({ id: call.params.id, jkt }, call.body.verifier, call.body.returned)
       if (attempt === undefined) return { json: { state: 'waiting' as const, login: null } }
       const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
       return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
@@ -215,9 +232,9 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const { body, projectId } = call
       const { jkt } = await prove(endpoints.vaultSocialAttempt, call)
       await vault.checkSite(projectId, body.origin)
-      const { provider, challenge, device: label, origin } = body
+      const { provider, challenge, device: label, origin, returnTo } = body
       const network = networkOf(call.clientAddress())
-      const opened = await social.open({ provider, projectId, origin, challenge, jkt, label, network })
+      const opened = await social.open({ provider, projectId, origin, challenge, jkt, label, network, returnTo })
       return { json: { ...opened, now: now() } }
     }),
     vaultPasskeyAttempt: answer(endpoints.vaultPasskeyAttempt, async (call) => {
@@ -248,7 +265,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultProtect: answer(endpoints.vaultProtect, async (call) => {
       const caller = await authenticate(endpoints.vaultProtect, call)
-      return { json: { wallet: await wallets.protect(caller, call.params.id, call.body) } }
+      const languages = call.header('accept-language')
+      return { json: { wallet: await factors.protect({ caller, languages }, call.params.id, call.body) } }
     }),
     vaultDevices: answer(endpoints.vaultDevices, async (call) => ({
       json: { devices: await devices.list(await authenticate(endpoints.vaultDevices, call)), now: now() },
@@ -288,6 +306,21 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const caller = await authenticate(endpoints.vaultFile, call)
       const languages = call.header('accept-language')
       return { json: { wallet: await exit.file({ caller, languages }, call.params.id, call.body) } }
+    }),
+    vaultFactors: answer(endpoints.vaultFactors, async (call) => {
+      const caller = await authenticate(endpoints.vaultFactors, call)
+      return { json: { factors: await factors.list(caller, call.params.id) } }
+    }),
+    vaultFactorAdd: answer(endpoints.vaultFactorAdd, async (call) => {
+      const caller = await authenticate(endpoints.vaultFactorAdd, call)
+      const languages = call.header('accept-language')
+      return { json: { factor: await factors.add({ caller, languages }, call.params.id, call.body) } }
+    }),
+    vaultFactorRemove: answer(endpoints.vaultFactorRemove, async (call) => {
+      const caller = await authenticate(endpoints.vaultFactorRemove, call)
+      const { factor, id } = call.params
+      await factors.remove({ caller, languages: call.header('accept-language') }, id, factor)
+      return { json: { success: true } }
     }),
     vaultDelete: answer(endpoints.vaultDelete, async (call) => {
       const caller = await authenticate(endpoints.vaultDelete, call)

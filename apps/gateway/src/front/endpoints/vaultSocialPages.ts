@@ -67,9 +67,20 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
 
   const start = (c: AppContext): Promise<Response> => form(c, c.req.query('attempt') ?? '', false)
 
+  /** On to the service by a page of this origin: the policy of the vault's frame counts for redirects of its form as well. */
+  const leave = async (c: AppContext, id: string, secret: string): Promise<Response> => {
+    const { cookie, location, service } = await social.bind(id, { number: '', bind: secret, isLeaving: true })
+    c.header('set-cookie', cookie)
+    c.header('refresh', `0;url=${location}`)
+    const { go, onward } = wordsOf(c)
+    return page(c, onward(service), `<p><a href="${escaped(location)}">${go}</a></p>`)
+  }
+
   const bind = async (c: AppContext): Promise<Response> => {
     const given = await readForm(c)
     const id = given.get('attempt') ?? ''
+    // Only the vault's own frame can send the whole page here; what it alone knows binds the page.
+    if (readHeader(c, 'origin') === config.app) return leave(c, id, given.get('bind') ?? '')
     const secret = readCookie(readHeader(c, 'cookie'), formCookie)
     // A form of another page would bind a visitor to a login that is not theirs, without a word.
     const isOwn = readHeader(c, 'origin') === new URL(config.gateway).origin
@@ -93,7 +104,12 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
     const read = (name: string) => given.get(name)?.slice(0, 4_096)
     const returned = { state: read('state') ?? '', code: read('code'), error: read('error') }
-    const { cookie, isLinking } = await social.finish(c.req.param('provider') ?? '', returned, readHeader(c, 'cookie'))
+    const ended = await social.finish(c.req.param('provider') ?? '', returned, readHeader(c, 'cookie'))
+    const { cookie, isLinking, location } = ended
+    if (location !== undefined) {
+      const headers = { location, 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+      return new Response(null, { status: 303, headers })
+    }
     c.header('set-cookie', cookie)
     const { done, in: inside, linked } = wordsOf(c)
     return page(c, isLinking ? linked : inside, `<p>${done}</p>`)

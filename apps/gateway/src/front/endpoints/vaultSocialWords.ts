@@ -15,6 +15,8 @@ export type PageWords = {
   readonly wrong: string
   readonly notYou: string
   readonly go: string
+  /** While the page goes to the service by itself. */
+  readonly onward: (service: string) => string
   /** Somebody is logged in, and what is next. */
   readonly in: string
   readonly done: string
@@ -36,6 +38,7 @@ export const pageWords: Readonly<Record<MailLanguage, PageWords>> = {
     wrong: 'That is not the number that the wallet shows. One more try is left.',
     notYou: 'If you did not begin this login, close this window.',
     go: 'Continue',
+    onward: (service) => `On to ${service}`,
     in: 'You are logged in',
     done: 'You can close this window and go back to the page you came from.',
     out: 'You are not logged in',
@@ -52,6 +55,7 @@ export const pageWords: Readonly<Record<MailLanguage, PageWords>> = {
     wrong: 'Das ist nicht die Zahl, die die Wallet zeigt. Ein Versuch ist noch übrig.',
     notYou: 'Haben Sie diese Anmeldung nicht begonnen, schließen Sie dieses Fenster.',
     go: 'Weiter',
+    onward: (service) => `Weiter zu ${service}`,
     in: 'Sie sind angemeldet',
     done: 'Sie können dieses Fenster schließen und zur vorigen Seite zurückgehen.',
     out: 'Sie sind nicht angemeldet',
@@ -68,6 +72,7 @@ export const pageWords: Readonly<Record<MailLanguage, PageWords>> = {
     wrong: 'هذا ليس الرقم الذي تعرضه المحفظة. بقيت محاولة واحدة.',
     notYou: 'إن لم تبدأ تسجيل الدخول هذا فأغلق هذه النافذة.',
     go: 'متابعة',
+    onward: (service) => `المتابعة إلى ${service}`,
     in: 'سُجّل دخولك',
     done: 'يمكنك إغلاق هذه النافذة والعودة إلى الصفحة السابقة.',
     out: 'لم يُسجَّل دخولك',

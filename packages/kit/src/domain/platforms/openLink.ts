@@ -6,7 +6,7 @@ import { telegramApp } from './visitor.ts'
  * Inside Telegram its own script opens web pages, which a tab of the page could not.
  */
 export function openLink({ href, target }: WalletLink, page: Window = window): void {
-  const app = href.startsWith('https:') ? telegramApp(page) : undefined
+  const app = /^https?:/.test(href) ? telegramApp(page) : undefined
   const opens = /^https:\/\/t\.me\//.test(href) ? app?.openTelegramLink : app?.openLink
   // Outside of Telegram its script is there all the same, and would open a tab without a tap's right to do so.
   if (app?.platform !== 'unknown' && opens) {

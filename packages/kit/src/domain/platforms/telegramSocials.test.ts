@@ -20,12 +20,17 @@ describe('socialsFor', () => {
     expect(socialsFor(defaultSocials, visitor)).toEqual(defaultSocials.filter((social) => !dropped.includes(social)))
   })
 
-  it.each(Object.entries(userAgents).filter(([, agent]) => !agent.includes('Telegram')))(
-    'outside of Telegram drops nothing for %s',
-    (_, userAgent) => {
-      expect(socialsFor(defaultSocials, visitorOf({ userAgent }))).toEqual(defaultSocials)
-    },
-  )
+  const inApps = ['telegramIos', 'instagramIos', 'metamaskIos', 'facebookAndroid', 'trustAndroid', 'webviewAndroid']
+  const elsewhere = Object.entries(userAgents).filter(([, agent]) => !agent.includes('Telegram'))
+
+  it.each(elsewhere.filter(([name]) => !inApps.includes(name)))('in a browser drops nothing: %s', (_, userAgent) => {
+    expect(socialsFor(defaultSocials, visitorOf({ userAgent }))).toEqual(defaultSocials)
+  })
+
+  it.each(elsewhere.filter(([name]) => inApps.includes(name)))('in another app drops google: %s', (_, userAgent) => {
+    const rest = defaultSocials.filter((social) => social !== 'google')
+    expect(socialsFor(defaultSocials, visitorOf({ userAgent }))).toEqual(rest)
+  })
 
   it("keeps a site's own order and names", () => {
     const visitor = visitorOf({ userAgent: userAgents.telegramAndroid })

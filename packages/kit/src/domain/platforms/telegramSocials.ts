@@ -20,10 +20,10 @@ function blockedIn({ browser, system }: Visitor): readonly string[] {
 
 /**
  * The social accounts that a visitor can sign in with, in the order given: in Telegram, iOS drops `google`, the Mac app
- * drops `x`, Android drops `facebook` and `x`.
+ * drops `x`, Android drops `facebook` and `x`; other apps drop `google`, which turns away pages that an app shows.
  */
 export function socialsFor<T extends string>(socials: readonly T[], visitor: Visitor): readonly T[] {
-  if (visitor.place !== 'telegram') return socials
-  const blocked = blockedIn(visitor)
+  if (visitor.place === 'browser') return socials
+  const blocked = visitor.place === 'app' ? ['google'] : blockedIn(visitor)
   return socials.filter((social) => !blocked.includes(social))
 }

@@ -1,11 +1,16 @@
 import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
+import { loadLater } from '../../core/loadPart.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { defineFeature } from '../../view/feature.ts'
 
 /** A source whose wallet draws its own screens, and what it needs of its kit. */
 type HostedSource = WalletSource & {
-  readonly host?: { projectId?: string | undefined; openFrame?: (() => void) | undefined }
+  readonly host?: {
+    projectId?: string | undefined
+    openFrame?: (() => void) | undefined
+    returned?: string | undefined
+  }
 }
 
 /** Shows the screens of wallets that draw them themselves. */
@@ -23,5 +28,15 @@ function hostFrames(kit: Kit): void {
     if (!host) continue
     host.projectId = kit.options.projectId
     host.openFrame = () => openModal(kit, { name: 'WalletFrame', parameters: { source: id } })
+    // What a page that was at a service elsewhere came back with: it goes from the address before anything else reads that.
+    const [found, returned] = /[?&]foyer=([\w.-]{80})(?=#|$)/.exec(location.href) ?? []
+    if (!found) continue
+    history.replaceState(history.state, '', location.href.replace(found, ''))
+    host.returned = returned
+    loadLater(
+      kit,
+      () => import('./finishLogin.ts'),
+      ({ finishLogin }) => finishLogin(kit, id),
+    )
   }
 }

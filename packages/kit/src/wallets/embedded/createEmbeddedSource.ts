@@ -1,4 +1,4 @@
-import { type PortParameters, type PortResult, socialProviders } from '@foyer/contract/vault-port'
+import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
@@ -12,7 +12,7 @@ import { type EmbeddedHost, type EmbeddedParameters, embeddedId } from './embedd
 import { createEmbeddedProvider } from './embeddedProvider.ts'
 import { frameUrl } from './frameUrl.ts'
 import type { VaultEvent } from './openLine.ts'
-import { readEmail } from './readEmail.ts'
+import { type LoginWay, readWay } from './readWay.ts'
 import { refusal, toLoginError } from './vaultError.ts'
 import { watchReturn } from './watchReturn.ts'
 
@@ -50,6 +50,8 @@ export function createEmbeddedSource(
   const moved: Record<Namespace, CaipNetworkId> = {}
   const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
   let live: { readonly user: User; session: Session } | undefined
+  /** Opens a page of a service elsewhere, while a login there is waited for. */
+  let openOutside: ((url: string) => void) | undefined
   const preferred = (): EvmAccountType => {
     const chosen = context.storage.read('accountType', readAccountType)
     return chosen ?? parameters.accountType ?? 'smartAccount'
@@ -68,6 +70,7 @@ export function createEmbeddedSource(
     openFrame: () => host.openFrame?.(),
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
+      if (event.name === 'popup.needed') openOutside?.(event.value.url)
     },
   })
 
@@ -200,7 +203,8 @@ export function createEmbeddedSource(
     },
 
     async open({ email, onProgress, passkey, signal, social }) {
-      const way = passkey ? ({ method: 'passkey' } as const) : readWay(email, social)
+      const { openLink, way } = await readWay({ email, passkey, social }, host)
+      openOutside = openLink
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
           // Whoever is logged in here already needs no code.
@@ -215,6 +219,8 @@ export function createEmbeddedSource(
         if (failure.code === 'USER_REJECTED')
           vault.unseen(({ line }) => line.ask('login.cancel', {})).catch(() => undefined)
         throw failure
+      } finally {
+        openOutside = undefined
       }
     },
 
@@ -257,19 +263,13 @@ export function createEmbeddedSource(
   }
 }
 
-function readWay(email: string | undefined, social: string | undefined): PortParameters<'login.start'> {
-  if (social === undefined) return { method: 'email', email: readEmail(email) }
-  const provider = socialProviders.find((each) => each === social)
-  if (!provider) throw new KitError('INVALID_OPTION', `social must be one of ${socialProviders.join(', ')}`)
-  return { method: 'social', provider }
-}
-
 function readAccountType(value: unknown): EvmAccountType | undefined {
   return value === 'eoa' || value === 'smartAccount' ? value : undefined
 }
 
-function isSameLogin({ email, socialProvider }: User, way: PortParameters<'login.start'>): boolean {
+function isSameLogin({ email, socialProvider }: User, way: LoginWay): boolean {
   if (way.method === 'passkey') return true
+  if (way.method === 'return') return false
   return way.method === 'email' ? email === way.email : socialProvider === way.provider
 }
 

@@ -26,4 +26,6 @@ export type EmbeddedHost = {
   projectId?: string | undefined
   /** Opens the modal where the wallet's frame is drawn. */
   openFrame?: (() => void) | undefined
+  /** What the page came back with from a service elsewhere, until it is used. */
+  returned?: string | undefined
 }

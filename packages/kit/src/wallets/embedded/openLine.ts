@@ -161,8 +161,9 @@ function createFrame(url: URL): HTMLIFrameElement {
   frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
     .map((name) => `${name} ${url.origin}`)
     .join('; ')
-  for (const right of ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox'])
-    frame.sandbox.add(`allow-${right}`)
+  const rights = ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox']
+  // A visitor's press in it may send the page to a service elsewhere, where no window can be opened.
+  for (const right of [...rights, 'top-navigation-by-user-activation']) frame.sandbox.add(`allow-${right}`)
   const { style } = frame
   style.display = 'block'
   style.border = '0'

@@ -124,11 +124,15 @@ function serve(port: MessagePort, message: PageMessage): void {
       break
     case 'login.start': {
       const way = readAs(portMethods['login.start'].parameters, message.p)?.read
-      const isSocial = way?.method === 'social'
+      if (way?.method === 'social' && way.ui === 'link')
+        emit('popup.needed', { url: 'https://gateway.example/start', reason: 'social' })
+      const isSocial = way?.method === 'social' || way?.method === 'return'
+      const provider = way?.method === 'social' ? way.provider : 'github'
       const isPasskey = way?.method === 'passkey'
       // Whoever comes by a passkey has said an address before.
-      const visitor = isSocial ? `#${way.provider}` : isPasskey ? 'pia@example.com' : (way?.email ?? '')
-      const title = isSocial ? `social.${way.provider}` : isPasskey ? 'passkey' : 'code'
+      const email = way?.method === 'email' ? way.email : 'pia@example.com'
+      const visitor = isSocial ? `#${provider}` : email
+      const title = isSocial ? `social.${provider}` : isPasskey ? 'passkey' : 'code'
       ask(title === 'code' ? 'code' : 'approval', title, () => {
         void remember(visitor).then(() => answer(behaviour === 'garbled' ? { accounts: 'none' } : user()))
       })

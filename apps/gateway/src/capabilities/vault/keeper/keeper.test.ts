@@ -218,7 +218,7 @@ describe('a keeper that is a process of its own', () => {
     const before = await keptByKeeper()
     expect((await client.create(made)).status).toBe(200)
     mood = 'refuses'
-    const moved = await protectWallet(client, made, { app, keys, nonce: self.nonce })
+    const moved = await protectWallet(client, made, { app, keys })
     mood = 'passes'
     expect(moved.answer.wallet).toMatchObject({ id: made.walletId, mode: 'user-held' })
     expect(await keptByKeeper()).toBe(before + 1)

@@ -8,7 +8,7 @@ import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { Quotas } from '../quotas.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
-import type { VaultConfig } from '../vaultSchema.ts'
+import { hasPasskeys, type VaultConfig } from '../vaultSchema.ts'
 import type { VaultAttemptRow, VaultPasskeyRow } from '../vaultTables.ts'
 import { checkMadePasskey, checkUsedPasskey, type Expected } from './checkPasskey.ts'
 import type { CheckedPasskey, MadePasskey, UsedPasskey } from './passkey.ts'
@@ -47,12 +47,6 @@ export type CreatePasskeysParameters = {
 const lifetimeMs = 600_000
 const mostTries = 5
 const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
-
-/** Whether passkeys can be had on an origin: they need a host with a name. */
-export function hasPasskeys(app: string): boolean {
-  const { hostname } = new URL(app)
-  return !/^(?:[\d.]+|\[.*\])$/.test(hostname)
-}
 
 export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
   const { config, database, attempts, login, quotas, audit, tell, originsOf, now } = parameters

@@ -135,6 +135,28 @@ describe('passkeys of the hosted wallet', () => {
     }
   })
 
+  it('makes no wallet that the keeper could open where a passkey is required', async () => {
+    const strict = await startTestGateway({
+      chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'], local: true }],
+      projects: [{ id: 'shop', name: 'Shop', origins: [site] }],
+      vault: {
+        ...{ app, gateway: place.gateway, name: 'Example wallet', from: 'login@example.com', smtp: sink.url },
+        ...{ keks: keys(), keeperKeks: keys(), custody: { ask: 'required' } },
+      },
+    })
+    try {
+      const client = await createVaultClient({ ...place, url: strict.url }, { projectId: 'shop', origin: site })
+      expect((await client.call('GET', '/v1/vault/config')).answer.custody).toEqual({ ask: 'required' })
+      const { self } = await client.logIn('asked@example.org')
+      const wallet = await client.makeKeys()
+      const prepared = await client.prepare(self.nonce, wallet)
+      expect(await client.create(prepared)).toMatchObject({ status: 403, code: 'vault-passkey-needed' })
+      expect(await strict.database.selectFrom('keeper_shares').selectAll().execute()).toEqual([])
+    } finally {
+      await strict.stop()
+    }
+  })
+
   it('4: takes the recovery part of an e-mail wallet out of the keeper for a passkey, once', async () => {
     const client = await visitor()
     const { self } = await client.logIn('mira@example.org')
@@ -159,7 +181,7 @@ describe('passkeys of the hosted wallet', () => {
       const auth = await client.seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId }, jti, A0)
       const proofs = await client.prove(wallet, walletId, self.nonce, prepared.addresses)
       const body = { proofs, home: { splitId, auth, held } }
-      return client.call('POST', `/v1/vault/wallets/${walletId}/passkey`, body, { jti })
+      return client.call('POST', `/v1/vault/wallets/${walletId}/protection`, body, { jti })
     }
     const held = await holdPart({ credentialId: made.id, prf: needed(prf) }, { walletId, splitId }, R0)
     expect((await protect({ ...held, credentialId: 'AAAA' })).code).toBe('vault-passkey-unknown')

@@ -1,5 +1,6 @@
+// Long because a login at a service is one path from its attempt to its end, whichever window it took.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type SocialProvider, socialProviders, type VaultErrorCode } from '@foyer/contract/vault'
+import { challengeOf, type SocialProvider, socialProviders, type VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
 import type { Audit } from '../audit.ts'
@@ -14,7 +15,14 @@ import type { AttemptState, VaultAttemptRow } from '../vaultTables.ts'
 import { type Client, createClient, type Handshake } from './createClient.ts'
 
 /** What an attempt to log in elsewhere is opened with. */
-export type OpenSocialAttempt = Omit<OpenAttempt, 'email' | 'language'> & { provider: SocialProvider }
+export type OpenSocialAttempt = Omit<OpenAttempt, 'email' | 'language'> & {
+  provider: SocialProvider
+  /** The page of the site to come back to where the whole page goes away. */
+  returnTo?: string | undefined
+}
+
+/** What a window is bound by. `isLeaving`: the vault sends the whole page, which comes back. */
+type Bind = { number: string; bind: string; isLeaving?: boolean }
 
 /** What a service brought back. */
 export type Returned = { state: string; code: string | undefined; error: string | undefined }
@@ -36,13 +44,16 @@ export type Social = {
   /** What the window tells the visitor before anything happens. */
   show: (id: string) => Promise<{ service: string; origin: string; label: string; isLinking: boolean }>
   /** Binds the window to the attempt by `number` or `bind`, and says where it goes on and which cookie comes along. */
-  bind: (id: string, given: { number: string; bind: string }) => Promise<{ location: string; cookie: string }>
-  /** Ends an attempt by what came back, in the browser that has the cookie. Answers the cookie that takes it away. */
+  bind: (id: string, given: Bind) => Promise<{ location: string; cookie: string; service: string }>
+  /**
+   * Ends an attempt by what came back, in the browser that has the cookie. Answers the cookie that takes it away and, where the
+   * whole page went away, where it goes back to, whatever came of it.
+   */
   finish: (
     provider: string,
     returned: Returned,
     cookies: string | undefined,
-  ) => Promise<{ cookie: string; isLinking: boolean }>
+  ) => Promise<{ cookie: string; isLinking: boolean; location: string | undefined }>
   /** How somebody logs in. */
   loginOf: (caller: { userId: string; email: string }) => Promise<'email' | 'passkey' | SocialProvider>
 }
@@ -96,7 +107,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
   const end = async (row: VaultAttemptRow, state: AttemptState, sessionToken: string | null = null) => {
     const ended = await database
       .updateTable('vault_attempts')
-      .set({ state, session_token: sessionToken, oauth_state: null })
+      .set({ state, session_token: sessionToken, oauth_state: null, return_to: null })
       .where('id', '=', row.id)
       .where('state', '=', 'open')
       .returning('id')
@@ -112,8 +123,9 @@ export function createSocial(parameters: CreateSocialParameters): Social {
   return {
     providers: [...clients.keys()],
 
-    open: async ({ provider, projectId, origin, challenge, jkt, label, network }, userId) => {
+    open: async ({ provider, projectId, origin, challenge, jkt, label, network, returnTo }, userId) => {
       if (!clients.has(provider)) throw new VaultRefusal('vault-social-off')
+      const page = returnTo === undefined ? null : pageOf(returnTo, origin)
       const busyMs = await quotas.take('social-network', network, perNetwork)
       if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
       const [id, expiresAt] = [randomUUID(), now() + lifetimeMs]
@@ -140,6 +152,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
           user_id: userId ?? null,
           provider,
           oauth_state: null,
+          return_to: page,
         })
         .execute()
       const start = `${config.gateway}/v1/vault/social/start?attempt=${id}`
@@ -153,6 +166,8 @@ export function createSocial(parameters: CreateSocialParameters): Social {
 
     bind: async (id, given) => {
       const { row, client } = await find(id)
+      const { isLeaving = false } = given
+      if (isLeaving && row.return_to === null) throw new VaultRefusal('vault-attempt-unknown')
       if (!isSame(given.bind, bindOf(id))) {
         // Counted before it is looked at, so that guesses at the same moment cannot share a try.
         const taken = await database
@@ -173,7 +188,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       const handshake = handshakeOf(secret)
       const kept = await database
         .updateTable('vault_attempts')
-        .set({ oauth_state: marks.hash(handshake.state) })
+        .set({ oauth_state: marks.hash(handshake.state), return_mark: isLeaving ? '' : null })
         .where('id', '=', id)
         .where('state', '=', 'open')
         .returning('id')
@@ -181,7 +196,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       if (kept === undefined) throw new VaultRefusal('vault-attempt-unknown')
       const seconds = Math.ceil((row.expires_at - now()) / 1000)
       const cookie = cookieOf(handshake.state, secret, seconds, client)
-      return { location: await client.addressFor(handshake), cookie }
+      return { location: await client.addressFor(handshake), cookie, service: client.name }
     },
 
     finish: async (provider, { state, code, error }, cookies) => {
@@ -198,41 +213,58 @@ export function createSocial(parameters: CreateSocialParameters): Social {
         .executeTakeFirst()
       const client = row?.provider == null ? undefined : clients.get(row.provider)
       if (row === undefined || client === undefined) throw new VaultRefusal('vault-attempt-unknown')
-      if (row.provider === null || row.provider !== provider) return refuse(row, 'failed', 'vault-social-failed')
-      if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
-      if (error !== undefined || code === undefined) return refuse(row, 'denied', 'vault-social-denied')
-      const subject = await client.subjectOf(code, handshake).catch((cause: unknown) => {
-        // What a service says may hold what nobody should read; its name and the kind of failure do.
-        logger.warn({ err: describeError(cause), provider }, 'a service did not confirm a login')
-        return undefined
+      const settle = async (): Promise<{ isLinking: boolean }> => {
+        if (row.provider === null || row.provider !== provider) return refuse(row, 'failed', 'vault-social-failed')
+        if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
+        if (error !== undefined || code === undefined) return refuse(row, 'denied', 'vault-social-denied')
+        const subject = await client.subjectOf(code, handshake).catch((cause: unknown) => {
+          // What a service says may hold what nobody should read; its name and the kind of failure do.
+          logger.warn({ err: describeError(cause), provider }, 'a service did not confirm a login')
+          return undefined
+        })
+        if (subject === undefined) return refuse(row, 'failed', 'vault-social-failed')
+        const { origin, network, user_id: member } = row
+        if (member !== null) {
+          // Whoever was signed out everywhere meanwhile adds nothing any more.
+          const asking = await database
+            .selectFrom('vault_devices')
+            .select('id')
+            .where('jwk_thumbprint', '=', row.device_jkt)
+            .where('user_id', '=', member)
+            .where('revoked_at', 'is', null)
+            .executeTakeFirst()
+          if (asking === undefined) return refuse(row, 'failed', 'vault-social-failed')
+          const isOwn = await login.linkSocial(member, { provider: row.provider, subject })
+          if (!isOwn) return refuse(row, 'taken', 'vault-link-taken')
+          if (!(await end(row, 'authenticated'))) throw new VaultRefusal('vault-attempt-unknown')
+          await audit({ event: 'login-linked', userId: member, origin, network })
+          return { isLinking: true }
+        }
+        const entered = await login.enterSocial({ provider: row.provider, subject }, config.mode === 'open')
+        if (entered === undefined) return refuse(row, 'failed', 'vault-closed')
+        if (!(await end(row, 'authenticated', entered.sessionToken))) {
+          // It was given up meanwhile.
+          await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
+          throw new VaultRefusal('vault-attempt-unknown')
+        }
+        await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
+        return { isLinking: false }
+      }
+      const cookie = cookieOf(state, '', 0, client)
+      if (row.return_mark === null || row.return_to === null) {
+        return { cookie, location: undefined, ...(await settle()) }
+      }
+      const returned = randomBytes(32).toString('base64url')
+      await database
+        .updateTable('vault_attempts')
+        .set({ return_to: null, return_mark: await challengeOf(returned) })
+        .where('id', '=', row.id)
+        .execute()
+      // The page asks what became of the attempt, and says it.
+      await settle().catch((failure: unknown) => {
+        if (!(failure instanceof VaultRefusal)) throw failure
       })
-      if (subject === undefined) return refuse(row, 'failed', 'vault-social-failed')
-      const { origin, network, user_id: member } = row
-      if (member !== null) {
-        // Whoever was signed out everywhere meanwhile adds nothing any more.
-        const asking = await database
-          .selectFrom('vault_devices')
-          .select('id')
-          .where('jwk_thumbprint', '=', row.device_jkt)
-          .where('user_id', '=', member)
-          .where('revoked_at', 'is', null)
-          .executeTakeFirst()
-        if (asking === undefined) return refuse(row, 'failed', 'vault-social-failed')
-        const isOwn = await login.linkSocial(member, { provider: row.provider, subject })
-        if (!isOwn) return refuse(row, 'taken', 'vault-link-taken')
-        if (!(await end(row, 'authenticated'))) throw new VaultRefusal('vault-attempt-unknown')
-        await audit({ event: 'login-linked', userId: member, origin, network })
-        return { cookie: cookieOf(state, '', 0, client), isLinking: true }
-      }
-      const entered = await login.enterSocial({ provider: row.provider, subject }, config.mode === 'open')
-      if (entered === undefined) return refuse(row, 'failed', 'vault-closed')
-      if (!(await end(row, 'authenticated', entered.sessionToken))) {
-        // It was given up meanwhile.
-        await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
-        throw new VaultRefusal('vault-attempt-unknown')
-      }
-      await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
-      return { cookie: cookieOf(state, '', 0, client), isLinking: false }
+      return { cookie, isLinking: false, location: withId(row.return_to, `${row.id}.${returned}`) }
     },
 
     loginOf: async ({ userId, email }) => {
@@ -245,6 +277,21 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       return socialProviders.find((provider) => rows.some((row) => row.provider_id === provider)) ?? 'passkey'
     },
   }
+}
+
+/** A page of the site itself: nobody is ever sent elsewhere. @throws VaultRefusal */
+function pageOf(address: string, origin: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || url.origin !== origin || url.username !== '' || url.password !== '') {
+    throw new VaultRefusal('vault-origin-forbidden')
+  }
+  return url.href
+}
+
+/** The page's own address with the id added, all else as it was. */
+function withId(page: string, id: string): string {
+  const [before = '', ...fragment] = page.split('#')
+  return [`${before}${before.includes('?') ? '&' : '?'}foyer=${id}`, ...fragment].join('#')
 }
 
 /** Each login has a cookie of its own, so that two windows do not end each other's. */

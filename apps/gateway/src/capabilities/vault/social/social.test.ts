@@ -124,14 +124,17 @@ describe('logging in with services elsewhere', () => {
     expect(await attempt.fetchToken()).toMatchObject({ status: 403, code: 'vault-social-denied' })
   })
 
-  it.each(['wrongNonce', 'foreignKey', 'foreignAudience'] as const)('believes no id token with %s', async (fault) => {
-    services.google.fault = fault
-    const { done, code } = await logIn('google', { id: '1001' })
-    expect(done.response.status).toBe(409)
-    expect(code).toBe('vault-social-failed')
-  })
+  it.each(['wrongNonce', 'foreignKey', 'foreignAudience'] as const)(
+    'A11: believes no id token with %s',
+    async (fault) => {
+      services.google.fault = fault
+      const { done, code } = await logIn('google', { id: '1001' })
+      expect(done.response.status).toBe(409)
+      expect(code).toBe('vault-social-failed')
+    },
+  )
 
-  it('takes what came back once, in the browser that went, with its own state', async () => {
+  it('A11: takes what came back once, in the browser that went, with its own state', async () => {
     services.discord.visitor = { id: '1001' }
     const attempt = await open('discord')
     const window = browser()
@@ -150,7 +153,7 @@ describe('logging in with services elsewhere', () => {
     expect(await attempt.fetchToken()).toMatchObject({ status: 404 })
   })
 
-  it('takes no state of another login, nor at the address of another service', async () => {
+  it('A11: takes no state of another login, nor at the address of another service', async () => {
     services.discord.visitor = { id: '1001' }
     const [first, second] = [await open('discord'), await open('discord')]
     const [one, two] = [browser(), browser()]

@@ -1,9 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Lets two questions of the hosted wallet go by an index: what a passkey opens, and who is still to be told that it closes. */
+/** Lets whoever is still to be told that the hosted wallet closes be found by an index. */
 export const vaultPlans: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.createIndex('vault_factors_credential').on('vault_factors').column('credential_id').execute()
     // Who was told stands with the wallet: what is left to do is then an index of its own, empty at last.
     await db.schema.alterTable('vault_wallets').addColumn('closing_told_at', 'bigint').execute()
     await sql`update vault_wallets set closing_told_at = (

@@ -1,0 +1,89 @@
+import { GatewayError } from '@foyer/contract'
+import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
+import { PortRefusalError } from '../port/portRefusal.ts'
+import type { Show } from './createShow.ts'
+import type { LogInParameters, LoginWay } from './logIn.ts'
+
+/** A service elsewhere, and how the visitor gets there. */
+type ServiceVisit = Extract<LoginWay, { method: 'social' }>
+
+const rejected = () => new PortRefusalError('rejected')
+
+/** Leads to a service until the visitor has come back from there, again and again where it did not work. */
+export async function visitService(
+  parameters: LogInParameters,
+  visit: ServiceVisit,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  const { account, emit, gateway, screens, site } = parameters
+  const { provider, ui } = visit
+  // Nobody is sent to another site, whatever the page says that its address is.
+  const { page: given = '' } = visit
+  const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
+  for (;;) {
+    const over = new AbortController()
+    try {
+      const attempt = await account.startSocial(provider, page)
+      signal.throwIfAborted()
+      await show<void>((arrived, leave) => {
+        screens.show({
+          kind: 'social',
+          provider,
+          attempt,
+          gateway: new URL(gateway).origin,
+          ...(ui === 'link' && {
+            openByPage: () => emit('popup.needed', { url: attempt.start, reason: 'social' }),
+          }),
+          isWindowless: ui === 'redirect',
+          cancel: () => leave(rejected()),
+        })
+        account.arrive(AbortSignal.any([signal, over.signal])).then(arrived, leave)
+      })
+      return
+    } catch (error) {
+      await askAgain(parameters, provider, error, show, signal)
+    } finally {
+      over.abort()
+    }
+  }
+}
+
+/**
+ * Goes on after the whole page was at a service and came back with an id; leads there again where it did not work. Answers who
+ * the service is.
+ */
+export async function comeBack(
+  parameters: LogInParameters,
+  { id, page, ui }: Extract<LoginWay, { method: 'return' }>,
+  show: Show,
+  signal: AbortSignal,
+): Promise<SocialProvider> {
+  const { account, screens } = parameters
+  screens.show({ kind: 'creating', step: 'returning' })
+  const provider = await account.comeBack(id)
+  signal.throwIfAborted()
+  if (!provider) return show((_, leave) => screens.show({ kind: 'socialLost', cancel: () => leave(rejected()) }))
+  try {
+    await account.arrive(signal)
+  } catch (error) {
+    await askAgain(parameters, provider, error, show, signal)
+    await visitService(parameters, { method: 'social', provider, page, ui }, show, signal)
+  }
+  return provider
+}
+
+/** Says why nobody is logged in, until the visitor wants to try again. @throws what is no answer of the gateway */
+async function askAgain(
+  { screens }: LogInParameters,
+  provider: SocialProvider,
+  error: unknown,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || !(error instanceof GatewayError)) throw error
+  const code = vaultErrorCode(error)
+  await show<void>((retry, leave) =>
+    screens.show({ kind: 'socialFailed', provider, code, retry, cancel: () => leave(rejected()) }),
+  )
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { bookKey } from './tokenFacts.ts'
+
+/** What the gateway knows of accounts and coins, beside what networks say. Each rejects where it does not answer. */
+export type Directory = {
+  /** US dollars for one whole coin (under ``) and tokens, by {@link bookKey}; those without a known price are absent. */
+  pricesOf(chain: string, tokens: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>
+  /** The name that an account is known by. */
+  nameOf(address: string, signal: AbortSignal): Promise<string | undefined>
+  /** Who an account has sent something to in its latest transactions on a network, in small letters for EVM; undefined where nobody knows them. */
+  receiversOf(chain: string, account: string, signal: AbortSignal): Promise<ReadonlySet<string> | undefined>
+}
+
+/** What {@link createDirectory} takes. */
+export type CreateDirectoryParameters = {
+  readonly gateway: string
+  readonly projectId: string
+  readonly fetch?: typeof fetch | undefined
+}
+
+/** How gateways name a network's own coin where an address is asked for. */
+const coinOf = (chain: string) =>
+  chain.startsWith('eip155:')
+    ? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    : 'So11111111111111111111111111111111111111111'
+
+// As much of each answer as is told: the gateway's own schemas would be several times the size of what the frame begins with.
+const Prices = v.object({
+  fungibles: v.array(v.object({ address: v.optional(v.string()), price: v.number() })),
+})
+const Identity = v.object({ name: v.nullable(v.string()) })
+const History = v.object({
+  data: v.array(v.object({ metadata: v.object({ sentTo: v.string() }) })),
+  coveredSince: v.optional(v.array(v.object({ chainId: v.string(), block: v.nullable(v.number()) }))),
+})
+const longestName = 255
+
+/** Asks the gateway. */
+export function createDirectory({ gateway, projectId, ...own }: CreateDirectoryParameters): Directory {
+  const send = own.fetch ?? fetch
+  const ask = async <S extends v.GenericSchema>(
+    schema: S,
+    path: string,
+    { body, query = {}, signal }: { body?: object; query?: Record<string, string>; signal: AbortSignal },
+  ): Promise<v.InferOutput<S>> => {
+    const search = new URLSearchParams({ ...query, projectId, st: 'foyer', sv: 'vault-0.0.0' })
+    const response = await send(`${gateway}${path}?${search}`, {
+      credentials: 'omit',
+      signal,
+      ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}.`)
+    return v.parse(schema, await response.json())
+  }
+  return {
+    async pricesOf(chain, tokens, signal) {
+      const coin = coinOf(chain)
+      const addresses = [coin, ...tokens].map((address) => `${chain}:${address}`)
+      const body = { currency: 'usd', projectId, addresses }
+      const { fungibles } = await ask(Prices, '/v1/fungible/price', { body, signal })
+      return new Map(
+        fungibles.flatMap(({ address = '', price }) => {
+          const found = bookKey(address.slice(chain.length + 1))
+          const isOfThisChain = address.startsWith(`${chain}:`)
+          return isOfThisChain && price > 0 ? [[found === bookKey(coin) ? '' : found, price] as const] : []
+        }),
+      )
+    },
+    async nameOf(address, signal) {
+      const { name } = await ask(Identity, `/v1/identity/${address}`, { signal })
+      return name === null || name === '' ? undefined : name.slice(0, longestName)
+    },
+    async receiversOf(chain, account, signal) {
+      const { coveredSince = [], data } = await ask(History, `/v1/account/${account}/history`, {
+        query: { chainId: chain },
+        signal,
+      })
+      const isKnown = coveredSince.some(({ block, chainId }) => chainId === chain && block !== null)
+      return isKnown ? new Set(data.map(({ metadata }) => bookKey(metadata.sentTo))) : undefined
+    },
+  }
+}

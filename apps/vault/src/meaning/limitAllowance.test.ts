@@ -1,0 +1,52 @@
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { unnamed } from '../gate/evmCall.ts'
+import type { Network } from '../rpc/createNetwork.ts'
+import { limitAllowance } from './limitAllowance.ts'
+import { readCall } from './readCall.ts'
+
+const account = `0x${'11'.repeat(20)}` as const
+const spender = `0x${'22'.repeat(20)}` as const
+const token = `0x${'33'.repeat(20)}` as const
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const approve = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+const callOf = (data: `0x${string}`) => ({ ...unnamed, to: token, value: 0n, data, gas: 90_000n })
+const holding =
+  (answer: unknown): Network =>
+  async () =>
+    answer
+
+const limit = (data: `0x${string}`, network: Network) => {
+  const call = callOf(data)
+  return limitAllowance(network, 'eip155:1', account, call, readCall(call, account))
+}
+
+describe('limitAllowance', () => {
+  it('allows what the account has, and leaves the gas to the network', async () => {
+    expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ ...callOf(approve(250n)), gas: undefined })
+  })
+
+  it.each<[string, `0x${string}`, unknown]>([
+    ['an amount that somebody counts', approve(10n ** 24n), word(250n)],
+    ['nothing', approve(0n), word(250n)],
+    ['of a token that the account has none of', approve(maxUint256), word(0n)],
+    ['of a token that says the account has more than anybody counts', approve(maxUint256), word(maxUint256)],
+    ['of a contract that does not say', approve(maxUint256), '0x'],
+    ['with bytes after it', `${approve(maxUint256)}00`, word(250n)],
+    [
+      'that adds to an allowance',
+      encodeFunctionData({
+        abi: parseAbi(['function increaseAllowance(address spender, uint256 added)']),
+        args: [spender, maxUint256],
+      }),
+      word(250n),
+    ],
+  ])('offers nothing else for an allowance of %s', async (_, data, answer) => {
+    expect(await limit(data, holding(answer))).toBeUndefined()
+  })
+
+  it('offers nothing else where the network does not answer', async () => {
+    expect(await limit(approve(maxUint256), () => Promise.reject(new Error('away')))).toBeUndefined()
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Directory } from './createDirectory.ts'
+import { type Findings, noFindings } from './findings.ts'
+import { lookAside } from './lookAside.ts'
+import type { Step } from './step.ts'
+
+const chain = 'eip155:8453'
+const account = '0x1111111111111111111111111111111111111111'
+const friend = '0x2222222222222222222222222222222222222222'
+const stranger = '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD'
+const token = '0x3333333333333333333333333333333333333333'
+
+const directory: Directory = {
+  pricesOf: async () =>
+    new Map([
+      ['', 2_500],
+      [token, 1],
+    ]),
+  nameOf: async (address) => (address === friend ? 'mira.example' : undefined),
+  receiversOf: async () => new Set([friend]),
+}
+const silent: Directory = {
+  pricesOf: () => Promise.reject(new Error('away')),
+  nameOf: () => Promise.reject(new Error('away')),
+  receiversOf: () => Promise.reject(new Error('away')),
+}
+
+const of = (...steps: Step[]): Findings => ({
+  ...noFindings,
+  steps,
+  tokens: new Map([[token, { kind: 'token', symbol: 'USDC', decimals: 6 }]]),
+})
+const look = (findings: Findings, from = directory, on = chain) =>
+  lookAside({ directory: from, chain: on, account, findings, signal: new AbortController().signal })
+const coinTo = (to: string): Step => ({ kind: 'coin', amount: 1n, to })
+const tokenOf = (to: string, from?: string): Step => ({ kind: 'token', token, amount: 1n, to, from })
+
+describe('lookAside', () => {
+  it('finds names and prices, and who something goes to for the first time', async () => {
+    const { names, prices, strangers } = await look(of(coinTo(friend), tokenOf(stranger)))
+    expect([...names]).toEqual([[friend, 'mira.example']])
+    expect(prices.get('')).toBe(2_500)
+    expect(prices.get(token)).toBe(1)
+    expect(strangers).toEqual([stranger])
+  })
+
+  it.each<[string, Step[]]>([
+    ['goes to the account itself', [coinTo(account), tokenOf(account)]],
+    ['is somebody else’s', [tokenOf(stranger, friend)]],
+    ['only gives a right', [{ kind: 'allow', token, amount: 5n, spender: stranger, adds: false, until: undefined }]],
+    ['goes to whom the account knows', [coinTo(friend.toUpperCase().replace('0X', '0x'))]],
+  ])('calls nobody a stranger where it %s', async (_, steps) => {
+    expect((await look(of(...steps))).strangers).toEqual([])
+  })
+
+  it('names whoever gets a right', async () => {
+    const right: Step = { kind: 'allowAll', collection: token, operator: friend, isAllowed: true }
+    expect((await look(of(right))).names.get(friend)).toBe('mira.example')
+  })
+
+  it('says nothing where the gateway says nothing, rather than that all are strangers', async () => {
+    expect(await look(of(coinTo(stranger)), silent)).toEqual({ prices: new Map(), names: new Map(), strangers: [] })
+    const unknown: Directory = { ...directory, receiversOf: async () => undefined }
+    expect((await look(of(coinTo(stranger)), unknown)).strangers).toEqual([])
+  })
+
+  it('knows nobody of Solana by a name: tokens go to accounts of accounts there', async () => {
+    const { names, prices, strangers } = await look(of(coinTo(friend)), directory, 'solana:local')
+    expect([names.size, strangers.length, prices.get('')]).toEqual([0, 0, 2_500])
+  })
+
+  it('asks about a few accounts only', async () => {
+    const asked: string[] = []
+    const counting: Directory = { ...directory, nameOf: async (address) => void asked.push(address) }
+    const many = Array.from({ length: 40 }, (_, index) => coinTo(`0x${String(index).padStart(40, '0')}`))
+    await look(of(...many), counting)
+    expect(asked).toHaveLength(4)
+  })
+})

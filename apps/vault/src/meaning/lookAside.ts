@@ -1,0 +1,73 @@
+import type { Directory } from './createDirectory.ts'
+import type { Aside, Findings } from './findings.ts'
+import type { Step } from './step.ts'
+import { bookKey } from './tokenFacts.ts'
+
+/** How long the gateway has, in milliseconds: nothing that it says here keeps a visitor from an answer. */
+const patience = 3_000
+/** As many accounts as are asked about for one request. */
+const mostAccounts = 4
+
+/** What {@link lookAside} takes. */
+export type LookAsideParameters = {
+  readonly directory: Directory
+  /** CAIP-2 id. */
+  readonly chain: string
+  readonly account: string
+  readonly findings: Findings
+  readonly signal: AbortSignal
+}
+
+/**
+ * Finds what the gateway knows of whoever a request names and of what it moves: names, prices, and whether something goes to an
+ * account for the first time. It always answers: what nobody said is left out.
+ */
+export async function lookAside({ account, chain, directory, findings, signal }: LookAsideParameters): Promise<Aside> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const { simulation, steps, tokens } = findings
+  // Tokens of Solana go to accounts of accounts, which nobody knows by a name.
+  const told = chain.startsWith('eip155:') ? steps : []
+  const receivers = distinct(told.flatMap(receiverOf)).filter((each) => bookKey(each) !== bookKey(account))
+  const named = distinct([...receivers, ...told.flatMap(holderOf)]).slice(0, mostAccounts)
+  const moved = steps.length > 0 || simulation.kind === 'changes'
+  const [prices, names, known] = await Promise.all([
+    moved ? directory.pricesOf(chain, [...tokens.keys()], bounded).catch(() => undefined) : undefined,
+    Promise.all(named.map((each) => directory.nameOf(each, bounded).catch(() => undefined))),
+    receivers.length > 0 ? directory.receiversOf(chain, account, bounded).catch(() => undefined) : undefined,
+  ])
+  return {
+    prices: prices ?? new Map(),
+    names: new Map(named.flatMap((each, index) => (names[index] ? [[bookKey(each), names[index]] as const] : []))),
+    strangers: known ? receivers.filter((each) => !known.has(bookKey(each))) : [],
+  }
+}
+
+/** Who gets something of the account's own. */
+function receiverOf(step: Step): readonly string[] {
+  switch (step.kind) {
+    case 'coin':
+      return [step.to]
+    case 'token':
+    case 'item':
+      return step.from === undefined ? [step.to] : []
+    default:
+      return []
+  }
+}
+
+/** Who gets a right over something. */
+function holderOf(step: Step): readonly string[] {
+  switch (step.kind) {
+    case 'allow':
+    case 'allowItem':
+      return step.spender === '' ? [] : [step.spender]
+    case 'allowAll':
+      return [step.operator]
+    default:
+      return []
+  }
+}
+
+function distinct(addresses: readonly string[]): readonly string[] {
+  return [...new Map(addresses.map((each) => [bookKey(each), each])).values()]
+}

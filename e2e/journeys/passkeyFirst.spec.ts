@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import type { OpenedVault } from '../openVault.ts'
+import { expect, test } from '../vaultStage.ts'
+import { codeField, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { addAuthenticator } from '../virtualAuthenticator.ts'
+
+test.use({ vaultHost: 'vault.localhost', vaultCustody: 'required' })
+
+const signUp = 'New here? Make a wallet'
+
+/** Presses what opens the vault's own window, and gives that one an authenticator. */
+async function openWindow(context: BrowserContext, opened: OpenedVault, name: string, options = {}): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await press(opened, name)
+  const own = await opening
+  await addAuthenticator(own, options)
+  // It would close once the passkey is made, and its authenticator with it.
+  await own.evaluate(() => Object.assign(window, { close: () => undefined }))
+  return own
+}
+
+test('3: somebody new signs up by a passkey alone, and comes back with it on another site', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const networks = networksOf(chains, solana)
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  const login = await opened.ask('login.start', { method: 'passkey' })
+  await expect(opened.frame.getByRole('heading', { name: 'Log in with your passkey' })).toBeVisible()
+  await expect(opened.frame.getByText('Whoever loses it and every device').first()).toBeVisible()
+  // The page around the frame is a blank one: it has neither landmarks nor headings.
+  const axe = new AxeBuilder({ page }).include('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+  expect((await axe.analyze()).violations).toEqual([])
+
+  // A window that is closed changes nothing, and can be opened again.
+  const left = await openWindow(context, opened, signUp)
+  await expect(left.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
+  await left.close()
+  await expect(opened.frame.getByText('The window was closed. Nothing was changed').first()).toBeVisible()
+
+  const own = await openWindow(context, opened, signUp)
+  await own.getByRole('button', { name: 'Make a passkey' }).click()
+  const first = (await login.outcome()).r as VaultUser
+  expect(first).toMatchObject({ mode: 'user-held' })
+  expect(first.email).toBeUndefined()
+  const evm = first.accounts.find(({ namespace }) => namespace === 'eip155')?.address as Hex
+  const chain = chains.chains[0].caipNetworkId
+  const asked = await opened.ask('rpc', { chain, method: 'personal_sign', params: ['Without a mailbox', evm] })
+  await press(opened, 'Sign')
+  const signature = (await asked.outcome()).r as Hex
+  expect(await verifyMessage({ address: evm, message: 'Without a mailbox', signature })).toBe(true)
+  expect(vault.sink.mails).toEqual([])
+
+  const other = await showVault(own, vault, vault.otherSiteUrl, networks)
+  const again = await other.ask('login.start', { method: 'passkey' })
+  await press(other, 'Continue with your passkey')
+  await press(other, 'Connect')
+  expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
+})
+
+test('no wallet is made without a passkey where one is required, and whoever leaves is logged in nowhere', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'ida@harbour.example'
+  const networks = networksOf(chains, solana)
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  const begin = async () => {
+    const mails = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+    const login = await opened.ask('login.start', { method: 'email', email })
+    await codeField(opened).fill(await vault.codeFor(email, mails))
+    await expect(opened.frame.getByRole('heading', { name: 'Begin with a passkey' })).toBeVisible()
+    return login
+  }
+  const declined = await begin()
+  await press(opened, 'Cancel')
+  expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
+  expect(await opened.call('session.get')).toMatchObject({ r: { state: 'out' } })
+
+  const login = await begin()
+  const unfit = await openWindow(context, opened, 'Make a passkey', { hasPrf: false })
+  await unfit.getByRole('button', { name: 'Make a passkey' }).click()
+  await unfit.close()
+  await expect(opened.frame.getByText(/^This passkey cannot protect a wallet/).first()).toBeVisible()
+  const own = await openWindow(context, opened, 'Make a passkey')
+  await own.getByRole('button', { name: 'Make a passkey' }).click()
+  expect((await login.outcome()).r).toMatchObject({ email, mode: 'user-held' })
+  await own.close()
+})
+
+test('on the wallet’s own page somebody new begins with a passkey too', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'passkey' })
+  const made = await openWindow(context, opened, signUp)
+  await made.getByRole('button', { name: 'Make a passkey' }).click()
+  expect((await login.outcome()).r).toMatchObject({ mode: 'user-held' })
+  const own = await openOwnPage(context, opened)
+  await addAuthenticator(own)
+  await own.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await own.getByRole('button', { name: signUp }).click()
+  await expect(own.getByText('Your passkey alone')).toBeVisible()
+  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { type PortParameters, socialProviders } from '@foyer/contract/vault-port'
+import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
+import type { OpenSessionParameters } from '../../core/source.ts'
+import type { EmbeddedHost } from './embeddedFacts.ts'
+import { readEmail } from './readEmail.ts'
+
+/** How the vault is asked to log somebody in. */
+export type LoginWay = PortParameters<'login.start'>
+
+/** A way, and what opens pages of a service elsewhere where the vault cannot. */
+type ReadWay = { readonly way: LoginWay; readonly openLink?: (url: string) => void }
+
+type Asked = Pick<OpenSessionParameters, 'email' | 'passkey' | 'social'>
+
+/**
+ * Reads how somebody wants to log in. Whoever names no way goes on with the login that the page came back from.
+ *
+ * @throws KitError `INVALID_EMAIL`, `INVALID_OPTION` for a service that there is not.
+ */
+export async function readWay({ email, passkey, social }: Asked, host: EmbeddedHost): Promise<ReadWay> {
+  if (passkey) return { way: { method: 'passkey' } }
+  const provider = socialProviders.find((each) => each === social)
+  if (social !== undefined && !provider)
+    throw new KitError('INVALID_OPTION', `social must be one of ${socialProviders.join(', ')}`)
+  const { returned: id } = host
+  if (!provider && (email !== undefined || !id)) return { way: { method: 'email', email: readEmail(email) } }
+  const { openLink, serviceWay } = await loadPart(() => import('../../domain/platforms/serviceWay.ts'))
+  host.returned = undefined
+  const asked = provider ? { method: 'social' as const, provider } : { method: 'return' as const, id: id ?? '' }
+  return { way: { ...asked, ...serviceWay() }, openLink: (href) => openLink({ href, target: '_blank' }) }
+}
