@@ -13,17 +13,22 @@ export type VaultServerOptions = {
 export function startVaultServer(
   options: VaultServerOptions,
 ): Promise<{ readonly port: number; readonly url: string; close(): Promise<void> }>
+/** What `script-src` says of a page's import map; what renders the page gives it to the headers as `inline`. */
+export function inlineScriptsOf(page: string): readonly string[]
 export function frameHeaders(parameters: {
   readonly ancestors: readonly string[]
   readonly gateway: string
+  readonly inline?: readonly string[]
   readonly keeper?: string | null
 }): Readonly<Record<string, string>>
 export function windowHeaders(parameters: {
   readonly gateway: string
+  readonly inline?: readonly string[]
   readonly keeper?: string | null
 }): Readonly<Record<string, string>>
 export function securityHeaders(parameters: {
   readonly gateway: string
+  readonly inline?: readonly string[]
   readonly keeper?: string | null
 }): Readonly<Record<string, string>>
 export function ancestorsOf(

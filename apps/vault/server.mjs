@@ -1,6 +1,7 @@
 // Serves the vault's static files and renders its pages for a project: the frame, the window that it opens, and the page where
 // a member looks after the wallet. Plain Node, for `npm start` and as a model for operators: whatever serves the vault must send
 // these headers.
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -27,12 +28,18 @@ const everywhere = {
 /** What CSP can say of an origin pattern: an origin, or `https://*.example.com`. Everybody, and hosts without a scheme, it may not. */
 export const isAncestor = (pattern) => /^(https:\/\/\*\.|https?:\/\/)[a-z0-9[\]:.-]+$/.test(pattern)
 
-/** What both pages may load and reach, and who may show them. */
-function policyOf({ ancestors, gateway, keeper, forms = "'none'" }) {
+/** What a policy says of the scripts that stand in a page themselves: the import map with the hashes of the others. */
+export const inlineScriptsOf = (page) =>
+  [...page.matchAll(/<script type="importmap">([^<]*)<\/script>/g)].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+/** What the pages may load and reach, and who may show them. */
+function policyOf({ ancestors, gateway, inline = [], keeper, forms = "'none'" }) {
   const outside = [...new Set([gateway, keeper].filter(Boolean).map((url) => new URL(url).origin))].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inline].join(' '),
     "style-src 'self'",
     `img-src 'self' data: ${outside}`,
     `connect-src ${outside}`,
@@ -59,22 +66,22 @@ function pageHeaders(policy) {
 }
 
 /** Headers of the frame for the sites that may show it. It sends their page to the gateway where no window can be opened. */
-export function frameHeaders({ ancestors, gateway, keeper }) {
-  return pageHeaders(policyOf({ ancestors, gateway, keeper, forms: new URL(gateway).origin }))
+export function frameHeaders({ ancestors, gateway, inline, keeper }) {
+  return pageHeaders(policyOf({ ancestors, gateway, inline, keeper, forms: new URL(gateway).origin }))
 }
 
 /** Headers of the window: nobody shows it in a frame, and it keeps the opener that it answers to. */
-export function windowHeaders({ gateway, keeper }) {
+export function windowHeaders({ gateway, inline, keeper }) {
   return {
-    ...pageHeaders(policyOf({ ancestors: [], gateway, keeper })),
+    ...pageHeaders(policyOf({ ancestors: [], gateway, inline, keeper })),
     'cross-origin-opener-policy': 'unsafe-none',
   }
 }
 
 /** Headers of the wallet's own page: nobody shows it in a frame, and whoever opened it cannot reach it. */
-export function securityHeaders({ gateway, keeper }) {
+export function securityHeaders({ gateway, inline, keeper }) {
   return {
-    ...pageHeaders(policyOf({ ancestors: [], gateway, keeper })),
+    ...pageHeaders(policyOf({ ancestors: [], gateway, inline, keeper })),
     'cross-origin-opener-policy': 'same-origin',
   }
 }
@@ -100,6 +107,7 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     return readFileSync(page, 'utf8')
   })
   const exit = join(files, 'exit.html')
+  const release = join(files, '.well-known/foyer-vault.json')
   const { matchesOrigin, parseAnswer } = await import('@foyer/contract')
   const { vaultConfig } = await import('@foyer/contract/vault')
   const known = new Map()
@@ -125,7 +133,10 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     const config = await readConfig(projectId)
     const ancestors = ancestorsOf(config?.origins ?? [], address.searchParams.get('origin'), matchesOrigin)
     const settings = ancestors.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
-    response.writeHead(200, frameHeaders({ ancestors, gateway, keeper: config?.keeper })).end(render(frame, settings))
+    const inline = inlineScriptsOf(frame)
+    response
+      .writeHead(200, frameHeaders({ ancestors, gateway, inline, keeper: config?.keeper }))
+      .end(render(frame, settings))
   }
 
   /** A page of the vault's own, for whatever project it was opened from. */
@@ -133,7 +144,8 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     const projectId = address.searchParams.get('project') ?? ''
     const config = await readConfig(projectId)
     const settings = config && config.origins.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
-    response.writeHead(200, headersOf({ gateway, keeper: config?.keeper })).end(render(page, settings))
+    const inline = inlineScriptsOf(page)
+    response.writeHead(200, headersOf({ gateway, inline, keeper: config?.keeper })).end(render(page, settings))
   }
   const pages = new Map([
     ['/frame', sendFrame],
@@ -151,6 +163,12 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
       'cache-control': 'no-store',
     })
     createReadStream(exit).pipe(response)
+  }
+
+  /** What this vault says that it serves, for whoever compares it with a release. */
+  function sendRelease(response) {
+    response.writeHead(200, { ...everywhere, 'content-type': types['.json'], 'cache-control': 'no-cache' })
+    createReadStream(release).pipe(response)
   }
 
   function sendFile(path, response) {
@@ -180,6 +198,8 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
       return
     }
     if (request.method === 'GET' && address.pathname === '/exit.html' && existsSync(exit)) return sendExit(response)
+    if (request.method === 'GET' && address.pathname === '/.well-known/foyer-vault.json' && existsSync(release))
+      return sendRelease(response)
     if (request.method === 'GET' && sendFile(address.pathname, response)) return
     response.writeHead(404, { ...everywhere, 'content-type': 'text/plain' }).end('Not found.')
   })

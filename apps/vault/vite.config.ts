@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { checkedPreloads } from './vite.preload.ts'
 import { singleFile } from './vite.singleFile.ts'
 import { workspace } from './vite.workspace.ts'
 
@@ -33,7 +34,7 @@ export default defineConfig(({ mode }) => {
   const kind = mode === 'security' || mode === 'exit' ? mode : 'frame'
   return {
     ...workspace,
-    plugins: [workspace.plugins, react(), kind === 'exit' && singleFile('exit.html')],
+    plugins: [workspace.plugins, react(), kind === 'exit' ? singleFile('exit.html') : checkedPreloads()],
     worker: { format: 'es' },
     build: {
       // Top-level await, which the frame waits for its page with.

@@ -91,6 +91,44 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   expect((await opened.call('rpc', rpc('wallet_sendCalls', [hidden]))).e?.text).toBe('Action not allowed')
 })
 
+test('8.7: where the network has other code to delegate to, several calls are not signed, and the site sends one after the other', async ({
+  page,
+  chains,
+  solana,
+  vault,
+}) => {
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const { evm } = await logIn(vault, opened, 'pia@harbour.example')
+  const [chain] = chains.chains
+  const { client } = chain
+  const rpc = (method: string, params: unknown[]) => ({ chain: chain.caipNetworkId, method, params })
+  const chainId = `0x${chain.chainId.toString(16)}`
+  await chain.setBalance(evm, parseEther('1'))
+  const address = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
+  const own = (await client.getCode({ address })) ?? '0x'
+  await client.setCode({ address, bytecode: concatHex([own, '0x00']) })
+  try {
+    expect((await opened.call('rpc', rpc('wallet_getCapabilities', [evm, [chainId]]))).r).toEqual({})
+    const calls = [1, 2].map((value) => ({ to: shop, value: toHex(value) }))
+    const asked = { version: '2.0.0', chainId, from: evm, atomicRequired: true, calls }
+    const sent = await opened.ask('rpc', rpc('wallet_sendCalls', [asked]))
+    const { frame } = opened
+    await expect(frame.getByText('This network has other code for smart accounts', { exact: true })).toBeVisible()
+    await expect(frame.getByText(/Cancel, and send one step at a time\.$/)).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
+    await press(opened, 'Cancel')
+    expect((await sent.outcome()).e).toMatchObject({ code: 5760, data: { failure: 'delegator-differs' } })
+    const single = await opened.ask('rpc', rpc('eth_sendTransaction', [{ from: evm, ...calls[0] }]))
+    await expect(frame.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await press(opened, 'Send')
+    const hash = (await single.outcome()).r as Hex
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect(await client.getCode({ address: evm })).toBeUndefined()
+  } finally {
+    await client.setCode({ address, bytecode: own })
+  }
+})
+
 test('6: somebody lets a site act for a while, within limits that the network keeps, and ends it', async ({
   page,
   chains,

@@ -351,7 +351,7 @@ function createServices(
     keyed,
     onramp: configuredOnramp({ config, prices, onCall, logger }),
     vault,
-    sponsor: vault && createSponsor({ config: vault.config, database, registry, chains, logger }),
+    sponsor: vault && createSponsor({ config: vault.config, database, registry, chains, metrics, logger }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { matchesOrigin } from '@foyer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ancestorsOf, startVaultServer } from '../server.mjs'
+import { ancestorsOf, inlineScriptsOf, startVaultServer } from '../server.mjs'
 
 const point = 'A'.repeat(87)
+const map = '{"integrity":{}}'
 const config = {
   name: 'Harbour "&" <b>',
   gateway: 'https://gateway.example',
@@ -65,10 +67,12 @@ describe('the server of the vault', () => {
     writeFileSync(join(files, 'window.html'), '<!doctype html><title>window</title><meta name="foyer" content="" />')
     writeFileSync(
       join(files, 'security.html'),
-      '<!doctype html><title>security</title><meta name="foyer" content="" />',
+      `<!doctype html><title>security</title><script type="importmap">${map}</script><meta name="foyer" content="" />`,
     )
     writeFileSync(join(files, 'exit.html'), '<!doctype html><title>exit</title>')
     writeFileSync(join(files, 'assets/frame-1.js'), 'export {}')
+    mkdirSync(join(files, '.well-known'))
+    writeFileSync(join(files, '.well-known/foyer-vault.json'), '{"version":"1.2.0"}')
     writeFileSync(join(files, 'secret.json'), '{}')
     const gateway = createServer((request, response) => {
       const project = new URL(request.url ?? '/', 'http://gateway').searchParams.get('projectId')
@@ -158,6 +162,20 @@ describe('the server of the vault', () => {
     expect(html).toContain('&quot;projectId&quot;:&quot;harbour&quot;')
     const unknown = await fetch(`${url}/security?project=other`)
     expect(await unknown.text()).toContain('name="foyer" content=""')
+  })
+
+  it('lets the import map of a page in, and no other script that stands in it', async () => {
+    const answer = await fetch(`${url}/security?project=harbour`)
+    const hash = createHash('sha256').update(map).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`; script-src 'self' 'sha256-${hash}'; `)
+    expect(inlineScriptsOf('<script>alert(1)</script><script type="module" src="/a.js"></script>')).toEqual([])
+  })
+
+  it('serves the list of its files, which is asked for anew each time', async () => {
+    const answer = await fetch(`${url}/.well-known/foyer-vault.json`)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(await answer.json()).toEqual({ version: '1.2.0' })
   })
 
   it('serves built files for ever, and nothing else', async () => {

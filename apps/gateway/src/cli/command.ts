@@ -18,6 +18,7 @@ export type CommandOptions = {
   from?: string | undefined
   to?: string | undefined
   project?: string | undefined
+  release?: string | undefined
   daily?: boolean | undefined
   yes?: boolean | undefined
   'dry-run'?: boolean | undefined

@@ -45,6 +45,7 @@ const options = {
   from: { type: 'string' },
   to: { type: 'string' },
   project: { type: 'string' },
+  release: { type: 'string' },
   daily: { type: 'boolean' },
   yes: { type: 'boolean' },
   'dry-run': { type: 'boolean' },

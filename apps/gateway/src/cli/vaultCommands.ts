@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { writeTicketKey } from '../capabilities/vault/keeper/tickets.ts'
 import { gatewayParts } from '../capabilities/vault/partTables.ts'
 import { readVaultKeys } from '../capabilities/vault/readVaultKeys.ts'
@@ -5,8 +6,9 @@ import { ticketKeyOf } from '../capabilities/vault/ticketKeyOf.ts'
 import type { VaultConfig } from '../capabilities/vault/vaultSchema.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
 import type { Command } from './command.ts'
-import { type ExitCode, UsageError } from './output.ts'
+import { type ExitCode, table, UsageError } from './output.ts'
 import { keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
+import { readVaultRelease, verifyVault } from './verifyVault.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /** Commands for the wallet that the gateway hosts, beside running gateways. */
@@ -41,6 +43,57 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
       return 0
     },
   },
+  'vault verify': {
+    usage: 'vault verify <url> [--release file] [--project id]',
+    summary: 'compare what a vault serves with the list of files of a release, and name what differs',
+    words: [1, 1],
+    options: ['release', 'project'],
+    run: async ({ options, output, words: [url = ''] }) => {
+      const { project: projectId, release: file } = options
+      const release = file === undefined ? undefined : readVaultRelease(readList(file), file)
+      const { release: compared, ...found } = await verifyVault({ origin: readOrigin(url), release, projectId })
+      const { differing, extra, missing } = found
+      const rows = [
+        ...differing.map((path) => ['differs', path]),
+        ...missing.map((path) => ['missing', path]),
+        ...extra.map((path) => ['extra', path]),
+      ]
+      const files = Object.keys(compared.hashes).length
+      const { commit, version } = compared
+      const what = `version ${version}, commit ${commit ?? 'unknown'}`
+      const end =
+        rows.length === 0 ? `${files} files are those of ${what}.` : `Compared with ${files} files of ${what}.`
+      output.result({ version, commit, files, ...found }, [...(rows.length > 0 ? [table(rows)] : []), end].join('\n'))
+      if (file === undefined) output.note(ownList)
+      output.note(onlyThisAnswer)
+      return rows.length === 0 ? 0 : 1
+    },
+  },
+}
+
+const ownList =
+  'These are the hashes that the vault itself gives: name the list of a release with --release to know whose files they are.'
+const onlyThisAnswer =
+  'This is what the vault answered here and now. It proves nothing of an answer that is made for one visitor.'
+
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === ''
+  if (!isOrigin) throw new UsageError('Name the origin of a vault, such as https://wallet.example.com.')
+  return url.origin
+}
+
+function readList(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(
+      `${file} cannot be read: name the list of a release, which comes with it as foyer-vault.json.`,
+      {
+        cause,
+      },
+    )
+  }
 }
 
 function readVault({ vault }: GatewayConfig): VaultConfig {

@@ -46,9 +46,8 @@ describe('wallet_getCapabilities', () => {
   const ask = (params: unknown, own: Member | undefined = member) =>
     capabilitiesOf({ smart: smartOf(), network, member: own, params, signal })
 
-  it('tells what is ready, what is on, and leaves out other code and networks that do not answer', async () => {
+  it('tells what is on, and leaves out other code, networks without the code to delegate to, and those that do not answer', async () => {
     await expect(ask([evm])).resolves.toEqual({
-      '0x1': { atomic: { status: 'ready' } },
       '0xa': { atomic: { status: 'supported' } },
     })
   })

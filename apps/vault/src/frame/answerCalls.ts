@@ -5,6 +5,7 @@ import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { readAccountCode } from '../smartAccount/accountCode.ts'
 import { readOperationReceipt } from '../smartAccount/awaitOperation.ts'
+import { checkDelegator } from '../smartAccount/checkDelegator.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 
 /** The page's own names for calls that it sent, with the hash of the operation or transaction of each. */
@@ -38,7 +39,7 @@ const Asked = v.tuple([
 
 /**
  * What the account can do on each network that was asked about (EIP-5792): several calls as one, at once (`supported`) or with the
- * first of them (`ready`). A network that does not answer is left out, as one without.
+ * first of them (`ready`). A network that does not answer is left out, as one without, and so is one with other code to delegate to.
  */
 export async function capabilitiesOf({ member, network, params, signal, smart }: CapabilitiesParameters) {
   const read = v.safeParse(Asked, params)
@@ -53,12 +54,19 @@ export async function capabilitiesOf({ member, network, params, signal, smart }:
     chains.map(async ({ chainId }) => {
       const code = await readAccountCode(bounded, chainId, account).catch(() => 'foreign' as const)
       if (code === 'foreign') return []
+      if (code === 'plain' && !(await mayDelegate(bounded, chainId))) return []
       const key = `0x${Number(chainId.split(':')[1]).toString(16)}`
       return [[key, { atomic: { status: code === 'smart' ? 'supported' : 'ready' } }]]
     }),
   )
   return Object.fromEntries(all.flat()) as Readonly<Record<string, object>>
 }
+
+const mayDelegate = (network: Network, chain: string) =>
+  checkDelegator(network, chain).then(
+    () => true,
+    () => false,
+  )
 
 /** What {@link answerCallsStatus} takes. */
 export type CallsStatusParameters = {

@@ -1,4 +1,5 @@
 import type { Account, Member } from '../account/account.ts'
+import { callsRefusal } from '../gate/callsRefusal.ts'
 import { judge } from '../gate/judge.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { RpcRequest } from '../gate/verdict.ts'
@@ -99,14 +100,17 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
 async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
   const { approvals, isSmart, mayApproveHere, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
+  let isOtherCode = false
   const look = async () => {
     try {
       const { inspect, openDirectory } = await import('../meaning/inspect.ts')
-      return await inspect(
+      const found = await inspect(
         { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined },
         request,
         signal,
       )
+      isOtherCode = found.obstacle?.kind === 'otherCode'
+      return found
     } catch {
       // The visitor sees that nothing is known of it, and can only decline what moves something.
       return noFindings
@@ -124,9 +128,13 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
         return { agreed: said.agreed === 'limited' ? limited?.findings : said.agreed ? asked.findings : undefined }
       },
     })
-  return approvals.ask(
+  const carried = approvals.ask(
     { ...about, inspect: look, review: mayApproveHere(request) ? undefined : review },
     (findings) => carryOut(request, findings, member, place, signal),
     signal,
   )
+  // The visitor could only decline, and the page can do it another way.
+  return carried.catch((ended: unknown) => {
+    throw isOtherCode ? callsRefusal('delegator-differs') : ended
+  })
 }

@@ -11,6 +11,10 @@ const failures = {
     5760,
     'The wallet cannot carry out several calls as one on this network. Send one after the other.',
   ],
+  'delegator-differs': [
+    5760,
+    'The code of smart accounts is another one on this network than the wallet knows, so nothing was signed. Send single transactions.',
+  ],
   'calls-unknown': [5730, 'The wallet knows no calls of this name. Ask with the id that sending them gave.'],
   'calls-failed': [portErrorCodes.failed, 'The calls failed on the network, and none of them counts.'],
 } as const satisfies Record<string, readonly [number, string]>
@@ -27,4 +31,11 @@ export function callsAnswer(failure: CallsFailure): PortError {
 /** Thrown where calls are not carried out, or nobody knows them. */
 export function callsRefusal(failure: CallsFailure): PortRefusalError {
   return new PortRefusalError('not-allowed', callsAnswer(failure))
+}
+
+/** Whether something failed with such a failure, or because of it. */
+export function isCallsFailure(error: unknown, failure: CallsFailure): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof PortRefusalError && cause.message === failures[failure][1]) return true
+  return false
 }

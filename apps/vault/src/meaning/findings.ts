@@ -30,6 +30,8 @@ export type Simulation =
 /** Why a transaction cannot be sent as it is. */
 export type Obstacle =
   | { readonly kind: 'network' }
+  /** The network has other code for smart accounts than the vault knows. */
+  | { readonly kind: 'otherCode' }
   /** The account has too little of the network's own coin for it and its fee. */
   | { readonly kind: 'short' }
   | { readonly kind: 'fails'; readonly words: string | undefined }

@@ -1,3 +1,4 @@
+import { isCallsFailure } from '../gate/callsRefusal.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
@@ -72,7 +73,8 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
 }
 
 /** What stands in the way: the network answered that it would fail, or did not answer. */
-function obstacleOf(error: unknown): Obstacle {
+export function obstacleOf(error: unknown): Obstacle {
+  if (isCallsFailure(error, 'delegator-differs')) return { kind: 'otherCode' }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!(cause instanceof PortRefusalError) || !cause.answer) continue
     const { code, data, text } = cause.answer

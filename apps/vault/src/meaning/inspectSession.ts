@@ -9,6 +9,7 @@ import { delegationManager } from '../smartAccount/delegator.ts'
 import { prepareOperation } from '../smartAccount/prepareOperation.ts'
 import { entryOf, type SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
+import { obstacleOf } from './inspectCalls.ts'
 import { readTokens } from './tokenFacts.ts'
 
 /** What {@link inspectSession} takes. */
@@ -34,7 +35,7 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
   const contracts = permissions.flatMap((each) => (each.kind === 'token' ? [each.token] : []))
   const [tokens, bound] = await Promise.all([
     readTokens(bounded, chain, contracts),
-    bind().catch((): Bound => ({ obstacle: { kind: 'network' } })),
+    bind().catch((error: unknown): Bound => ({ obstacle: obstacleOf(error) })),
   ])
   const { complete, obstacle, sessionNonce } = bound
   const fee = complete?.highestFee

@@ -115,6 +115,7 @@ function warningsOf(findings: Findings, text: Words, known: Known): readonly War
   const weights = new Set([...steps, ...rights].map(weigh))
   const warnings: Warning[] = []
   if (obstacle?.kind === 'network') warnings.push({ tone: 'danger', title: text.noNetwork, sub: text.noNetworkSub })
+  if (obstacle?.kind === 'otherCode') warnings.push({ tone: 'danger', title: text.otherCode, sub: text.otherCodeSub })
   if (obstacle?.kind === 'short')
     warnings.push({ tone: 'danger', title: fill(text.short, { symbol: known.symbol }), sub: text.shortSub })
   const failure =

@@ -111,6 +111,9 @@ export const german: Words = {
   kind: 'Art',
   noNetwork: 'Das Netzwerk war nicht erreichbar oder sagt, dass das scheitern würde.',
   noNetworkSub: 'Jetzt kann nichts gesendet werden. Schließ das und versuch es noch einmal.',
+  otherCode: 'Dieses Netzwerk hat anderen Code für Smart-Konten',
+  otherCodeSub:
+    'Es ist nicht der Code, den diese Wallet kennt, darum wird nichts unterschrieben. Brich ab und sende die Schritte einzeln.',
   cancel: 'Abbrechen',
   sign: 'Unterschreiben',
   signAnyway: 'Trotzdem unterschreiben',

@@ -108,6 +108,8 @@ export const words = {
   kind: 'Kind',
   noNetwork: 'The network could not be asked, or says that this would fail.',
   noNetworkSub: 'Nothing can be sent now. Close this and try again.',
+  otherCode: 'This network has other code for smart accounts',
+  otherCodeSub: 'It is not the code that this wallet knows, so nothing is signed. Cancel, and send one step at a time.',
   cancel: 'Cancel',
   sign: 'Sign',
   signAnyway: 'Sign anyway',

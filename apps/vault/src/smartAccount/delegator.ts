@@ -10,6 +10,12 @@ export const entryPoint: Hex = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 export const delegator: Hex = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'
 
 /**
+ * The hash of {@link delegator}'s code with zeros where it names its network. The address follows from what creates the code (CREATE2),
+ * so nothing else can be deployed there; a test deploys it so.
+ */
+export const delegatorHash: Hex = '0x29e80da8dce2a5184fbbe98d907f0b4c01c9ad4f40c485bb038c82f28db5425a'
+
+/**
  * The contract through which delegated authority is used (MetaMask Delegation Framework 1.3.0), the same on every network.
  * Whoever has a signed delegation acts as the account.
  */

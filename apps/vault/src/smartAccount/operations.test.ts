@@ -1,3 +1,4 @@
+// Long because what one operation meets is told on one chain: who pays, what is signed, and where nothing is.
 import {
   placeSmartAccounts,
   type RunningChains,
@@ -17,6 +18,7 @@ import {
   hexToBigInt,
   parseAbi,
   parseEther,
+  slice,
   toHex,
   verifyMessage,
 } from 'viem'
@@ -24,6 +26,7 @@ import { toPackedUserOperation, type UserOperation } from 'viem/account-abstract
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
+import { capabilitiesOf } from '../frame/answerCalls.ts'
 import type { EvmCall } from '../gate/request.ts'
 import { withKeys } from '../keys/accounts.ts'
 import { createEntropy } from '../keys/words.ts'
@@ -31,6 +34,7 @@ import { createNetwork, type Network } from '../rpc/createNetwork.ts'
 import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
 import { readAccountCode } from './accountCode.ts'
 import { awaitOperation } from './awaitOperation.ts'
+import { checkDelegator } from './checkDelegator.ts'
 import { completeCalls } from './completeCalls.ts'
 import { entryPoint } from './delegator.ts'
 import { sendOperation } from './sendOperation.ts'
@@ -148,6 +152,8 @@ describe('operations of a smart account', () => {
     const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2n] })
     const calls = [call(token, 0n, mint), call(token, 0n, send)]
     expect(await readAccountCode(network, chain, address)).toBe('plain')
+    const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+    expect(shown).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
     const prepared = await completeCalls({ network, smart, chain, member, calls })
     if (prepared.kind !== 'operation') throw new Error('It is no operation.')
     expect(prepared).toMatchObject({ sponsor: 'Harbour', authorizationNonce: 0 })
@@ -226,6 +232,98 @@ describe('operations of a smart account', () => {
       failure: 'not-allowed',
     })
     expect(await completeCalls({ ...asked, calls: [call(other, 1n)] })).toMatchObject({ kind: 'transaction' })
+  })
+
+  describe('where the network has other code to delegate to', () => {
+    const swap = async (code: Hex) => {
+      const { client } = only()
+      const own = await client.getCode({ address: contracts.delegator })
+      await client.setCode({ address: contracts.delegator, bytecode: code })
+      return () => client.setCode({ address: contracts.delegator, bytecode: own ?? '0x' })
+    }
+    const at = (code: Hex, byte: number) =>
+      concatHex([
+        slice(code, 0, byte),
+        code.slice(2 + 2 * byte, 4 + 2 * byte) === '00' ? '0x01' : '0x00',
+        slice(code, byte + 1),
+      ])
+
+    it.each([
+      ['none', () => '0x' as const],
+      [
+        'the code of another contract',
+        async () => (await only().client.getCode({ address: contracts.entryPoint })) ?? '0x',
+      ],
+      ['one changed byte', (own: Hex) => at(own, 100)],
+      ['the number of another network', (own: Hex) => at(own, 5_801)],
+      ['signatures of another domain', (own: Hex) => at(own, 5_843)],
+      ['a byte behind its end', (own: Hex) => concatHex([own, '0x00'])],
+    ])(
+      'signs no authorization: %s',
+      async (_, change) => {
+        const { asked, member, address } = await newcomer()
+        await only().setBalance(address, parseEther('1'))
+        const own = (await only().client.getCode({ address: contracts.delegator })) ?? '0x'
+        const putBack = await swap(await change(own))
+        try {
+          const calls = [call(other, 1n), call(other, 1n)]
+          const smart = smartOf()
+          await expect(completeCalls({ network, smart, chain, member, calls })).rejects.toMatchObject({
+            code: 5760,
+            message: expect.stringContaining('Send single transactions.'),
+            answer: { data: { failure: 'delegator-differs' } },
+          })
+          const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+          expect(shown).toEqual({})
+          // One call alone is a plain transaction, which needs no code, even where somebody would pay.
+          expect(await completeCalls({ network, smart, chain, member, calls: calls.slice(1) })).toMatchObject({
+            kind: 'transaction',
+          })
+          expect(asked).toEqual([])
+        } finally {
+          await putBack()
+        }
+      },
+      60_000,
+    )
+
+    it('goes on for an account that has delegated before, which signs no authorization', async () => {
+      const { member, sign, address } = await newcomer()
+      await only().setBalance(address, parseEther('1'))
+      const asked = { network, smart: smartOf(), chain, member, calls: [call(other, 1n), call(other, 1n)] }
+      const prepared = await completeCalls(asked)
+      if (prepared.kind !== 'operation') throw new Error('It is no operation.')
+      await awaitOperation(asked.smart, chain, await sendOperation({ ...asked, prepared, sign }), signal())
+      const counted: string[] = []
+      const counting: Network = (on, method, params, ...rest) => {
+        if (method === 'eth_getCode') counted.push(String((params as readonly unknown[])[0]))
+        return network(on, method, params, ...rest)
+      }
+      expect(await completeCalls({ ...asked, network: counting })).toMatchObject({ authorizationNonce: undefined })
+      expect(counted).toEqual([address])
+    }, 60_000)
+
+    it('knows the code on networks of other numbers too', async () => {
+      for (const chainId of [1, 8453]) {
+        const more = await startChains({ chains: [{ chainId }] })
+        const [{ client, rpcUrl }] = more.chains
+        const account = more.accounts[9]?.address ?? '0x'
+        await placeSmartAccounts(client, account, { paymasterSigner: sponsorKey.address, deposit: 0n })
+        await expect(
+          checkDelegator(
+            reach(() => rpcUrl),
+            `eip155:${chainId}`,
+          ),
+        ).resolves.toBeUndefined()
+        await expect(
+          checkDelegator(
+            reach(() => rpcUrl),
+            'eip155:10',
+          ),
+        ).rejects.toMatchObject({ code: 5760 })
+        await more.stop()
+      }
+    }, 90_000)
   })
 
   it('signs for no network of number 0, and stands on the entry point of its chain', async () => {

@@ -5,6 +5,7 @@ import type { Member } from '../account/account.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { readAccountCode } from './accountCode.ts'
+import { checkDelegator } from './checkDelegator.ts'
 import { delegator, entryPoint } from './delegator.ts'
 import { encodeCalls, type OperationCall } from './operationCall.ts'
 import type { Operation } from './operationData.ts'
@@ -76,7 +77,8 @@ const stub = {
 /**
  * Puts a user operation together for calls of a member's account: nonce, prices, gas, and who pays.
  *
- * @throws PortRefusalError when the network or its bundler does not answer, or says that the calls would fail.
+ * @throws PortRefusalError when the network or its bundler does not answer, or says that the calls would fail, and
+ * `delegator-differs` where the account would begin to delegate to other code than the vault knows.
  * @throws GatewayError when the sponsor refuses.
  */
 export async function prepareOperation(parameters: PrepareOperationParameters): Promise<PreparedOperation> {
@@ -156,6 +158,7 @@ async function readAuthorizationNonce(network: Network, chain: string, sender: H
   // Somebody else's code would not understand the call.
   if (code === 'foreign') throw new PortRefusalError('not-allowed')
   if (code === 'smart') return undefined
+  await checkDelegator(network, chain)
   return Number(read(quantity, await network(chain, 'eth_getTransactionCount', [sender, 'pending'])))
 }
 

@@ -1,4 +1,4 @@
-import { type Address, concatHex, encodeAbiParameters, type Hex, isHex } from 'viem'
+import { type Address, concatHex, encodeAbiParameters, type Hex, isHex, stringToHex } from 'viem'
 import { TestKitError } from '../TestKitError.ts'
 
 /** Where the Delegation Framework 1.3.0 stands on the main networks (MIT or Apache-2.0, github.com/MetaMask/delegation-framework). */
@@ -18,9 +18,19 @@ const places = {
 } as const satisfies Record<string, Address>
 
 type Name = keyof typeof places
+
+/**
+ * How the delegator of the main networks was made: what deployed it says this of the sources in the hash behind the code, and the
+ * package another. Its address follows from both and from the salt, so it is that very code which stands there.
+ */
+const delegatorBuild = {
+  salt: stringToHex('GATOR', { size: 32 }),
+  packaged: '2a8fc88ef923739742bc7ec1685cd9198a7251cfb58c7e873c821a7e716b2ca6',
+  deployed: 'd057b8f9a4d5cb46c51c1004ce8cae8dcd3c06323da26ccdfd3dd38584a43adb',
+} as const
 type Bytecodes = Readonly<Record<string, unknown>>
 
-/** The framework's contracts with the code that creates each. @throws {TestKitError} `SMART_ACCOUNTS_MISSING` */
+/** The framework's contracts with the code that creates each, and how the delegator is deployed. @throws {TestKitError} `SMART_ACCOUNTS_MISSING` */
 export async function delegationContracts(entryPoint: Address) {
   const bytecodes = await readBytecodes()
   const { DelegationManager: delegationManager, EIP7702StatelessDeleGator: delegator } = places
@@ -34,12 +44,17 @@ export async function delegationContracts(entryPoint: Address) {
     DelegationManager: addresses('0x000000000000000000000000000000000000dEaD'),
     EIP7702StatelessDeleGator: addresses(delegationManager, entryPoint),
   }
-  const placed = (Object.keys(places) as Name[]).map((name) => {
+  const creationCodeOf = (name: Name): Hex => {
     const bytecode = bytecodes[name]
     if (typeof bytecode !== 'string' || !isHex(bytecode)) throw new Error(`There is no bytecode of ${name}.`)
-    return { address: places[name], creationCode: concatHex([bytecode, args[name] ?? '0x']) }
-  })
-  return { delegationManager, delegator, placed }
+    return concatHex([bytecode, args[name] ?? '0x'])
+  }
+  const { deployed, packaged, salt } = delegatorBuild
+  const creationCode = creationCodeOf('EIP7702StatelessDeleGator').replace(packaged, deployed) as Hex
+  const placed = (Object.keys(places) as Name[])
+    .filter((name) => name !== 'EIP7702StatelessDeleGator')
+    .map((name) => ({ address: places[name], creationCode: creationCodeOf(name) }))
+  return { delegationManager, delegator, delegatorBuild: { salt, creationCode }, placed }
 }
 
 async function readBytecodes(): Promise<Bytecodes> {

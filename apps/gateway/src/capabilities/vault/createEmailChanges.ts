@@ -239,6 +239,13 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
             .returning('id')
             .executeTakeFirst()
           if (done === undefined || changed === undefined) throw new VaultRefusal('vault-change-unknown')
+          // Whoever had no address was told nothing.
+          if (row.old_email === null)
+            await transaction
+              .updateTable('vault_wallets')
+              .set({ closing_told_at: null })
+              .where('user_id', '=', userId)
+              .execute()
           const others = transaction.deleteFrom('vault_sessions').where('user_id', '=', userId)
           await others.where('token', '<>', caller.session).execute()
           await note('email-changed', caller, transaction)

@@ -300,6 +300,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         confirmed_at: null,
         created_at: now(),
         deleted_at: null,
+        closing_told_at: null,
       }
       await database.transaction().execute(async (transaction) => {
         if ('recovery' in home) await forgetDrop(transaction, walletId)

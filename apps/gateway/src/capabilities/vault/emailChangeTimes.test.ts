@@ -129,6 +129,12 @@ describe('times of changing an e-mail address', () => {
   it('adds an address to a member without one by the new code alone', async () => {
     caller = { ...caller, email: `${randomUUID()}@none.invalid` }
     await database.updateTable('vault_users').set({ email: caller.email }).where('id', '=', caller.userId).execute()
+    const wallet = { id: 'w', scope: 'operator', mode: 'recoverable' as const, evm_address: '0x', solana_address: 'S' }
+    const times = { created_at: now, confirmed_at: now, deleted_at: null, closing_told_at: now }
+    await database
+      .insertInto('vault_wallets')
+      .values({ ...wallet, ...times, user_id: caller.userId })
+      .execute()
     expect(await changes.start(caller, 'en')).toMatchObject({ isCodeSent: false })
     expect(await enterOld(undefined)).toMatchObject({ state: 'sent' })
     expect(await changes.enterNew(who(), codeTo('new@example.org'))).toMatchObject({ state: 'changed' })
@@ -136,5 +142,8 @@ describe('times of changing an e-mail address', () => {
     expect(sent.map(({ to }) => to)).toEqual(['new@example.org'])
     const row = await database.selectFrom('vault_users').select('email').executeTakeFirst()
     expect(row?.email).toBe('new@example.org')
+    // It could be told nothing before.
+    const told = await database.selectFrom('vault_wallets').select('closing_told_at').executeTakeFirst()
+    expect(told).toEqual({ closing_told_at: null })
   })
 })

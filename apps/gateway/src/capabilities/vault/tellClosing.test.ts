@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
 import type { Mail } from './mailer.ts'
 import { type TellClosingParameters, tellClosing } from './tellClosing.ts'
+import { placeholderEmail } from './userEmail.ts'
 
 describe('telling that a hosted wallet closes', () => {
   let hosted: VaultGateway
@@ -37,5 +38,41 @@ describe('telling that a hosted wallet closes', () => {
     expect(sent.map(({ to }) => to).sort()).toEqual(emails)
     expect(sent[0]?.text).toContain('March 1, 2027')
     expect(sent[0]?.text).toContain(`${hosted.place.app}/security`)
+  })
+
+  it('goes on past members without an address, and tells them once they have one', async () => {
+    const { database } = hosted.gateway
+    const made: string[] = []
+    for (const email of ['close-d@example.org', 'close-e@example.org']) {
+      const client = await hosted.visitor()
+      const wallet = await client.prepare((await client.logIn(email)).self.nonce, await client.makeKeys())
+      await client.create(wallet)
+      await client.release(wallet.walletId)
+      made.push(wallet.walletId)
+    }
+    const [reached = '', silent = ''] = made
+    const userOf = async (id: string) =>
+      (await database.selectFrom('vault_wallets').select('user_id').where('id', '=', id).executeTakeFirstOrThrow())
+        .user_id
+    const userId = await userOf(silent)
+    await database.updateTable('vault_users').set({ email: placeholderEmail() }).where('id', '=', userId).execute()
+    const sent: Mail[] = []
+    const closing: TellClosingParameters = {
+      config: { app: hosted.place.app, name: 'Example wallet', mode: 'winddown', closesOn: '2027-03-01' },
+      database,
+      mailer: { send: (mail) => void sent.push(mail) },
+      now: Date.now(),
+    }
+    expect(await tellClosing(closing)).toBe(1)
+    expect(sent.map(({ to }) => to)).toEqual(['close-d@example.org'])
+    // Nothing is left to be read, neither whom no mail reaches.
+    const left = database.selectFrom('vault_wallets').select('id').where('closing_told_at', 'is', null)
+    const open = (await left.execute()).map(({ id }) => id)
+    expect(open).not.toContain(reached)
+    expect(open).not.toContain(silent)
+    await database.updateTable('vault_wallets').set({ closing_told_at: null }).where('user_id', '=', userId).execute()
+    await database.updateTable('vault_users').set({ email: 'close-f@example.org' }).where('id', '=', userId).execute()
+    expect(await tellClosing(closing)).toBe(1)
+    expect(sent.at(-1)?.to).toBe('close-f@example.org')
   })
 })

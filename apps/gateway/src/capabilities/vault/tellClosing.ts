@@ -1,7 +1,7 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Mailer } from './mailer.ts'
 import { noticeMail } from './noticeMail.ts'
-import { placeholderEnd } from './userEmail.ts'
+import { isPlaceholderEmail } from './userEmail.ts'
 import type { VaultConfig } from './vaultSchema.ts'
 
 export type TellClosingParameters = {
@@ -11,7 +11,7 @@ export type TellClosingParameters = {
   now: number
 }
 
-/** So many are told at each turn of the job, so that no mail server is flooded. */
+/** So many are told at each turn of the job, and at most once as many more, so that no mail server is flooded. */
 const mostTold = 200
 
 /**
@@ -21,31 +21,33 @@ const mostTold = 200
 export async function tellClosing({ config, database, mailer, now }: TellClosingParameters): Promise<number> {
   const { app, closesOn, mode, name } = config
   if (mode !== 'winddown' || closesOn === undefined) return 0
-  const rows = await database
-    .selectFrom('vault_wallets')
-    .innerJoin('vault_users', 'vault_users.id', 'vault_wallets.user_id')
-    .leftJoin('vault_closing_notices', 'vault_closing_notices.wallet_id', 'vault_wallets.id')
-    .select(['vault_wallets.id', 'vault_wallets.scope', 'vault_users.email'])
-    .where('vault_closing_notices.wallet_id', 'is', null)
-    .where('vault_wallets.confirmed_at', 'is not', null)
-    .where('vault_wallets.deleted_at', 'is', null)
-    .where('vault_users.email', 'not like', `%${placeholderEnd}`)
-    .limit(mostTold)
-    .execute()
   let told = 0
-  for (const { email, id, scope } of rows) {
-    const added = await database
-      .insertInto('vault_closing_notices')
-      .values({ wallet_id: id, told_at: now })
-      .onConflict((conflict) => conflict.column('wallet_id').doNothing())
-      .returning('wallet_id')
-      .executeTakeFirst()
-    if (added === undefined) continue
-    const link = new URL('/security', app)
-    if (scope !== 'operator') link.searchParams.set('project', scope)
-    const notice = { kind: 'closing', until: Date.parse(closesOn), link: link.href } as const
-    mailer.send(noticeMail({ notice, to: email, name, origin: '', device: '', network: '', languages: undefined }))
-    told += 1
+  for (;;) {
+    const rows = await database
+      .selectFrom('vault_wallets')
+      .innerJoin('vault_users', 'vault_users.id', 'vault_wallets.user_id')
+      .select(['vault_wallets.id', 'vault_wallets.scope', 'vault_users.email'])
+      .where('vault_wallets.closing_told_at', 'is', null)
+      .where('vault_wallets.confirmed_at', 'is not', null)
+      .where('vault_wallets.deleted_at', 'is', null)
+      .limit(mostTold)
+      .execute()
+    for (const { email, id, scope } of rows) {
+      const marked = await database
+        .updateTable('vault_wallets')
+        .set({ closing_told_at: now })
+        .where('id', '=', id)
+        .where('closing_told_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      // No mail reaches whoever has no address; one that is named later takes the mark away.
+      if (marked === undefined || isPlaceholderEmail(email)) continue
+      const link = new URL('/security', app)
+      if (scope !== 'operator') link.searchParams.set('project', scope)
+      const notice = { kind: 'closing', until: Date.parse(closesOn), link: link.href } as const
+      mailer.send(noticeMail({ notice, to: email, name, origin: '', device: '', network: '', languages: undefined }))
+      told += 1
+    }
+    if (told >= mostTold || rows.length < mostTold) return told
   }
-  return told
 }

@@ -30,6 +30,7 @@ import { findScans, isAlias, series } from '../../testing/queryPlans.ts'
 import { createVault, type Vault } from './createVault.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { eraseVault } from './eraseVault.ts'
+import { tellClosing } from './tellClosing.ts'
 
 const rows = 60_000
 /** The year 2100, in milliseconds. */
@@ -42,6 +43,7 @@ const large = [
   'vault_audit',
   'vault_counts',
   'vault_devices',
+  'vault_email_changes',
   'vault_factors',
   'vault_grants',
   'vault_keeper_drops',
@@ -131,6 +133,21 @@ async function seed(database: GatewayDatabase): Promise<void> {
     ['solana_address', text('S')],
     ['confirmed_at', sql`case when n < 200 then null else n end`],
     ['created_at', n],
+    ['closing_told_at', sql`case when n between 1000 and 1100 then null else n end`],
+  ])
+  await fill('vault_email_changes', [
+    ['id', text('change')],
+    ['user_id', text('u')],
+    ['device_id', text('d')],
+    ['step', sql`'done'`],
+    ['old_email', sql`${text('before')} || '@example.org'`],
+    ['old_tries', sql`0`],
+    ['old_expires_at', n],
+    ['new_email', sql`${text('m')} || '@example.org'`],
+    ['new_tries', sql`0`],
+    ['resend_at', n],
+    ['changed_at', sql`case when n % 10 = 0 then null else n end`],
+    ['forget_at', until],
   ])
   for (const kind of ['home', 'device']) {
     await fill('vault_splits', [
@@ -328,6 +345,75 @@ async function usePasskeys(
   expect((await wallets.recover(caller, walletId)).held).toEqual([held])
 }
 
+/** Makes a recovery file's split, whose part before the keeper erases. */
+async function renewHome(
+  { keys, wallets }: Vault,
+  caller: VaultCaller,
+  { entropy, prove, walletId }: Awaited<ReturnType<typeof prepareWallet>>,
+): Promise<void> {
+  const [A0, R0] = (await split(entropy, 3, 2)) as [Uint8Array, Uint8Array, Uint8Array]
+  const splitId = randomUUID()
+  const to = await keys()
+  const seal = (key: string | null, holder: 'auth' | 'recovery', plaintext: Uint8Array) => {
+    const context = transportContext({ kind: 'home', holder, walletId, splitId }, caller.proof.jti)
+    return sealForTransport({ to: key ?? '', context, plaintext })
+  }
+  const [auth, recovery] = [await seal(to.gateway, 'auth', A0), await seal(to.keeper, 'recovery', R0)]
+  const proofs = await prove((await wallets.stepOf(caller)).nonce)
+  await wallets.renew(caller, walletId, { proofs, home: { splitId, auth, recovery } }, async () => undefined)
+}
+
+/** Changes an address and sets it back, with a wrong code before each right one. */
+async function changeAddress({ emails }: Vault, sink: MailSink, caller: VaultCaller, email: string): Promise<void> {
+  const read = async (to: string, pattern: RegExp, after: number): Promise<string> => {
+    // Other news may come between.
+    const found = () =>
+      sink.mails
+        .filter((mail) => mail.to.includes(to))
+        .slice(after)
+        .flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+        .at(-1) ?? ''
+    await expect.poll(found).not.toBe('')
+    return found()
+  }
+  const count = (to: string) => sink.mails.filter((mail) => mail.to.includes(to)).length
+  const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+  const [before, language] = [caller.email, 'en']
+  let seen = count(before)
+  await emails.start(caller, language)
+  const old = await read(before, /\b\d{6}\b/, seen)
+  await emails.enterOld(caller, { code: wrongOf(old), email, language })
+  expect(await emails.enterOld(caller, { code: old, email, language })).toMatchObject({ state: 'sent' })
+  const fresh = await read(email, /\b\d{6}\b/, 0)
+  seen = count(before)
+  await emails.enterNew({ caller, languages: undefined }, wrongOf(fresh))
+  expect(await emails.enterNew({ caller, languages: undefined }, fresh)).toMatchObject({ state: 'changed' })
+  const mark = await read(before, /(?<=#undo\.)\S+/, seen)
+  expect(await emails.undo(mark, '203.0.113.0/24')).toBe(before)
+}
+
+/** Sees the ways to log in, and takes one of each kind away. */
+async function removeLinks(database: GatewayDatabase, { links }: Vault, caller: VaultCaller): Promise<void> {
+  const { userId: user_id } = caller
+  const stamp = isPostgres(database) ? sql`now()` : sql`'2026-11-20T00:00:00.000Z'`
+  await sql`insert into vault_accounts (id, account_id, provider_id, user_id, created_at, updated_at)
+    values ('own account', 'subject', 'google', ${user_id}, ${stamp}, ${stamp})`.execute(database)
+  const own = {
+    user_id,
+    name: '',
+    public_key: '',
+    counter: 0,
+    device_type: 'multiDevice' as const,
+    transports: '[]',
+    aaguid: '',
+  }
+  const passkey = { ...own, id: 'own passkey', credential_id: 'own credential', backed_up: 1, created_at: Date.now() }
+  await database.insertInto('vault_passkeys').values(passkey).execute()
+  const listed = await links.list(caller)
+  expect(listed.map(({ kind }) => kind)).toEqual(['google', 'passkey'])
+  for (const { id: link } of listed) await links.remove({ caller, languages: undefined }, link)
+}
+
 /** What visitors and operators do, once each. */
 async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink): Promise<void> {
   const { wallets, devices, exit, sites } = vault
@@ -336,6 +422,7 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   await wallets.create(caller, made)
   await wallets.release(caller, made.walletId)
   await wallets.recover(caller, made.walletId)
+  await renewHome(vault, caller, made)
   await wallets.grant(caller, made.walletId)
   const { nonce } = await wallets.stepOf(caller)
   const other = await prepareWallet(vault, caller, nonce)
@@ -353,6 +440,14 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   await exit.export(known, made.walletId)
   await exit.remove(known, made.walletId)
   await exit.undo(caller)
+  const changing = { ...(await logIn(vault, sink, 'changing@example.net')), trustedAfter: 0 }
+  await removeLinks(database, vault, changing)
+  await changeAddress(vault, sink, changing, 'changed@example.net')
+  const closing = { app, name: 'Example wallet', mode: 'winddown', closesOn: '2027-03-01' } as const
+  const mailer = { send: () => undefined }
+  // Those that were left, and the one that was made here.
+  expect(await tellClosing({ config: closing, database, mailer, now: Date.now() })).toBe(102)
+  expect(await tellClosing({ config: closing, database, mailer, now: Date.now() })).toBe(0)
   await devices.signOut(caller)
   await devices.revoke({ caller: second, languages: undefined }, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
   await devices.signOutEverywhere(second)

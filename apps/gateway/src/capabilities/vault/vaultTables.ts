@@ -35,6 +35,8 @@ export type VaultWalletRow = {
   created_at: number
   /** When its member deleted it; it is erased a week later unless he logs in before. */
   deleted_at: number | null
+  /** When its member was told that it closes, or could not be for want of an address. */
+  closing_told_at: number | null
 }
 
 export type VaultSplitRow = {
@@ -213,7 +215,6 @@ export type VaultTables = {
   vault_passkeys: VaultPasskeyRow
   vault_factors: VaultFactorRow
   vault_email_changes: VaultEmailChangeRow
-  vault_closing_notices: { wallet_id: string; told_at: number }
   vault_grants: VaultGrantRow
   vault_spent: VaultSpentRow
   vault_keeper_drops: VaultKeeperDropRow

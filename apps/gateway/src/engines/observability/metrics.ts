@@ -242,6 +242,30 @@ export function createMetrics() {
       help: 'Bytes that the reflector passed from one side to the other.',
       registers,
     }),
+    sponsoredOperations: new Counter({
+      name: 'sponsor_operations_total',
+      help: 'Operations of members that somebody was asked to pay for: paid, the reason why not, or failed.',
+      labelNames: ['chain_id', 'outcome'],
+      registers,
+    }),
+    sponsorReserved: new Counter({
+      name: 'sponsor_reserved_wei_total',
+      help: 'What paid operations may cost at most, in wei.',
+      labelNames: ['chain_id'],
+      registers,
+    }),
+    settledOperations: new Counter({
+      name: 'sponsor_settled_operations_total',
+      help: 'Paid operations whose end was looked up: carried out, never sent, or not found in time.',
+      labelNames: ['chain_id', 'outcome'],
+      registers,
+    }),
+    sponsorSettled: new Counter({
+      name: 'sponsor_settled_wei_total',
+      help: 'What paid operations did cost, in wei.',
+      labelNames: ['chain_id'],
+      registers,
+    }),
     events: new Counter({
       name: 'analytics_events_total',
       help: 'Analytics events stored.',

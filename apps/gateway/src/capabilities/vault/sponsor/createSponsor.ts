@@ -3,6 +3,7 @@ import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstract
 import { privateKeyToAccount } from 'viem/accounts'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
+import type { Metrics } from '../../../engines/observability/metrics.ts'
 import { readGasFees } from '../../../engines/rpc/gasPrices.ts'
 import type { ServedChain, ServedChains } from '../../chains/servedChain.ts'
 import type { ProjectRegistry } from '../../projects/projectRegistry.ts'
@@ -13,7 +14,7 @@ import { contractPayer, type Payer, servicePayer, validMs } from './payers.ts'
 import { type Payment, paymasterGas } from './paymaster.ts'
 import { checkPolicy, isInForce, type Policy, SponsorError } from './policy.ts'
 import { createPolicyStore } from './policyStore.ts'
-import { settleOperations } from './settleOperations.ts'
+import { type SettlementMetrics, settleOperations } from './settleOperations.ts'
 import { gasOf, readSponsored, type SponsoredOperation } from './sponsoredOperation.ts'
 import { checkRoom, reserve } from './usage.ts'
 
@@ -38,6 +39,7 @@ export type CreateSponsorParameters = {
   database: GatewayDatabase
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
   chains: ServedChains
+  metrics: Pick<Metrics, 'sponsoredOperations' | 'sponsorReserved'> & SettlementMetrics
   logger: Logger
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
@@ -47,8 +49,15 @@ const gwei = 10n ** 9n
 /** As many times what the network asks for its fastest block. */
 const dearest = 3n
 
+/** What somebody is asked to pay for, as it was read. */
+type Asked = ReturnType<typeof readSponsored> & {
+  chain: ServedChain | undefined
+  params: unknown
+  isFinal: boolean
+}
+
 export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
-  const { chains, config, database, logger, registry, now = Date.now } = parameters
+  const { chains, config, database, logger, metrics, registry, now = Date.now } = parameters
   const policies = createPolicyStore(database)
   const signer = config.paymasterKey === undefined ? undefined : privateKeyToAccount(config.paymasterKey as Hex)
 
@@ -73,6 +82,39 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
     if (maxFeePerGas > instant.maxFeePerGas * dearest) throw new SponsorError('sponsor-price')
   }
 
+  const agree = async (
+    { projectId, userId }: VaultCaller,
+    account: string | undefined,
+    { chain, chainId, isFinal, operation, params }: Asked,
+  ): Promise<Payment> => {
+    const payer = chain && payerOf(chain)
+    const policy = chain && (await findPolicy(projectId, chain.config.id))
+    if (!chain || !payer || !policy) throw new SponsorError('sponsor-none')
+    if (operation.sender !== account) throw new SponsorError('sponsor-sender')
+    const calls = readInnerCalls(operation.callData)
+    if (calls === undefined) throw new SponsorError('sponsor-operation')
+    const limits = { ...paymasterGas, ...operation }
+    checkPolicy(policy, calls, gasOf(limits))
+    await checkPrice(chain, operation)
+    if (!isFinal) {
+      await checkRoom(database, policy, userId, now())
+      return payer.estimate(params)
+    }
+    const cost = gasOf(limits) * operation.maxFeePerGas
+    const payment = await payer.pay({ operation, params, chainId, cost })
+    const hash = getUserOperationHash({
+      chainId,
+      entryPointAddress: entryPoint07Address,
+      entryPointVersion: '0.7',
+      userOperation: { ...operation, ...payment },
+    })
+    const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil: now() + validMs }
+    // Nobody has the signature before it is counted.
+    await reserve(database, policy, reserved, now())
+    metrics.sponsorReserved.inc({ chain_id: chain.config.id }, Number(cost))
+    return payment
+  }
+
   return {
     offers: async (projectId) => {
       const offered = [...chains.values()].filter(
@@ -87,36 +129,23 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
       )
     },
 
-    pay: async ({ projectId, userId }, account, params, isFinal) => {
-      const { chainId, operation } = readSponsored(params)
-      const chain = chains.get(`eip155:${chainId}`)
-      const payer = chain && payerOf(chain)
-      const policy = chain && (await findPolicy(projectId, chain.config.id))
-      if (!chain || !payer || !policy) throw new SponsorError('sponsor-none')
-      if (operation.sender !== account) throw new SponsorError('sponsor-sender')
-      const calls = readInnerCalls(operation.callData)
-      if (calls === undefined) throw new SponsorError('sponsor-operation')
-      const limits = { ...paymasterGas, ...operation }
-      checkPolicy(policy, calls, gasOf(limits))
-      await checkPrice(chain, operation)
-      if (!isFinal) {
-        await checkRoom(database, policy, userId, now())
-        return payer.estimate(params)
+    pay: async (caller, account, params, isFinal) => {
+      let chain: ServedChain | undefined
+      // A caller may name any network: only those that are served have figures of their own.
+      const count = (outcome: string) =>
+        metrics.sponsoredOperations.inc({ chain_id: chain?.config.id ?? 'none', outcome })
+      try {
+        const asked = readSponsored(params)
+        chain = chains.get(`eip155:${asked.chainId}`)
+        const payment = await agree(caller, account, { ...asked, chain, params, isFinal })
+        if (isFinal) count('paid')
+        return payment
+      } catch (error) {
+        count(error instanceof SponsorError ? error.refusal : 'failed')
+        throw error
       }
-      const cost = gasOf(limits) * operation.maxFeePerGas
-      const payment = await payer.pay({ operation, params, chainId, cost })
-      const hash = getUserOperationHash({
-        chainId,
-        entryPointAddress: entryPoint07Address,
-        entryPointVersion: '0.7',
-        userOperation: { ...operation, ...payment },
-      })
-      const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil: now() + validMs }
-      // Nobody has the signature before it is counted.
-      await reserve(database, policy, reserved, now())
-      return payment
     },
 
-    settle: () => settleOperations({ database, clientOf: (id) => chains.get(id)?.client, logger, now: now() }),
+    settle: () => settleOperations({ database, clientOf: (id) => chains.get(id)?.client, metrics, logger, now: now() }),
   }
 }

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { dayOf } from '../../../engines/db/dayOf.ts'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
+import type { Metrics } from '../../../engines/observability/metrics.ts'
 import type { ChainClient } from '../../../engines/rpc/chainClient.ts'
 import { findUserOperationReceipt } from '../../userOperations/findUserOperationReceipt.ts'
 import { settle } from './usage.ts'
@@ -15,16 +16,28 @@ const keptDays = 40
 const mostSettled = 200
 const gwei = 10n ** 9n
 
+/** Where it is counted what operations did cost. */
+export type SettlementMetrics = Pick<Metrics, 'settledOperations' | 'sponsorSettled'>
+
 export type SettleOperationsParameters = {
   database: GatewayDatabase
   clientOf: (chainId: string) => ChainClient | undefined
+  metrics: SettlementMetrics
   logger: Logger
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** Looks on the chains what became of operations whose time is over, and counts them as what they cost. */
-export async function settleOperations({ clientOf, database, logger, now }: SettleOperationsParameters): Promise<void> {
+export async function settleOperations({
+  clientOf,
+  database,
+  logger,
+  metrics,
+  now,
+}: SettleOperationsParameters): Promise<void> {
+  const count = (chainId: string, outcome: 'carried-out' | 'never' | 'lost') =>
+    metrics.settledOperations.inc({ chain_id: chainId, outcome })
   const due = await database
     .selectFrom('aa_operations')
     .select(['hash', 'chain_id', 'valid_until'])
@@ -37,10 +50,20 @@ export async function settleOperations({ clientOf, database, logger, now }: Sett
     try {
       const receipt = client === undefined ? null : await findUserOperationReceipt(client, hash as Hex)
       const isLost = client === undefined || validUntil < now - lostMs
-      if (receipt !== null)
-        await settle(database, hash, { gwei: Number((BigInt(receipt.actualGasCost) + gwei - 1n) / gwei) })
-      else if (isLost) await database.deleteFrom('aa_operations').where('hash', '=', hash).execute()
-      else await settle(database, hash, 'never')
+      if (receipt !== null) {
+        const cost = BigInt(receipt.actualGasCost)
+        // Another process may have counted it.
+        if (!(await settle(database, hash, { gwei: Number((cost + gwei - 1n) / gwei) }))) continue
+        count(chainId, 'carried-out')
+        metrics.sponsorSettled.inc({ chain_id: chainId }, Number(cost))
+      } else if (isLost) {
+        const gone = await database
+          .deleteFrom('aa_operations')
+          .where('hash', '=', hash)
+          .returning('hash')
+          .executeTakeFirst()
+        if (gone) count(chainId, 'lost')
+      } else if (await settle(database, hash, 'never')) count(chainId, 'never')
     } catch (error) {
       // A chain that does not answer now is asked again.
       logger.warn({ err: describeError(error), chainId }, 'what an operation cost could not be read')

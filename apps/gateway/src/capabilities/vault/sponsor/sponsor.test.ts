@@ -14,6 +14,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { hashAuthorization } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../../engines/observability/logger.ts'
+import { createMetrics } from '../../../engines/observability/metrics.ts'
 import type { ChainClient } from '../../../engines/rpc/chainClient.ts'
 import { startVaultGateway, type VaultGateway } from '../../../testing/startVaultGateway.ts'
 import type { Policy } from './policy.ts'
@@ -38,6 +39,7 @@ describe('operations that a project pays for', () => {
   let bundler: RunningServer
   let contracts: SmartAccountContracts
   let hosted: VaultGateway
+  const settlements = createMetrics()
   const client = () => running.chains[0].client
 
   beforeAll(async () => {
@@ -70,6 +72,7 @@ describe('operations that a project pays for', () => {
     await save()
   })
   afterAll(async () => {
+    settlements.close()
     await hosted?.stop()
     await bundler?.stop()
     await running?.stop()
@@ -224,9 +227,20 @@ describe('operations that a project pays for', () => {
     settleOperations({
       database: hosted.gateway.database,
       clientOf: (id) => (id === chainId ? (client() as unknown as ChainClient) : undefined),
+      metrics: settlements,
       logger: createLogger('silent'),
       now: Date.now(),
     })
+  /** What the gateway, or who settled here, has counted so far. */
+  const figure = async (line: string): Promise<number> => {
+    const told = await (await fetch(hosted.gateway.metricsUrl)).text()
+    const own = await settlements.registry.metrics()
+    const found = `${told}\n${own}`.split('\n').filter((each) => each.startsWith(`${line} `))
+    return found.reduce((sum, each) => sum + Number(each.slice(line.length)), 0)
+  }
+  const outcome = (name: string) => `sponsor_operations_total{chain_id="${chainId}",outcome="${name}"}`
+  const settledAs = (name: string) => `sponsor_settled_operations_total{chain_id="${chainId}",outcome="${name}"}`
+  const wei = (state: 'reserved' | 'settled') => `sponsor_${state}_wei_total{chain_id="${chainId}"}`
   const counted = () =>
     hosted.gateway.database.selectFrom('aa_usage').selectAll().where('user_id', '=', '').executeTakeFirst()
 
@@ -240,6 +254,7 @@ describe('operations that a project pays for', () => {
 
   it('6: the first of an account with nothing is carried out, and counts as what it cost', async () => {
     const someone = await member()
+    const before = { paid: await figure(outcome('paid')), reserved: await figure(wei('reserved')) }
     const { result } = await operate(someone)
     expect(result).toMatch(/^0x[0-9a-f]{64}$/)
     await expect
@@ -250,13 +265,20 @@ describe('operations that a project pays for', () => {
     expect(await client().getBalance({ address: someone.sender })).toBe(0n)
     const promised = await counted()
     expect(promised).toMatchObject({ ops: 1 })
+    expect(await figure(outcome('paid'))).toBe(before.paid + 1)
+    const reserved = (await figure(wei('reserved'))) - before.reserved
+    expect(Math.ceil(reserved / 1e9)).toBe(promised?.gwei)
     // Its time is over: what it cost is read from the chain.
     await hosted.gateway.database
       .updateTable('aa_operations')
       .set({ valid_until: Date.now() - 200_000 })
       .execute()
+    const others = { ends: await figure(settledAs('carried-out')), wei: await figure(wei('settled')) }
+    await settleNow()
     await settleNow()
     const settled = await counted()
+    expect(await figure(settledAs('carried-out'))).toBe(others.ends + 1)
+    expect(Math.ceil(((await figure(wei('settled'))) - others.wei) / 1e9)).toBe(settled?.gwei)
     expect(settled?.ops).toBe(1)
     expect(settled?.gwei ?? 0).toBeGreaterThan(0)
     expect(settled?.gwei ?? 0).toBeLessThan(promised?.gwei ?? 0)
@@ -273,15 +295,20 @@ describe('operations that a project pays for', () => {
       .updateTable('aa_operations')
       .set({ valid_until: Date.now() - 200_000 })
       .execute()
+    const [never, spent] = [await figure(settledAs('never')), await figure(wei('settled'))]
     await settleNow()
     expect(await counted()).toMatchObject({ ops: 0, gwei: 0 })
+    expect(await figure(settledAs('never'))).toBe(never + 1)
+    expect(await figure(wei('settled'))).toBe(spent)
   }, 60_000)
 
   it('6: a policy that is used up says so', async () => {
     await save({ maxOpsUserDay: 1 })
     const someone = await member()
     expect((await operate(someone)).result).toBeDefined()
+    const refused = await figure(outcome('sponsor-limit'))
     expect(refusal(await someone.ask(draft(someone.sender)))).toBe('sponsor-limit')
+    expect(await figure(outcome('sponsor-limit'))).toBe(refused + 1)
     await save({ maxOpsUserDay: 2, maxGweiDay: 1 })
     const another = await member()
     expect(refusal(await another.ask(draft(another.sender)))).toBe('sponsor-limit')
@@ -309,7 +336,11 @@ describe('operations that a project pays for', () => {
     expect(refusal(await ask({ ...draft(sender), nonce: '1' }))).toBe('sponsor-operation')
     expect(refusal(await ask({}))).toBe('sponsor-operation')
     expect(refusal(await ask(draft(sender), undefined, other))).toBe('sponsor-operation')
+    const unserved = 'sponsor_operations_total{chain_id="none",outcome="sponsor-none"}'
+    const before = await figure(unserved)
     expect(refusal(await ask(draft(sender), undefined, undefined, '0x1'))).toBe('sponsor-none')
+    // No caller makes figures for networks that it names.
+    expect(await figure(unserved)).toBe(before + 1)
     expect(refusal(await ask(draft(sender), undefined, undefined, '0x7a6a'))).toBe('sponsor-none')
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase, type RunQuery } from '../../../engines/db/openDatabase.ts'
 import { createLogger } from '../../../engines/observability/logger.ts'
+import { createMetrics } from '../../../engines/observability/metrics.ts'
 import { createTestDatabase } from '../../../testing/createTestDatabase.ts'
 import { findScans, isAlias, series } from '../../../testing/queryPlans.ts'
 import type { Policy } from './policy.ts'
@@ -49,6 +50,7 @@ async function seed(database: GatewayDatabase): Promise<void> {
 }
 
 async function use(database: GatewayDatabase): Promise<void> {
+  const metrics = createMetrics()
   const policies = createPolicyStore(database)
   await policies.find('project 7', 'eip155:1')
   await checkRoom(database, policy, 'user 1', now)
@@ -57,7 +59,14 @@ async function use(database: GatewayDatabase): Promise<void> {
   await settle(database, 'new', { gwei: 1 })
   await reserve(database, policy, reserved, now)
   await settle(database, 'new', 'never')
-  await settleOperations({ database, clientOf: () => undefined, logger: createLogger('silent'), now: now + 120_010 })
+  await settleOperations({
+    database,
+    clientOf: () => undefined,
+    metrics,
+    logger: createLogger('silent'),
+    now: now + 120_010,
+  })
+  metrics.close()
   await database.deleteFrom('aa_usage').where('user_id', '=', 'user 9').execute()
   await database.deleteFrom('aa_operations').where('user_id', '=', 'user 9').execute()
 }

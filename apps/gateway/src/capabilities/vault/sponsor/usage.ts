@@ -86,16 +86,16 @@ export async function checkRoom(
 /** What became of an operation: what it cost, or that it never came. */
 export type Settlement = { gwei: number } | 'never'
 
-/** Sets what was counted for an operation right, once. */
-export async function settle(database: GatewayDatabase, hash: string, settlement: Settlement): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+/** Sets what was counted for an operation right, once; answers whether it was this call that did. */
+export async function settle(database: GatewayDatabase, hash: string, settlement: Settlement): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('aa_operations')
       .where('hash', '=', hash)
       .returning(['project_id', 'chain_id', 'day', 'user_id', 'gwei'])
       .executeTakeFirst()
     // Another process was there before.
-    if (row === undefined) return
+    if (row === undefined) return false
     const [ops, gwei] = settlement === 'never' ? [1, row.gwei] : [0, row.gwei - settlement.gwei]
     await transaction
       .updateTable('aa_usage')
@@ -105,5 +105,6 @@ export async function settle(database: GatewayDatabase, hash: string, settlement
       .where('day', '=', row.day)
       .where('user_id', 'in', [row.user_id, everybody])
       .execute()
+    return true
   })
 }

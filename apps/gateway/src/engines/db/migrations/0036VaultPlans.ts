@@ -1,0 +1,15 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** Lets whoever is still to be told that the hosted wallet closes be found by an index. */
+export const vaultPlans: Migration = {
+  async up(db: Kysely<unknown>) {
+    // Who was told stands with the wallet: what is left to do is then an index of its own, empty at last.
+    await db.schema.alterTable('vault_wallets').addColumn('closing_told_at', 'bigint').execute()
+    await sql`update vault_wallets set closing_told_at = (
+      select told_at from vault_closing_notices where vault_closing_notices.wallet_id = vault_wallets.id
+    )`.execute(db)
+    await db.schema.dropTable('vault_closing_notices').execute()
+    await sql`create index vault_wallets_untold on vault_wallets (id)
+      where closing_told_at is null and confirmed_at is not null and deleted_at is null`.execute(db)
+  },
+}
