@@ -29,7 +29,7 @@ import { keeperRetired } from './migrations/0030KeeperRetired.ts'
 import { vaultClosing } from './migrations/0031VaultClosing.ts'
 import { vaultFactors } from './migrations/0032VaultFactors.ts'
 import { vaultReturn } from './migrations/0033VaultReturn.ts'
-import { vaultPlans } from './migrations/0036VaultPlans.ts'
+import { vaultPlans } from './migrations/0034VaultPlans.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -63,5 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031_vault_closing': vaultClosing,
   '0032_vault_factors': vaultFactors,
   '0033_vault_return': vaultReturn,
-  '0036_vault_plans': vaultPlans,
+  '0034_vault_plans': vaultPlans,
 }
