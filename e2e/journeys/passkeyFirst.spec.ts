@@ -112,6 +112,6 @@ test('on the wallet’s own page somebody new begins with a passkey too', async 
   await addAuthenticator(own)
   await own.getByRole('button', { name: 'Continue with a passkey' }).click()
   await own.getByRole('button', { name: signUp }).click()
-  await expect(own.getByText('Your passkey alone')).toBeVisible()
+  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
   expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
 })

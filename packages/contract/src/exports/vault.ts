@@ -61,5 +61,13 @@ export * from '../vault/proof.ts'
 export * from '../vault/shareContext.ts'
 export * from '../vault/transport.ts'
 export * from '../vault/vaultErrors.ts'
-export { emailAddress, type SocialProvider, socialProviders, vaultSelf, vaultWallet } from '../vault/vaultFields.ts'
+export {
+  emailAddress,
+  type SocialProvider,
+  socialProviders,
+  type VaultWallet,
+  vaultSelf,
+  vaultWallet,
+  type WalletAddresses,
+} from '../vault/vaultFields.ts'
 export * from '../vault/walletProofText.ts'
