@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** How such an address ends. */
-export const placeholderEnd = '@none.invalid'
+const placeholderEnd = '@none.invalid'
 
 /** What better-auth keeps for somebody without an address of their own; nobody can be sent anything there (RFC 2606). */
 export function placeholderEmail(): string {
