@@ -37,7 +37,8 @@ test('a member adds Google as a way to log in on the wallet’s own page, logs i
   await expect(own.getByRole('button', { name: 'Open the window' })).toBeVisible()
   await check()
   await pressKey('Cancel')
-  await pressKey('Add Google')
+  // The focus is put back meanwhile.
+  await own.getByRole('button', { name: 'Add Google', exact: true }).click()
   const opening = context.waitForEvent('page')
   await pressKey('Open the window')
   const window = await opening
