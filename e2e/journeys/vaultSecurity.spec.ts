@@ -222,7 +222,7 @@ const looks = [
     devices: 'Geräte',
     words: 'Die 12 Wörter zeigen',
   },
-  { name: 'Arabic', locale: 'ar', width: 320, theme: 'dark', devices: 'الأجهزة', words: 'عرض الكلمات الاثنتي عشرة' },
+  { name: 'Arabic', locale: 'ar', width: 320, theme: 'dark', devices: 'الأجهزة', words: 'عرض الكلمات الـ12' },
 ] as const
 
 for (const { devices, locale, name, theme, width, words } of looks) {

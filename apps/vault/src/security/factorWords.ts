@@ -76,7 +76,7 @@ const german: FactorWords = {
   replaceTitle: 'Es ersetzt alles davon',
   replaceSub: 'Was die Wallet vorher auf einem neuen Gerät öffnete, öffnet sie nicht mehr.',
   byNewPasskey: 'Neuen Passkey anlegen',
-  byNewPassword: 'Neues Passwort festlegen',
+  byNewPassword: 'Neues Passwort wählen',
   replace: 'Alles ersetzen',
   setNew: 'Deine Datei hat die Wallet geöffnet. Lege jetzt etwas Neues fest, das es tut',
   heldBy: 'Nur du',

@@ -43,7 +43,7 @@ export const arabic: SecurityWords = {
   disconnectLabel: 'قطع اتصال {site}',
   disconnected: 'قُطع اتصال {site}',
   since: 'منذ {date}',
-  words: 'عرض الكلمات الاثنتي عشرة',
+  words: 'عرض الكلمات الـ12',
   wordsTitle: 'كلماتك الاثنتا عشرة',
   wordsSub: 'اكتبها بالترتيب. من يملكها يملك الحساب.',
   exportSub: 'تفتح هذه المحفظة في أي محفظة أخرى بالعناوين نفسها، دون الحاجة إلى خادم.',
