@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { OpenedVault } from './openVault.ts'
+import { press } from './vaultSteps.ts'
 
 /**
  * Gives a page an authenticator of the browser's own, whose person is always there. It serves the page's frames and windows
@@ -21,6 +23,22 @@ export async function addAuthenticator(page: Page, { hasPrf = true, isBackedUp =
       defaultBackupState: isBackedUp,
     },
   })
+}
+
+/** Presses the button `name`, which opens the vault's own window; answers that one, with an authenticator of its own. */
+export async function openWindowWithPasskeys(
+  context: BrowserContext,
+  opened: OpenedVault,
+  name: string,
+  options: Parameters<typeof addAuthenticator>[1] = {},
+): Promise<Page> {
+  const opening = context.waitForEvent('page')
+  await press(opened, name)
+  const own = await opening
+  await addAuthenticator(own, options)
+  // It would close once the passkey is made, and its authenticator with it.
+  await own.evaluate(() => Object.assign(window, { close: () => undefined }))
+  return own
 }
 
 /** Collects what the PRF extension answers in any page, before the page wipes it. */

@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test, type VaultStage } from '../vaultStage.ts'
 import { codeField, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
-import { addAuthenticator, watchPrf } from '../virtualAuthenticator.ts'
+import { addAuthenticator, openWindowWithPasskeys, watchPrf } from '../virtualAuthenticator.ts'
 
 test.use({ vaultHost: 'vault.localhost' })
 
 const offer = 'Protect this wallet with a passkey'
+const make = 'Make a passkey'
 
 /** Logs a new person in by a code, as far as the offer. */
 async function logInAnew(vault: VaultStage, opened: OpenedVault, email: string) {
@@ -16,17 +16,6 @@ async function logInAnew(vault: VaultStage, opened: OpenedVault, email: string) 
   await codeField(opened).fill(await vault.codeFor(email))
   await expect(opened.frame.getByRole('heading', { name: offer })).toBeVisible()
   return login
-}
-
-/** Presses the offer; answers the window that it opens, with an authenticator of its own. */
-async function openWindow(context: BrowserContext, opened: OpenedVault, options = {}): Promise<Page> {
-  const opening = context.waitForEvent('page')
-  await press(opened, 'Make a passkey')
-  const made = await opening
-  await addAuthenticator(made, options)
-  // It would close once the wallet is protected, and its authenticator with it.
-  await made.evaluate(() => Object.assign(window, { close: () => undefined }))
-  return made
 }
 
 test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens it on another site', async ({
@@ -48,7 +37,7 @@ test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens 
     modes: ['recoverable', 'user-held'],
   })
   const login = await logInAnew(vault, opened, email)
-  const ownWindow = await openWindow(context, opened)
+  const ownWindow = await openWindowWithPasskeys(context, opened, make)
   await ownWindow.getByRole('button', { name: 'Make a passkey' }).click()
   const first = (await login.outcome()).r as VaultUser
   expect(first).toMatchObject({ email, mode: 'user-held' })
@@ -104,13 +93,13 @@ test('an authenticator without PRF, one of a single device and a closed window l
     { options: { isBackedUp: false }, said: /^This passkey stays on one device, and the wallet would be lost with it/ },
   ]
   for (const { options, said } of refusals) {
-    const ownWindow = await openWindow(context, opened, options)
+    const ownWindow = await openWindowWithPasskeys(context, opened, make, options)
     await ownWindow.getByRole('button', { name: 'Make a passkey' }).click()
     await expect(ownWindow.getByText(said).first()).toBeVisible()
     await ownWindow.close()
     await expect(opened.frame.getByText(said).first()).toBeVisible()
   }
-  const left = await openWindow(context, opened)
+  const left = await openWindowWithPasskeys(context, opened, make)
   await left.close()
   await expect(opened.frame.getByText('The window was closed. Nothing was changed').first()).toBeVisible()
   await press(opened, 'Not now')

@@ -1,25 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContext, Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
-import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
 import { codeField, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
-import { addAuthenticator } from '../virtualAuthenticator.ts'
+import { addAuthenticator, openWindowWithPasskeys } from '../virtualAuthenticator.ts'
 
 test.use({ vaultHost: 'vault.localhost', vaultCustody: 'required' })
 
 const signUp = 'New here? Make a wallet'
-
-/** Presses what opens the vault's own window, and gives that one an authenticator. */
-async function openWindow(context: BrowserContext, opened: OpenedVault, name: string, options = {}): Promise<Page> {
-  const opening = context.waitForEvent('page')
-  await press(opened, name)
-  const own = await opening
-  await addAuthenticator(own, options)
-  // It would close once the passkey is made, and its authenticator with it.
-  await own.evaluate(() => Object.assign(window, { close: () => undefined }))
-  return own
-}
 
 test('3: somebody new signs up by a passkey alone, and comes back with it on another site', async ({
   page,
@@ -38,12 +25,12 @@ test('3: somebody new signs up by a passkey alone, and comes back with it on ano
   expect((await axe.analyze()).violations).toEqual([])
 
   // A window that is closed changes nothing, and can be opened again.
-  const left = await openWindow(context, opened, signUp)
+  const left = await openWindowWithPasskeys(context, opened, signUp)
   await expect(left.getByRole('button', { name: 'Make a passkey' })).toBeVisible()
   await left.close()
   await expect(opened.frame.getByText('The window was closed. Nothing was changed').first()).toBeVisible()
 
-  const own = await openWindow(context, opened, signUp)
+  const own = await openWindowWithPasskeys(context, opened, signUp)
   await own.getByRole('button', { name: 'Make a passkey' }).click()
   const first = (await login.outcome()).r as VaultUser
   expect(first).toMatchObject({ mode: 'user-held' })
@@ -86,11 +73,11 @@ test('no wallet is made without a passkey where one is required, and whoever lea
   expect(await opened.call('session.get')).toMatchObject({ r: { state: 'out' } })
 
   const login = await begin()
-  const unfit = await openWindow(context, opened, 'Make a passkey', { hasPrf: false })
+  const unfit = await openWindowWithPasskeys(context, opened, 'Make a passkey', { hasPrf: false })
   await unfit.getByRole('button', { name: 'Make a passkey' }).click()
   await unfit.close()
   await expect(opened.frame.getByText(/^This passkey cannot protect a wallet/).first()).toBeVisible()
-  const own = await openWindow(context, opened, 'Make a passkey')
+  const own = await openWindowWithPasskeys(context, opened, 'Make a passkey')
   await own.getByRole('button', { name: 'Make a passkey' }).click()
   expect((await login.outcome()).r).toMatchObject({ email, mode: 'user-held' })
   await own.close()
@@ -105,7 +92,7 @@ test('on the wallet’s own page somebody new begins with a passkey too', async 
 }) => {
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const login = await opened.ask('login.start', { method: 'passkey' })
-  const made = await openWindow(context, opened, signUp)
+  const made = await openWindowWithPasskeys(context, opened, signUp)
   await made.getByRole('button', { name: 'Make a passkey' }).click()
   expect((await login.outcome()).r).toMatchObject({ mode: 'user-held' })
   const own = await openOwnPage(context, opened)
