@@ -75,6 +75,24 @@ describe('createDirectory', () => {
     expect(await nameless.directory.nameOf(account, signal)).toBeUndefined()
   })
 
+  it.each([
+    ['is empty', ''],
+    ['has more than 64 letters', 'm'.repeat(65)],
+    ['reads as an address', '0X1111.example'],
+    ['turns letters round', 'mira\u202e.example'],
+    ['has a letter that nobody sees', 'mi\u200bra.example'],
+    ['has a gap', 'mira example'],
+  ])('tells no name that %s', async (_, name) => {
+    const { directory } = gatewayOf({ '/v1/identity/': { name, avatar: null } })
+    expect(await directory.nameOf(account, signal)).toBeUndefined()
+  })
+
+  it('tells a name of 64 letters, of any language', async () => {
+    const name = `${'م'.repeat(60)}.eth`
+    const { directory } = gatewayOf({ '/v1/identity/': { name, avatar: null } })
+    expect(await directory.nameOf(account, signal)).toBe(name)
+  })
+
   it('knows receivers only of a chain whose past the gateway has', async () => {
     const known = { chainId: chain, block: 12, time: null, hasOlder: false }
     const answer = { data: [item(receiver)], next: null, coveredSince: [known] }

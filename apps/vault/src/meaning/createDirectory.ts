@@ -33,7 +33,8 @@ const History = v.object({
   data: v.array(v.object({ metadata: v.object({ sentTo: v.string() }) })),
   coveredSince: v.optional(v.array(v.object({ chainId: v.string(), block: v.nullable(v.number()) }))),
 })
-const longestName = 255
+/** A name in one line: no letter that cannot be seen or turns others round, and nothing that reads as an address. */
+const plainName = /^(?!0x)[^\p{C}\p{Z}]{1,64}$/iu
 
 /** Asks the gateway. */
 export function createDirectory({ gateway, projectId, ...own }: CreateDirectoryParameters): Directory {
@@ -68,7 +69,7 @@ export function createDirectory({ gateway, projectId, ...own }: CreateDirectoryP
     },
     async nameOf(address, signal) {
       const { name } = await ask(Identity, `/v1/identity/${address}`, { signal })
-      return name === null || name === '' ? undefined : name.slice(0, longestName)
+      return name !== null && plainName.test(name) ? name : undefined
     },
     async receiversOf(chain, account, signal) {
       const { coveredSince = [], data } = await ask(History, `/v1/account/${account}/history`, {
