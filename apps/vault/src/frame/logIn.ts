@@ -83,10 +83,10 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
       },
     )
     signal.throwIfAborted()
-    // Whoever opened it by a file has nothing else left that does.
-    const isAsked = isByFile || (isNew && found.mode !== 'user-held')
     const { asked } = await account.passkeys()
-    if (!isAsked || (asked !== 'after' && !(isByFile && asked !== 'never'))) return found
+    // Whoever opened it by a file has nothing else left that does.
+    const isOffered = isByFile ? asked !== 'never' : isNew && found.mode !== 'user-held' && asked === 'after'
+    if (!isOffered) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
     return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   startBundler,
   startChains,
   testContracts,
+  transact,
 } from '@foyer/test'
 import {
   type Address,
@@ -16,6 +17,7 @@ import {
   erc20Abi,
   type Hex,
   hexToBigInt,
+  maxUint256,
   parseAbi,
   parseEther,
   slice,
@@ -30,6 +32,7 @@ import { capabilitiesOf } from '../frame/answerCalls.ts'
 import type { EvmCall } from '../gate/request.ts'
 import { withKeys } from '../keys/accounts.ts'
 import { createEntropy } from '../keys/words.ts'
+import { inspectCalls } from '../meaning/inspectCalls.ts'
 import { createNetwork, type Network } from '../rpc/createNetwork.ts'
 import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
 import { readAccountCode } from './accountCode.ts'
@@ -205,6 +208,31 @@ describe('operations of a smart account', () => {
       kind: 'operation',
       sponsor: undefined,
     })
+  }, 60_000)
+
+  it('6: has an allowance within limits paid for as well, and takes nothing of the member’s day before one is sent', async () => {
+    const { member, address } = await newcomer()
+    const { client, setBalance, tokens } = only()
+    await setBalance(address, parseEther('1'))
+    const payer = running.accounts[0]?.address ?? '0x'
+    const mint = { account: payer, address: tokens.TUSD, functionName: 'mint', args: [address, 5n] } as const
+    await transact(client, { ...mint, abi: testContracts.token.abi })
+    const paid: string[] = []
+    const pay = sponsor()
+    const counting: SmartAccounts['sponsor'] = (who, method, params) => {
+      paid.push(method)
+      return pay(who, method, params)
+    }
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, maxUint256] })
+    const asked = { network, chain, member, calls: [call(tokens.TUSD, 0n, data)] }
+    const sponsored = await inspectCalls({ ...asked, smart: smartOf({ sponsor: counting }) }, signal())
+    expect(sponsored).toMatchObject({ complete: { kind: 'operation', sponsor: 'Harbour' } })
+    expect(sponsored.limited?.findings).toMatchObject({
+      steps: [{ kind: 'allow', amount: 5n }],
+      complete: { kind: 'operation', sponsor: 'Harbour' },
+    })
+    // Only what is sent is counted, by its own question.
+    expect(paid).toEqual(['pm_getPaymasterStubData', 'pm_getPaymasterStubData'])
   }, 60_000)
 
   it('6: says that several calls cannot be sent while the bundler is away', async () => {
