@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bootCopy, laterCopy } from './vite.bootCopy.ts'
 import { checkedPreloads } from './vite.preload.ts'
 import { singleFile } from './vite.singleFile.ts'
 import { workspace } from './vite.workspace.ts'
 
 const bootModules = [
-  'node_modules/valibot/',
+  'node_modules/valibot/.*mjs$',
   'packages/contract/src/vaultPort/',
   'packages/contract/src/(fields|endpoint|errorBody|gatewayError|parseAnswer|originPattern)\\.ts$',
   'packages/contract/src/vault/(base64url|proof|vaultFields)\\.ts$',
@@ -34,7 +35,12 @@ export default defineConfig(({ mode }) => {
   const kind = mode === 'security' || mode === 'exit' ? mode : 'frame'
   return {
     ...workspace,
-    plugins: [workspace.plugins, react(), kind === 'exit' ? singleFile('exit.html') : checkedPreloads()],
+    plugins: [
+      kind === 'frame' && bootCopy(isBoot),
+      workspace.plugins,
+      react(),
+      kind === 'exit' ? singleFile('exit.html') : checkedPreloads(),
+    ],
     worker: { format: 'es' },
     build: {
       // Top-level await, which the frame waits for its page with.
@@ -53,6 +59,7 @@ export default defineConfig(({ mode }) => {
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'boot', test: isBoot },
+                { name: 'checks', test: laterCopy },
                 // Small, and needed in many places: the frame names every file that it may fetch.
                 { name: 'errors', test: /(?:Passkey|RecoveryFile|Signer|Window)Error\.ts$/ },
               ],
