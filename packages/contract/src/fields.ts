@@ -15,7 +15,12 @@ export function maybeEmpty(max: number): v.GenericSchema<string> {
 
 /** A field of a body that may be left out, or be null, which says the same; reads as `undefined`. */
 // @__NO_SIDE_EFFECTS__
-export function leftOutOrNull<const Field extends v.GenericSchema>(field: Field) {
+export function leftOutOrNull<const Field extends v.GenericSchema>(
+  field: Field,
+): v.OptionalSchema<
+  v.GenericSchema<v.InferInput<Field> | null, NonNullable<v.InferOutput<Field>> | undefined>,
+  undefined
+> {
   return v.optional(
     v.pipe(
       v.nullable(field),
@@ -37,16 +42,21 @@ export function strictList<const Item extends v.GenericSchema>(item: Item, min: 
 export function list<const Item extends v.GenericSchema>(item: Item, max: number) {
   // A bad item reads as undefined, which is no item of any list.
   const itemOrNothing = v.fallback(item, undefined as v.InferOutput<Item>)
-  return v.pipe(
+  const readable = v.pipe(
     v.array(itemOrNothing),
     v.maxLength(max),
     v.transform((items) => items.filter((read) => read !== undefined)),
   )
+  // What was dropped is the only undefined.
+  return readable as v.GenericSchema<v.InferInput<Item>[], Exclude<v.InferOutput<Item>, undefined>[]>
 }
 
 /** Comma-separated items in a query parameter, at most `max` of them; reads as an array. */
 // @__NO_SIDE_EFFECTS__
-export function commaList<const Item extends v.GenericSchema<string, string>>(item: Item, max: number) {
+export function commaList<const Item extends v.GenericSchema<string, string>>(
+  item: Item,
+  max: number,
+): v.GenericSchema<string, v.InferOutput<Item>[]> {
   return v.pipe(
     v.string(),
     v.maxLength(max * 180),
@@ -58,7 +68,7 @@ export function commaList<const Item extends v.GenericSchema<string, string>>(it
 
 /** Text of one form, typed as such once it was read. */
 // @__NO_SIDE_EFFECTS__
-export function form<Form extends string>(pattern: RegExp) {
+export function form<Form extends string>(pattern: RegExp): v.GenericSchema<string, Form> {
   return v.pipe(
     v.string(),
     v.regex(pattern),
@@ -73,31 +83,31 @@ export const caipNetworkId = form<CaipNetworkId>(caipNetworkPattern)
 export const caipAddress = form<CaipAddress>(caipAddressPattern)
 
 /** An address as it stands in a path: any namespace, plain or CAIP-10. The gateway checks it against its namespace. */
-export const addressText = v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,170}$/))
+export const addressText: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[-.%:_a-zA-Z0-9]{1,170}$/))
 
 /** A whole amount in the smallest unit, as decimal text of at most 78 digits (2^256 has 78). */
-export const amountText = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+export const amountText: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 
 /** An amount with an optional fraction, as decimal text. */
-export const decimalText = v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,78})?$/))
+export const decimalText: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,78})?$/))
 
 /** Bytes as 0x-prefixed hexadecimal text of at most `max` bytes. */
 // @__NO_SIDE_EFFECTS__
-export function hexBytes(max: number) {
+export function hexBytes(max: number): v.GenericSchema<string, `0x${string}`> {
   return v.pipe(form<`0x${string}`>(/^0x(?:[0-9a-fA-F]{2})*$/), v.maxLength(2 + 2 * max))
 }
 
 /** A fiat value or price for showing: a number from 0 to 1e30. */
-export const fiat = v.pipe(v.number(), v.minValue(0), v.maxValue(1e30))
+export const fiat: v.GenericSchema<number> = v.pipe(v.number(), v.minValue(0), v.maxValue(1e30))
 
 /** A whole number from 0. */
 export const whole: v.GenericSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Decimals of a token. */
-export const decimals = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255))
+export const decimals: v.GenericSchema<number> = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(255))
 
 /** A point in time as ISO 8601 text with a time zone. */
-export const isoTime = v.pipe(
+export const isoTime: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.regex(
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/,
@@ -111,4 +121,4 @@ export const currencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc
 export type Currency = (typeof currencies)[number]
 
 /** One of {@link currencies}. */
-export const currency = v.picklist(currencies)
+export const currency: v.GenericSchema<Currency> = v.picklist(currencies)
