@@ -8,7 +8,7 @@ import {
   type PortResult,
   pageMessage,
   portLimits,
-  portMethods,
+  portParameters,
   type VaultMessage,
 } from '@foyer/contract/vault-port'
 import * as v from 'valibot'
@@ -53,7 +53,7 @@ export function servePort(
   }
 
   const serve = async ({ deadline, id, m, p }: Extract<PageMessage, { t: 'req' }>) => {
-    const parameters = v.safeParse(portMethods[m].parameters, p ?? {})
+    const parameters = v.safeParse(portParameters[m], p ?? {})
     if (!parameters.success) return refuse(id, new PortRefusalError('invalid'))
     const ending = new AbortController()
     open.set(id, ending)

@@ -58,77 +58,73 @@ export const portUser: v.GenericSchema<unknown, PortUser> = v.object({
 /** How far a session is: `out`, a code is being typed, or somebody is in. */
 export const portSession = v.object({ state: v.picklist(['out', 'in']), user: v.nullable(portUser) })
 
-/** What a page may ask of the vault, and what is answered. */
-export const portMethods = {
-  ping: { parameters: nothing, result: nothing, patience: 'read' },
+/** What a page may ask of the vault, and what it takes. */
+export const portParameters = {
+  ping: nothing,
   /** The session of before, without a prompt. */
-  'session.get': { parameters: nothing, result: portSession, patience: 'rpc' },
+  'session.get': nothing,
   /**
    * Sends a code, asks for a passkey, or leads to a service elsewhere; the vault shows the screen for it, and answers once
    * somebody is in.
    */
-  'login.start': {
-    parameters: v.variant('method', [
-      v.object({ method: v.literal('email'), email: emailAddress }),
-      v.object({ method: v.literal('passkey') }),
-      v.object({ method: v.literal('social'), provider: v.picklist(socialProviders), ...elsewhere }),
-      /** Goes on after a service elsewhere, with what `foyer` in the page's address was. */
-      v.object({ method: v.literal('return'), id: text(80), ...elsewhere }),
-    ]),
-    result: portUser,
-    patience: 'interactive',
-  },
-  'login.cancel': { parameters: nothing, result: nothing, patience: 'read' },
-  logout: { parameters: v.object({ everywhere: v.optional(v.boolean()) }), result: nothing, patience: 'rpc' },
+  'login.start': v.variant('method', [
+    v.object({ method: v.literal('email'), email: emailAddress }),
+    v.object({ method: v.literal('passkey') }),
+    v.object({ method: v.literal('social'), provider: v.picklist(socialProviders), ...elsewhere }),
+    /** Goes on after a service elsewhere, with what `foyer` in the page's address was. */
+    v.object({ method: v.literal('return'), id: text(80), ...elsewhere }),
+  ]),
+  'login.cancel': nothing,
+  logout: v.object({ everywhere: v.optional(v.boolean()) }),
   /** Shows the way to the wallet's own page; answers once it was taken or declined. */
-  'security.open': { parameters: nothing, result: nothing, patience: 'interactive' },
-  'user.get': { parameters: nothing, result: portUser, patience: 'rpc' },
+  'security.open': nothing,
+  'user.get': nothing,
   /** Whether the EVM account is used as a smart account where a network has them; so it is at first. */
-  'accounts.setPreferred': {
-    parameters: v.object({ namespace: v.literal('eip155'), type: v.picklist(['eoa', 'smartAccount']) }),
-    result: portUser,
-    patience: 'read',
-  },
-  'chain.set': { parameters: v.object({ chain }), result: nothing, patience: 'read' },
-  rpc: {
-    parameters: v.object({ chain, method: text(64), params: v.optional(anything) }),
-    result: anything,
-    patience: 'interactive',
-  },
+  'accounts.setPreferred': v.object({ namespace: v.literal('eip155'), type: v.picklist(['eoa', 'smartAccount']) }),
+  'chain.set': v.object({ chain }),
+  rpc: v.object({ chain, method: text(64), params: v.optional(anything) }),
   /** Where reads of each network go; the vault asks nothing of a network that is not named. */
-  'dapp.set': {
-    parameters: v.object({
-      name: text(64),
-      icon: v.optional(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^data:image\/(png|jpeg|webp|gif);base64,/))),
-      networks: strictList(
-        v.object({
-          chain,
-          name: text(64),
-          symbol: text(16),
-          decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
-          testnet: v.optional(v.boolean()),
-        }),
-        0,
-        64,
-      ),
-    }),
-    result: nothing,
-    patience: 'read',
-  },
-  'theme.set': {
-    parameters: v.object({
-      mode: v.picklist(['light', 'dark']),
-      language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
-      accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))),
-      radius: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(48))),
-    }),
-    result: nothing,
-    patience: 'read',
-  },
-} as const satisfies Record<
-  string,
-  { readonly parameters: v.GenericSchema; readonly result: v.GenericSchema; readonly patience: PortPatience }
->
+  'dapp.set': v.object({
+    name: text(64),
+    icon: v.optional(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^data:image\/(png|jpeg|webp|gif);base64,/))),
+    networks: strictList(
+      v.object({
+        chain,
+        name: text(64),
+        symbol: text(16),
+        decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+        testnet: v.optional(v.boolean()),
+      }),
+      0,
+      64,
+    ),
+  }),
+  'theme.set': v.object({
+    mode: v.picklist(['light', 'dark']),
+    language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
+    accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))),
+    radius: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(48))),
+  }),
+} as const satisfies Record<string, v.GenericSchema>
+
+/** A method of the port. */
+export type PortMethod = keyof typeof portParameters
+
+/** What the vault answers, and how long it may take. Apart from what is asked with, which pages do not check. */
+export const portAnswers = {
+  ping: { result: nothing, patience: 'read' },
+  'session.get': { result: portSession, patience: 'rpc' },
+  'login.start': { result: portUser, patience: 'interactive' },
+  'login.cancel': { result: nothing, patience: 'read' },
+  logout: { result: nothing, patience: 'rpc' },
+  'security.open': { result: nothing, patience: 'interactive' },
+  'user.get': { result: portUser, patience: 'rpc' },
+  'accounts.setPreferred': { result: portUser, patience: 'read' },
+  'chain.set': { result: nothing, patience: 'read' },
+  rpc: { result: anything, patience: 'interactive' },
+  'dapp.set': { result: nothing, patience: 'read' },
+  'theme.set': { result: nothing, patience: 'read' },
+} as const satisfies { [M in PortMethod]: { readonly result: v.GenericSchema; readonly patience: PortPatience } }
 
 /** What the vault tells a page without having been asked. */
 export const portEvents = {
@@ -153,20 +149,18 @@ export const portEvents = {
   login: v.object({ state: v.picklist(['sent', 'checking', 'creating', 'recovering', 'done']) }),
 } as const satisfies Record<string, v.GenericSchema>
 
-/** A method of the port. */
-export type PortMethod = keyof typeof portMethods
 /** An event of the port. */
 export type PortEvent = keyof typeof portEvents
 /** What a method takes. */
-export type PortParameters<M extends PortMethod> = v.InferOutput<(typeof portMethods)[M]['parameters']>
+export type PortParameters<M extends PortMethod> = v.InferOutput<(typeof portParameters)[M]>
 /** What a method answers. */
-export type PortResult<M extends PortMethod> = v.InferOutput<(typeof portMethods)[M]['result']>
+export type PortResult<M extends PortMethod> = v.InferOutput<(typeof portAnswers)[M]['result']>
 /** What an event tells. */
 export type PortEventValue<E extends PortEvent> = v.InferOutput<(typeof portEvents)[E]>
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
-const methodNames = Object.keys(portMethods) as PortMethod[]
-// The mark lets a bundler leave the events out where they are only sent.
+// The marks let a bundler leave out what is only sent.
+const methodNames = /* @__PURE__ */ Object.keys(portParameters) as PortMethod[]
 const eventNames = /* @__PURE__ */ Object.keys(portEvents) as PortEvent[]
 
 /** What a page sends. `deadline`: when it stops waiting, in milliseconds from now. */

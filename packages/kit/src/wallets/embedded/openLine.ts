@@ -6,10 +6,10 @@ import {
   type PortMethod,
   type PortParameters,
   type PortResult,
+  portAnswers,
   portDeadlines,
   portEvents,
   portLimits,
-  portMethods,
   portRefusal,
   portVersions,
   portWelcome,
@@ -79,7 +79,7 @@ export function openLine({ onEvent, place, url }: OpenLineParameters): Promise<V
   const ask: VaultLine['ask'] = (
     method,
     parameters,
-    { signal, patience = portDeadlines[portMethods[method].patience] } = {},
+    { signal, patience = portDeadlines[portAnswers[method].patience] } = {},
   ) =>
     new Promise((resolve, reject) => {
       if (over) return reject(over)
@@ -97,7 +97,7 @@ export function openLine({ onEvent, place, url }: OpenLineParameters): Promise<V
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
         if (reply instanceof Error) return reject(reply)
-        const result = readAs(portMethods[method].result, reply.r)
+        const result = readAs(portAnswers[method].result, reply.r)
         if (result) resolve(result.read as PortResult<typeof method>)
         else reject(unreachable(`The vault answered ${method} in another form`))
       }

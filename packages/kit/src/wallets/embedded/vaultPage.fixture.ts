@@ -9,7 +9,7 @@ import {
   portFailures,
   portHello,
   portLimits,
-  portMethods,
+  portParameters,
   readAs,
 } from '@foyer/contract/vault-port'
 
@@ -123,7 +123,7 @@ function serve(port: MessagePort, message: PageMessage): void {
       else answer({ state: user() ? 'in' : 'out', user: user() })
       break
     case 'login.start': {
-      const way = readAs(portMethods['login.start'].parameters, message.p)?.read
+      const way = readAs(portParameters['login.start'], message.p)?.read
       if (way?.method === 'social' && way.ui === 'link')
         emit('popup.needed', { url: 'https://gateway.example/start', reason: 'social' })
       const isSocial = way?.method === 'social' || way?.method === 'return'
@@ -149,7 +149,7 @@ function serve(port: MessagePort, message: PageMessage): void {
       emit('session', { state: 'out', user: null })
       break
     case 'rpc': {
-      const { method = '', params } = readAs(portMethods.rpc.parameters, message.p)?.read ?? {}
+      const { method = '', params } = readAs(portParameters.rpc, message.p)?.read ?? {}
       if (method === 'eth_sign') refuse('not-allowed', portErrorCodes.unsupported)
       else if (method === 'wallet_getCapabilities') answer({})
       else ask('approval', 'message', () => answer(`signed ${JSON.stringify(params)}`))
