@@ -25,12 +25,14 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   await dialog.locator('button[type="submit"]').click()
   await frame.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email))
   await expect(page.getByTestId('email')).toHaveText(email)
+  await expect(page.getByTestId('deployed')).toHaveText('false')
 
   await page.getByRole('button', { name: 'Two at once' }).click()
   await expect(frame.getByText('All of it, or none')).toBeVisible()
   await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
   await press('Approve')
   await expect(page.getByTestId('Two at once')).toHaveText('success', { timeout: 30_000 })
+  await expect(page.getByTestId('deployed')).toHaveText('true')
 
   await page.getByRole('button', { name: 'Act for me' }).click()
   await expect(dialog.getByRole('heading', { name: 'Allow for a while' })).toBeVisible()

@@ -95,7 +95,12 @@ function Ask({ label, ask }: Asked) {
 /** Who is logged in. */
 function Visitor() {
   const { session } = useAccount()
-  return <output data-testid="email">{session?.email}</output>
+  return (
+    <>
+      <output data-testid="email">{session?.email}</output>
+      <output data-testid="deployed">{String(session?.smartAccountDeployed)}</output>
+    </>
+  )
 }
 
 createRoot(pageRoot()).render(

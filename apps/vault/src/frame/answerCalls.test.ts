@@ -1,7 +1,7 @@
+import { delegatedCode } from '@foyer/contract/vault-port'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
 import type { Network } from '../rpc/createNetwork.ts'
-import { delegatedCode } from '../smartAccount/delegator.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import { answerCallsStatus, capabilitiesOf, keepCalls, type SentCalls } from './answerCalls.ts'
 

@@ -1,3 +1,4 @@
+import { delegatedCode } from '@foyer/contract/vault-port'
 import { placeSmartAccounts, type RunningChains, startChains, testContracts, transact } from '@foyer/test'
 import {
   type Address,
@@ -17,7 +18,7 @@ import type { Member } from '../account/account.ts'
 import { withKeys } from '../keys/accounts.ts'
 import { createEntropy } from '../keys/words.ts'
 import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
-import { delegatedCode, delegationManager } from '../smartAccount/delegator.ts'
+import { delegationManager } from '../smartAccount/delegator.ts'
 import { delegationData, endingCall, readContext, writeContext } from './delegation.ts'
 import { grantSession } from './grantSession.ts'
 import type { Permission } from './permission.ts'

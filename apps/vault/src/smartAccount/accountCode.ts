@@ -1,5 +1,5 @@
+import { delegatedCode } from '@foyer/contract/vault-port'
 import type { Network } from '../rpc/createNetwork.ts'
-import { delegatedCode } from './delegator.ts'
 
 /**
  * What an account's address carries on a network: nothing yet (`plain`), the code that the vault works with (`smart`), or code of

@@ -20,6 +20,3 @@ export const delegatorHash: Hex = '0x29e80da8dce2a5184fbbe98d907f0b4c01c9ad4f40c
  * Whoever has a signed delegation acts as the account.
  */
 export const delegationManager: Hex = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
-
-/** What an account's code is once it has delegated to {@link delegator} (EIP-7702). */
-export const delegatedCode: string = `0xef0100${delegator.slice(2)}`.toLowerCase()

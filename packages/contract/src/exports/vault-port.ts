@@ -1,3 +1,4 @@
+export * from '../vault/delegatedCode.ts'
 export { type SocialProvider, socialProviders } from '../vault/vaultFields.ts'
 export * from '../vaultPort/cleanValue.ts'
 export * from '../vaultPort/handshake.ts'

@@ -52,6 +52,8 @@ export type Session = {
   readonly preferredAccountType?: 'eoa' | 'smartAccount' | undefined
   /** The networks on which that account can be a smart account. */
   readonly smartAccountNetworks?: readonly CaipNetworkId[] | undefined
+  /** Whether it runs as one on the network that is shown; undefined where it cannot, or while the network has not said. */
+  readonly smartAccountDeployed?: boolean | undefined
   /** Who can rebuild the key, where the wallet is logged in to: its operator too (`recoverable`), or a passkey of the visitor's alone. */
   readonly mode?: 'recoverable' | 'user-held' | undefined
   /** The wallet's provider object for a chain family (EIP-1193 on Ethereum). Undefined when it grants none there. */

@@ -1,4 +1,5 @@
 // Long because it follows one visitor: the login, what the wallet is asked, and how it ends.
+import { delegatedCode } from '@foyer/contract/vault-port'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { evm } from '../chains/evm/evm.ts'
 import type { Eip1193Provider } from '../chains/evm/provider.ts'
@@ -13,7 +14,7 @@ import type { Kit } from '../core/kit.ts'
 import { memoryStorage } from '../core/memoryKit.fixture.ts'
 import type { StorageLike } from '../core/storage.ts'
 import { panel, says, shows, violations } from '../test/panel.ts'
-import { ethereum, network, stage } from '../test/stage.tsx'
+import { ethereum, network, type StageOptions, stage } from '../test/stage.tsx'
 import { until } from '../ui/testing/until.ts'
 import { kitNotices } from '../view/notices.ts'
 import type { CreateKitParameters } from './createKit.ts'
@@ -55,8 +56,8 @@ const options = (own: Partial<CreateKitParameters>): Partial<CreateKitParameters
   ...own,
 })
 
-async function show(own: Partial<CreateKitParameters> = {}, wallets: readonly string[] = ['Lumen']) {
-  const shown = await stage({ wallets, kit: options(own) })
+async function show(own: Partial<CreateKitParameters> = {}, { node, wallets = ['Lumen'] }: StageOptions = {}) {
+  const shown = await stage({ wallets, kit: options(own), node })
   leave = shown.leave
   return shown.kit
 }
@@ -497,13 +498,16 @@ describe('a visitor who is logged in', () => {
 
   it('uses a smart account where there is one, until the settings turn it off on this device', async () => {
     const storage = memoryStorage()
-    const kit = await show({ projectId: 'smart', storage })
+    let code = '0x'
+    const node = (method: string) => (method === 'eth_getCode' ? code : '0x0')
+    const kit = await show({ projectId: 'smart', storage }, { node })
     await logIn(kit)
     await until(() => !isOpen(kit) && frames().length === 0)
     const session = () => kit.store.getState().sessions[0]
     const typeOf = () => session()?.accounts.find(({ namespace }) => namespace === 'eip155')?.type
     expect(session()).toMatchObject({ preferredAccountType: 'smartAccount', smartAccountNetworks: ['eip155:1'] })
     expect(typeOf()).toBe('smartAccount')
+    await until(() => session()?.smartAccountDeployed === false, 'the account has no code yet')
     openModal(kit)
     pushView(kit, { name: 'Settings' })
     const row = () =>
@@ -523,9 +527,11 @@ describe('a visitor who is logged in', () => {
     ])
     kit.destroy()
     leave()
-    const again = await show({ projectId: 'smart', storage })
+    code = delegatedCode
+    const again = await show({ projectId: 'smart', storage }, { node })
     await until(() => again.store.getState().sessions.length === 1)
     expect(again.store.getState().sessions).toMatchObject([{ preferredAccountType: 'eoa' }])
+    await until(() => again.store.getState().sessions[0]?.smartAccountDeployed === true, 'the account has its code')
     again.destroy()
     leave()
     // Where no network has any it is an account of a key alone.
@@ -587,7 +593,7 @@ describe('the site', () => {
   })
 
   it('folds the wallets beside it', async () => {
-    await show({ features: { emailShowWallets: false } }, ['Lumen', 'Harbor'])
+    await show({ features: { emailShowWallets: false } }, { wallets: ['Lumen', 'Harbor'] })
     await until(() => panel().querySelector('input[type="email"]') !== null)
     expect(panel().textContent).not.toContain('Harbor')
   })

@@ -2,6 +2,7 @@ import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
+import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
@@ -14,6 +15,7 @@ import { frameUrl } from './frameUrl.ts'
 import type { VaultEvent } from './openLine.ts'
 import { type LoginWay, readWay } from './readWay.ts'
 import { refusal, toLoginError } from './vaultError.ts'
+import { watchAccountCode } from './watchAccountCode.ts'
 import { watchReturn } from './watchReturn.ts'
 
 type User = NonNullable<PortResult<'session.get'>['user']>
@@ -104,17 +106,43 @@ export function createEmbeddedSource(
       ),
       ...(user.email !== undefined && { email: user.email }),
       mode: user.mode,
-      ...(smartNetworks.length > 0 && { smartAccountNetworks: smartNetworks, preferredAccountType: preferred() }),
+      ...(smartNetworks.length > 0 && {
+        smartAccountNetworks: smartNetworks,
+        preferredAccountType: preferred(),
+        smartAccountDeployed: accountCode.isDeployed(),
+      }),
       ...(user.socialProvider && { socialProvider: user.socialProvider }),
       provider: (namespace) => (granted.includes(namespace) ? providerOf(namespace).provider : undefined),
     }
   }
+
+  /** Tells that something of the session is another now. */
+  const update = () => {
+    if (!live) return
+    live.session = toSession(live.user)
+    context.notify({ type: 'updated', session: live.session })
+  }
+
+  /** The account and the network that are shown, where the account can run as a smart account. */
+  const accountCode = watchAccountCode({
+    place() {
+      const networkId = networkOf(evmNamespace)
+      const address = live?.user.accounts.find(({ namespace }) => namespace === evmNamespace)?.address
+      return networkId && address && live?.user.smartAccountNetworks?.includes(networkId)
+        ? { networkId, address }
+        : undefined
+    },
+    read: (address) =>
+      providerOf(evmNamespace).provider.request({ method: 'eth_getCode', params: [address, 'latest'] }),
+    onChange: update,
+  })
 
   const take = (user: User): Session => {
     const session = toSession(user)
     if (session.accounts.length === 0)
       throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: served.join(', ') })
     live = { user, session }
+    accountCode.look()
     return session
   }
 
@@ -129,8 +157,8 @@ export function createEmbeddedSource(
     const namespace = namespaceOf(networkId)
     if (!live || networkOf(namespace) === networkId) return
     moved[namespace] = networkId
-    live.session = toSession(live.user)
-    context.notify({ type: 'updated', session: live.session })
+    update()
+    accountCode.look()
     const shown = namespace === evmNamespace ? toChainId(networkId) : networkId
     providers.get(namespace)?.emit('chainChanged', shown)
   }
@@ -159,7 +187,9 @@ export function createEmbeddedSource(
         const chain = networkId()
         if (!live) throw refusal('login-needed')
         try {
-          return await (methodsOf(namespace).includes(method) ? vault.withVisitor(work) : vault.unseen(work))
+          const answer = await (methodsOf(namespace).includes(method) ? vault.withVisitor(work) : vault.unseen(work))
+          accountCode.look(method === 'wallet_getCallsStatus' && isRecord(answer) && answer.status === 200)
+          return answer
         } catch (error) {
           // The modal closes when nobody is logged in any more, which is not what the visitor declined.
           throw live ? error : refusal('login-needed')
@@ -188,9 +218,7 @@ export function createEmbeddedSource(
         current: preferred,
         choose(type) {
           context.storage.write('accountType', type)
-          if (!live) return
-          live.session = toSession(live.user)
-          context.notify({ type: 'updated', session: live.session })
+          update()
         },
       },
       async openOwnPage() {
