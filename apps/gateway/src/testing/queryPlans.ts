@@ -19,7 +19,18 @@ export async function findScans(database: GatewayDatabase, { sql: text, paramete
     parameters,
   })
   if (isPostgres(database)) return scansOf(plan[0]?.['QUERY PLAN'])
-  return plan.flatMap(({ detail }) => /^SCAN (\w+)$/.exec(String(detail))?.[1] ?? [])
+  const found: string[] = []
+  for (const { detail } of plan) {
+    const [, table, index] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$/.exec(String(detail)) ?? []
+    // An index of some rows only is there to be read from its beginning.
+    if (table !== undefined && !(index !== undefined && (await isPartial(database, index)))) found.push(table)
+  }
+  return found
+}
+
+async function isPartial(database: GatewayDatabase, index: string): Promise<boolean> {
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where name = ${index}`.execute(database)
+  return / where /i.test(rows[0]?.sql ?? '')
 }
 
 function scansOf(node: unknown): string[] {

@@ -216,9 +216,11 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       if (email === null || expected === null || (expiresAt ?? 0) <= now()) {
         throw new VaultRefusal('vault-change-unknown')
       }
+      await charges.checkLock(email)
       const tries = await take(row.id, 'new_tries')
       if (tries === undefined) return { state: 'dead', triesLeft: 0 }
       if (!isSame(hashOf(row.id, 'new', code), expected)) {
+        await charges.noteWrong(email)
         return { state: tries === mostTries ? 'dead' : 'wrong', triesLeft: mostTries - tries }
       }
       const changedAt = now()

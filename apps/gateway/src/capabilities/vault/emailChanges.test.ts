@@ -170,6 +170,19 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect(await emailOf(client)).toBe(from)
   })
 
+  it('counts wrong codes to the new address with those of its logins: the twentieth of a day locks it', async () => {
+    const [from, to] = [fresh('guess'), fresh('guessed')]
+    const client = await member(from)
+    const { newCode } = await toNew(client, from, to)
+    for (let guess = 0; guess < 20; guess += 1) {
+      await database().updateTable('vault_email_changes').set({ new_tries: 0 }).execute()
+      expect((await enterNew(client, other(newCode))).answer).toMatchObject({ state: 'wrong' })
+    }
+    await database().updateTable('vault_email_changes').set({ new_tries: 0 }).execute()
+    expect(await enterNew(client, newCode)).toMatchObject({ status: 429, code: 'vault-email-locked' })
+    expect(await emailOf(client)).toBe(from)
+  })
+
   it('refuses an address that somebody took in between', async () => {
     const [from, to] = [fresh('race'), fresh('race-new')]
     const client = await member(from)

@@ -32,16 +32,11 @@ export async function tellClosing({ config, database, mailer, now }: TellClosing
       .where('vault_wallets.deleted_at', 'is', null)
       .limit(mostTold)
       .execute()
+    const ids = rows.map(({ id }) => id)
+    const marked = await mark(database, ids, now)
     for (const { email, id, scope } of rows) {
-      const marked = await database
-        .updateTable('vault_wallets')
-        .set({ closing_told_at: now })
-        .where('id', '=', id)
-        .where('closing_told_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
       // No mail reaches whoever has no address; one that is named later takes the mark away.
-      if (marked === undefined || isPlaceholderEmail(email)) continue
+      if (!marked.has(id) || isPlaceholderEmail(email)) continue
       const link = new URL('/security', app)
       if (scope !== 'operator') link.searchParams.set('project', scope)
       const notice = { kind: 'closing', until: Date.parse(closesOn), link: link.href } as const
@@ -50,4 +45,17 @@ export async function tellClosing({ config, database, mailer, now }: TellClosing
     }
     if (told >= mostTold || rows.length < mostTold) return told
   }
+}
+
+/** Marks them as told in one statement, and answers those that no other process has marked meanwhile. */
+async function mark(database: GatewayDatabase, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const marked = await database
+    .updateTable('vault_wallets')
+    .set({ closing_told_at: now })
+    .where('id', 'in', ids)
+    .where('closing_told_at', 'is', null)
+    .returning('id')
+    .execute()
+  return new Set(marked.map(({ id }) => id))
 }
