@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => {
               groups: [
                 { name: 'boot', test: isBoot },
                 // Small, and needed in many places: the frame names every file that it may fetch.
-                { name: 'errors', test: /(?:Passkey|RecoveryFile|Signer|Window)Error\.ts$/ },
+                { name: 'errors', test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|narrowSession)\.ts$/ },
               ],
             },
           }),

@@ -125,7 +125,8 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       read(said) {
         if (said.t !== 'answered') return undefined
         const { limited } = asked.findings
-        return { agreed: said.agreed === 'limited' ? limited?.findings : said.agreed ? asked.findings : undefined }
+        const { agreed, terms } = said
+        return { agreed: agreed === 'limited' ? limited?.findings : agreed && { ...asked.findings, terms } }
       },
     })
   const carried = approvals.ask(

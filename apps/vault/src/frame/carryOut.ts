@@ -6,6 +6,7 @@ import type { ApprovalRequest } from '../gate/request.ts'
 import { withSignature } from '../gate/solanaMessage.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { grantSession } from '../permissions/grantSession.ts'
+import { narrowSession } from '../permissions/narrowSession.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import { awaitOperation } from '../smartAccount/awaitOperation.ts'
@@ -17,7 +18,7 @@ import type { Reach } from './answerRpc.ts'
 /** Signs what the visitor agreed to, as it was shown, and sends what is to be sent. */
 export async function carryOut(
   request: ApprovalRequest,
-  { complete, sessionNonce }: Findings,
+  { complete, sessionNonce, terms }: Findings,
   member: Member,
   { account, network, reached, renew, sentCalls, smart }: Reach,
   signal: AbortSignal,
@@ -56,11 +57,12 @@ export async function carryOut(
     }
     case 'session': {
       if (sessionNonce === undefined) throw new PortRefusalError('network-failed')
+      const granted = narrowSession(request, terms)
       if (complete?.kind === 'operation') {
         const own = { smart, chain: request.chain, member, sign }
         await awaitOperation(smart, request.chain, await sendOperation({ ...own, prepared: complete }), signal)
       }
-      return grantSession({ request, member, nonce: sessionNonce, sign })
+      return grantSession({ request: granted, member, nonce: sessionNonce, sign })
     }
     case 'endSession': {
       if (!complete) throw new PortRefusalError('network-failed')

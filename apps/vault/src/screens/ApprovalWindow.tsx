@@ -17,7 +17,12 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       request,
       review: undefined,
       inspect: async () => findings,
-      approve: (shown) => answer({ t: 'answered', agreed: shown === findings ? 'asked' : 'limited' }),
+      approve: (shown) =>
+        answer({
+          t: 'answered',
+          agreed: shown === findings.limited?.findings ? 'limited' : 'asked',
+          terms: shown.terms,
+        }),
       decline: () => answer({ t: 'answered', agreed: undefined }),
     }
   }, [answer, task])

@@ -4,12 +4,13 @@ import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { EndsText } from './EndsText.tsx'
 import { feeFact } from './feeFact.tsx'
 import { useLanguage, useWords } from './language.ts'
+import { momentText } from './momentText.ts'
 import { periodWords } from './periodWords.ts'
 import { coinAmount, placeOf, type ShownPlace, tokenAmount } from './shownPlace.ts'
 import { fill } from './words.ts'
 
 /** What a site may do by itself, for how long and within what; or the end of that. */
-export function SessionBody({ anchor, approval, findings, shown, subject }: ApprovalBodyProps) {
+export function SessionBody({ anchor, approval, choice, findings, shown, subject }: ApprovalBodyProps) {
   const text = useWords()
   const language = useLanguage()
   const { member, network, request, site } = approval
@@ -20,7 +21,9 @@ export function SessionBody({ anchor, approval, findings, shown, subject }: Appr
   const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
   const facts: readonly Fact[] = [
     ...(request.kind === 'session' ? grantFacts(request.permissions, place) : []),
-    ...(request.kind === 'session' ? [{ label: text.sessionEnds, value: endText(request.expiry) }] : []),
+    ...(request.kind === 'session'
+      ? [{ label: text.sessionEnds, value: fill(text.sessionUntil, { date: momentText(request.expiry, language) }) }]
+      : []),
     ...(request.kind === 'session' ? [{ label: text.sessionKey, value: <EndsText address={request.key} /> }] : []),
     ...(request.kind === 'endSession'
       ? request.delegations
@@ -51,17 +54,9 @@ export function SessionBody({ anchor, approval, findings, shown, subject }: Appr
       <div ref={anchor}>
         <Facts facts={facts} />
       </div>
+      {choice}
     </>
   )
-
-  function endText(expiry: number): string {
-    const format = new Intl.DateTimeFormat(language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      numberingSystem: 'latn',
-    })
-    return fill(text.sessionUntil, { date: format.format(new Date(expiry * 1_000)) })
-  }
 }
 
 function grantFacts(permissions: readonly Permission[], place: ShownPlace): readonly Fact[] {

@@ -22,6 +22,10 @@ export type PermissionGrant = {
   readonly context: `0x${string}`
   /** The contract that it is used at. */
   readonly delegationManager: `0x${string}` | undefined
+  /** What the visitor left of it; undefined where the wallet does not say, and grants what was asked for. */
+  readonly permissions: readonly AskedPermission[] | undefined
+  /** In seconds since 1970, likewise. */
+  readonly expiry: number | undefined
   /** The account's word for the gateway that it granted this; undefined without a `pci`. */
   readonly activation: `0x${string}` | undefined
 }

@@ -29,10 +29,23 @@ describe('letting a site act by itself', () => {
       context: '0x12',
       delegationManager: '0x34',
       activation: '0x56',
+      permissions: undefined,
+      expiry: undefined,
     })
     expect(calls).toMatchObject([
       { method: 'wallet_grantPermissions', params: [{ chainId: '0x2105', address, expiry: 9, pci, version: 2 }] },
     ])
+  })
+
+  it('tells what the wallet says was granted, and leaves out what cannot be read', async () => {
+    const permissions = [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }]
+    const { session } = sessionOf({ context: '0x12', permissions, expiry: 7 })
+    expect(await evmPermissions.grant({ session, ...asked })).toMatchObject({ permissions, expiry: 7 })
+    const spoiled = sessionOf({ context: '0x12', permissions: [7], expiry: 'never' })
+    expect(await evmPermissions.grant({ session: spoiled.session, ...asked })).toMatchObject({
+      permissions: undefined,
+      expiry: undefined,
+    })
   })
 
   it('asks a wallet that knows of no gateway for its word', async () => {

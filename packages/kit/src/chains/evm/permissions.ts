@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { hexToBigInt, keccak256, stringToHex } from 'viem/utils'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
-import type { AllowedAct, PermissionGrant, PermissionMethods } from '../../core/permissions.ts'
+import type { AllowedAct, AskedPermission, PermissionGrant, PermissionMethods } from '../../core/permissions.ts'
 import { providerOf, toChainId } from './eip1193.ts'
 import { requestWallet } from './provider.ts'
 
@@ -60,5 +60,12 @@ function readGrant(answer: unknown): PermissionGrant {
     context,
     delegationManager: hex(answer.delegationManager) ?? hex(signerData.submitToAddress),
     activation: hex(answer.activation),
+    permissions:
+      Array.isArray(answer.permissions) && answer.permissions.every(isAsked) ? answer.permissions : undefined,
+    expiry: Number.isSafeInteger(answer.expiry) ? (answer.expiry as number) : undefined,
   }
+}
+
+function isAsked(permission: unknown): permission is AskedPermission {
+  return isRecord(permission) && typeof permission.type === 'string'
 }
