@@ -8,12 +8,16 @@ import type { Findings } from '../meaning/findings.ts'
 import { grantSession } from '../permissions/grantSession.ts'
 import { narrowSession } from '../permissions/narrowSession.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
+import { awaitTransaction } from '../rpc/awaitTransaction.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import { awaitOperation } from '../smartAccount/awaitOperation.ts'
 import type { Complete } from '../smartAccount/completeCalls.ts'
 import { sendOperation } from '../smartAccount/sendOperation.ts'
 import { keepCalls } from './answerCalls.ts'
 import type { Reach } from './answerRpc.ts'
+
+/** How long a page waits for a plain transaction to be in a block, in milliseconds; after that the network is still at it. */
+const blockPatience = 30_000
 
 /** Signs what the visitor agreed to, as it was shown, and sends what is to be sent. */
 export async function carryOut(
@@ -71,6 +75,18 @@ export async function carryOut(
       if (complete.kind === 'operation') await awaitOperation(smart, request.chain, id, signal)
       if (request.pci === undefined) return { id }
       return sign({ kind: 'evmMessage', message: new TextEncoder().encode(request.pci) })
+    }
+    case 'endSessions': {
+      if (!complete) throw new PortRefusalError('network-failed')
+      const { chain } = request
+      const id = await send(complete, chain)
+      // A session that is granted next counts on the number that this sets.
+      if (complete.kind === 'operation') await awaitOperation(smart, chain, id, signal)
+      else await awaitTransaction(network, chain, id, AbortSignal.any([signal, AbortSignal.timeout(blockPatience)]))
+      const signatures: Record<string, string> = {}
+      for (const pci of request.pcis)
+        signatures[pci] = await sign({ kind: 'evmMessage', message: new TextEncoder().encode(pci) })
+      return { id, signatures }
     }
     case 'solanaTransactions': {
       const signed: { signature: string; transaction: string }[] = []

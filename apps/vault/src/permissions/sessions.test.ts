@@ -16,9 +16,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
 import { withKeys } from '../keys/accounts.ts'
 import { createEntropy } from '../keys/words.ts'
+import { inspectSession } from '../meaning/inspectSession.ts'
+import { awaitTransaction } from '../rpc/awaitTransaction.ts'
+import { createNetwork } from '../rpc/createNetwork.ts'
 import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
 import { delegatedCode, delegationManager } from '../smartAccount/delegator.ts'
 import { delegationData, endingCall, readContext, writeContext } from './delegation.ts'
+import { endAllCall } from './endAllCall.ts'
 import { grantSession } from './grantSession.ts'
 import { narrowSession, type SessionTerms } from './narrowSession.ts'
 import type { Permission } from './permission.ts'
@@ -62,7 +66,7 @@ async function start() {
   await chain().setBalance(key.address, parseEther('1'))
   await client().impersonateAccount({ address: key.address })
   const sign = (request: SignatureRequest) => withKeys(entropy, (keys) => signatureOf(request, keys))
-  const grant = async (permissions: readonly Permission[], expiry?: number, terms?: SessionTerms) =>
+  const grant = async (permissions: readonly Permission[], expiry?: number, terms?: SessionTerms, nonce = 0n) =>
     grantSession({
       request: narrowSession(
         {
@@ -76,7 +80,7 @@ async function start() {
         terms,
       ),
       member,
-      nonce: 0n,
+      nonce,
       sign,
     })
   /** Uses a session as its site does; answers whether the network took it. */
@@ -201,6 +205,44 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     const hash = await client().sendTransaction({ account, ...endingCall(delegation) })
     expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
     expect(await use(context, shop, 1n)).toBe('reverted')
+  })
+
+  it('6: ends all of it at once, listed or not, and lets a new one count', async () => {
+    const { account, grant, key, member, use } = await start()
+    const { TUSD } = chain().tokens
+    const begin = await now()
+    const coin: Permission = { kind: 'coin', amount: parseEther('1'), period: day, start: begin }
+    const { context: one } = await grant([coin])
+    const { context: other } = await grant([{ kind: 'token', token: TUSD, amount: 10n, period: day, start: begin }])
+    expect(await use(one, shop, 1n)).toBe('success')
+    expect(await use(other, TUSD, 0n, pay(shop, 1n))).toBe('success')
+    const network = createNetwork({
+      baseUrl: 'https://gateway.example',
+      projectId: 'p',
+      fetch: async (_, init) => fetch(chain().rpcUrl, init),
+    })
+    const away = async () => Promise.reject(new Error('Nobody is asked for this.'))
+    const smart = { chains: [{ chainId: chain().caipNetworkId, sponsor: null }], bundler: away, sponsor: away }
+    const shared = { chain: chain().caipNetworkId, key: key.address, expiry: begin + day }
+    const request = { ...shared, kind: 'session', permissions: [coin], adjustable: [true] } as const
+    const nonceNow = async () =>
+      (await inspectSession({ network, smart, member, request }, AbortSignal.timeout(10_000))).sessionNonce
+    expect(await nonceNow()).toBe(0n)
+    await client().impersonateAccount({ address: account })
+    const hash = await client().sendTransaction({ account, ...endAllCall() })
+    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+    await awaitTransaction(network, chain().caipNetworkId, hash, AbortSignal.timeout(10_000))
+    expect(await use(one, shop, 1n)).toBe('reverted')
+    expect(await use(other, TUSD, 0n, pay(shop, 1n))).toBe('reverted')
+    // Somebody else’s number moved on for nobody but him.
+    const stranger = await start()
+    const { context: theirs } = await stranger.grant([coin])
+    expect(await stranger.use(theirs, shop, 1n)).toBe('success')
+    expect(await nonceNow()).toBe(1n)
+    const { context: anew } = await grant([coin], undefined, undefined, 1n)
+    expect(await use(anew, shop, 1n)).toBe('success')
+    // One that counts on the number before never counts again.
+    expect(await use((await grant([coin])).context, shop, 1n)).toBe('reverted')
   })
 
   it('is signed by the account, each by itself, with a salt of its own', async () => {

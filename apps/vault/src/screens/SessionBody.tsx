@@ -3,6 +3,7 @@ import type { Permission } from '../permissions/permission.ts'
 import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { EndsText } from './EndsText.tsx'
 import { feeFact } from './feeFact.tsx'
+import { isEnding } from './isEnding.ts'
 import { useLanguage, useWords } from './language.ts'
 import { momentText } from './momentText.ts'
 import { periodWords } from './periodWords.ts'
@@ -14,7 +15,7 @@ export function SessionBody({ anchor, approval, choice, findings, shown, subject
   const text = useWords()
   const language = useLanguage()
   const { member, network, request, site } = approval
-  if (request.kind !== 'session' && request.kind !== 'endSession') return null
+  if (request.kind !== 'session' && !isEnding(request)) return null
   const place = placeOf(approval, findings, text, language)
   const account = member.addresses.evm
   const complete = findings?.complete
@@ -48,7 +49,7 @@ export function SessionBody({ anchor, approval, choice, findings, shown, subject
             />
           }
           title={shown.title}
-          sub={request.kind === 'session' ? text.sessionSub : text.sessionEndSub}
+          sub={subOf()}
         />
       </div>
       <div ref={anchor}>
@@ -57,6 +58,11 @@ export function SessionBody({ anchor, approval, choice, findings, shown, subject
       {choice}
     </>
   )
+
+  function subOf(): string {
+    if (request.kind === 'session') return text.sessionSub
+    return request.kind === 'endSessions' ? fill(text.sessionsEndSub, { network: network.name }) : text.sessionEndSub
+  }
 }
 
 function grantFacts(permissions: readonly Permission[], place: ShownPlace): readonly Fact[] {

@@ -48,6 +48,20 @@ export type PermissionMethods = {
     readonly context: string
     readonly pci?: string | undefined
   }): Promise<string | undefined>
+  /** Ends all of them on the network that the wallet shows, and answers the account's word for the gateway by their names there. */
+  endAll(parameters: {
+    readonly session: Session
+    readonly address: string
+    readonly pcis: readonly string[]
+  }): Promise<Readonly<Record<string, `0x${string}`>>>
+  /**
+   * Whether each context has ended on a network; undefined where nobody can tell.
+   *
+   * @throws KitError when the network does not answer.
+   */
+  areEnded(networkId: CaipNetworkId, contexts: readonly string[]): Promise<readonly (boolean | undefined)[]>
+  /** What a context itself says: its end in seconds since 1970, and what it spends. Undefined for one that cannot be read. */
+  read(context: string): { readonly expiry: number | undefined; readonly spends: readonly AllowedAct[] } | undefined
   /** Undefined for what cannot be told. */
   describe(permission: AskedPermission): AllowedAct | undefined
 }
