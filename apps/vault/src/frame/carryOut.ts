@@ -2,6 +2,7 @@ import { GatewayError } from '@foyer/contract'
 import { readBase64url } from '@foyer/contract/vault'
 import { base58, base64 } from '@scure/base'
 import type { Member } from '../account/account.ts'
+import { callsRefusal } from '../gate/callsRefusal.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { withSignature } from '../gate/solanaMessage.ts'
 import type { Findings } from '../meaning/findings.ts'
@@ -22,11 +23,14 @@ const blockPatience = 30_000
 /** Signs what the visitor agreed to, as it was shown, and sends what is to be sent. */
 export async function carryOut(
   request: ApprovalRequest,
-  { complete, sessionNonce, terms }: Findings,
+  { complete, mayReplace, sessionNonce, terms }: Findings,
   member: Member,
   { account, network, reached, renew, sentCalls, smart }: Reach,
   signal: AbortSignal,
 ): Promise<unknown> {
+  // Another provider's code is never replaced without a word.
+  if (complete?.kind === 'operation' && complete.replaces !== undefined && !mayReplace)
+    throw callsRefusal('upgrade-declined')
   const sign = (asked: SignatureRequest) =>
     reached(
       account.sign(member, asked).catch(async (ended: unknown) => {

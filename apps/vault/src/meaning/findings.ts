@@ -66,6 +66,8 @@ export type Findings = {
   readonly sessionNonce: bigint | undefined
   /** For a session: what the visitor granted of it; absent where that is all. */
   readonly terms?: SessionTerms | undefined
+  /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
+  readonly mayReplace?: boolean | undefined
   readonly aside: Aside
   /** For a call that asks for an unlimited allowance: the same for no more than the account has, which is what is offered first. */
   readonly limited: { readonly call: EvmCall; readonly findings: Findings } | undefined

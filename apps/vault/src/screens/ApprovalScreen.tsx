@@ -11,6 +11,7 @@ import { GuardedAnswers } from './GuardedAnswers.tsx'
 import { judgeShown } from './judgeShown.ts'
 import { useLanguage, useWords } from './language.ts'
 import { useLimitWords } from './limitWords.ts'
+import { ReplaceCode } from './ReplaceCode.tsx'
 import { SessionLimits } from './SessionLimits.tsx'
 import { useFindings } from './useFindings.ts'
 
@@ -24,7 +25,11 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const limited = isAsAsked ? undefined : all?.limited
   const [terms, setTerms] = useState<SessionTerms>()
   const [isLowering, setLowering] = useState(false)
-  const findings = useMemo(() => withTerms(limited?.findings ?? all, terms), [limited, all, terms])
+  const [mayReplace, setMayReplace] = useState(false)
+  const findings = useMemo(
+    () => withAnswers(limited?.findings ?? all, terms, mayReplace),
+    [limited, all, terms, mayReplace],
+  )
   const approval = useMemo(() => narrowed(limitedApproval(asked, limited?.call), terms), [asked, limited, terms])
   const draft = useMemo(() => draftSteps(approval), [approval])
   const shown = judgeShown(approval, findings, draft, text, language)
@@ -32,6 +37,18 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const origin = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLDivElement>(null)
   const { request } = asked
+  const complete = findings?.complete
+  const provider = complete?.kind === 'operation' ? complete.replaces : undefined
+  if (findings && provider !== undefined && !mayReplace)
+    return (
+      <ReplaceCode
+        approval={approval}
+        findings={findings}
+        provider={provider}
+        onReplace={() => setMayReplace(true)}
+        onKeep={() => approval.decline('code-kept')}
+      />
+    )
   if (isLowering && findings && request.kind === 'session')
     return (
       <SessionLimits
@@ -76,7 +93,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         isRisky={shown.isRisky}
         blocked={shown.blocked}
         onAgree={() => findings && approval.approve(findings)}
-        onDecline={approval.decline}
+        onDecline={() => approval.decline()}
       />
       <LiveAnnouncement polite={[shown.title, ...shown.warnings.map(({ title }) => title)].join('. ')} />
     </View>
@@ -97,9 +114,13 @@ function narrowed(asked: Approval, terms: SessionTerms | undefined): Approval {
   return request.kind === 'session' && terms ? { ...asked, request: narrowSession(request, terms) } : asked
 }
 
-/** Other terms are another content, which has to be seen anew. */
-function withTerms(findings: Findings | undefined, terms: SessionTerms | undefined): Findings | undefined {
-  return findings && terms ? { ...findings, terms } : findings
+/** Other terms are another content, which has to be seen anew, and so is what comes after a question. */
+function withAnswers(
+  findings: Findings | undefined,
+  terms: SessionTerms | undefined,
+  mayReplace: boolean,
+): Findings | undefined {
+  return findings && (terms || mayReplace) ? { ...findings, terms, mayReplace } : findings
 }
 
 /** Whether a site asks for something that its visitor may grant less of (ERC-7715). */

@@ -22,8 +22,10 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
           t: 'answered',
           agreed: shown === findings.limited?.findings ? 'limited' : 'asked',
           terms: shown.terms,
+          mayReplace: shown.mayReplace,
         }),
-      decline: () => answer({ t: 'answered', agreed: undefined }),
+      // A press hands itself over where there is no reason.
+      decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
   }, [answer, task])
   return <ApprovalScreen approval={approval} />

@@ -8,18 +8,19 @@ import { useLanguage, useWords } from './language.ts'
 import { momentText } from './momentText.ts'
 import { periodWords } from './periodWords.ts'
 import { coinAmount, placeOf, type ShownPlace, tokenAmount } from './shownPlace.ts'
+import { useUpgradeFact } from './useUpgradeFact.ts'
 import { fill } from './words.ts'
 
 /** What a site may do by itself, for how long and within what; or the end of that. */
 export function SessionBody({ anchor, approval, choice, findings, shown, subject }: ApprovalBodyProps) {
   const text = useWords()
   const language = useLanguage()
+  const upgrade = useUpgradeFact(findings?.complete)
   const { member, network, request, site } = approval
   if (request.kind !== 'session' && !isEnding(request)) return null
   const place = placeOf(approval, findings, text, language)
   const account = member.addresses.evm
   const complete = findings?.complete
-  const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
   const facts: readonly Fact[] = [
     ...(request.kind === 'session' ? grantFacts(request.permissions, place) : []),
     ...(request.kind === 'session'
@@ -33,7 +34,7 @@ export function SessionBody({ anchor, approval, choice, findings, shown, subject
       : []),
     { label: text.network, value: network.name },
     { label: text.account, value: <EndsText address={account} /> },
-    ...(isUpgrade ? [{ label: text.smartAccount, value: text.smartAccountOn }] : []),
+    ...upgrade,
     ...(complete ? [feeFact({ complete, fee: findings?.fee, place })] : []),
   ]
   return (

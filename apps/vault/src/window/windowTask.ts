@@ -1,5 +1,5 @@
 import type { NewPasskey, ProtectingPasskey } from '../account/createPasskeys.ts'
-import type { AskedApproval } from '../frame/approvals.ts'
+import type { AskedApproval, DeclineReason } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import type { PasskeyFailure } from '../passkeys/PasskeyError.ts'
 import type { SessionTerms } from '../permissions/narrowSession.ts'
@@ -38,4 +38,8 @@ export type WindowAnswer =
       readonly t: 'answered'
       readonly agreed: 'asked' | 'limited' | undefined
       readonly terms?: SessionTerms | undefined
+      /** Whether the account may stop running another provider's code. */
+      readonly mayReplace?: boolean | undefined
+      /** Why nothing was agreed to. */
+      readonly why?: DeclineReason | undefined
     }
