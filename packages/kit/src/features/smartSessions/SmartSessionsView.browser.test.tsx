@@ -152,10 +152,11 @@ describe('the sessions of an account', () => {
   })
 
   it('counts what the network has ended as ended, though the gateway could not be told', async () => {
-    await show({ refusedPci: pcis[1], endsTo: 1n })
+    const { told } = await show({ refusedPci: pcis[1], endsTo: 1n })
     await shows('Revoke all')
     await userEvent.click(control('Revoke all'))
     await shows('No app acts for you')
+    expect(told).toContainEqual({ pci: pcis[1], signature: '0x88' })
   })
 
   it('says that they are pending where the network does not answer', async () => {
@@ -163,8 +164,10 @@ describe('the sessions of an account', () => {
     await shows('Northlight')
     await userEvent.click(control('Revoke all'))
     await shows('Revoked, pending on chain')
+    expect(rows()).toHaveLength(2)
     network.nonce = 1n
     await shows('No app acts for you')
+    expect(rows()).toEqual([])
   })
 
   it.each([
