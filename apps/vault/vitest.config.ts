@@ -42,6 +42,7 @@ export default defineConfig({
             'viem',
             'viem/utils',
             'viem/actions',
+            'axe-core',
             'react',
             'react-dom',
             'react-dom/client',

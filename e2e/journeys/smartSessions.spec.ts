@@ -10,7 +10,7 @@ async function violations(page: Page) {
   return (await new AxeBuilder({ page }).include('dialog').disableRules(ofPages).analyze()).violations
 }
 
-test('6: a visitor without a wallet does two things at once for free, lets a site act, finds that in the settings and ends it', async ({
+test('6: a visitor without a wallet does two things at once for free, lets a site do less than it asks, finds that in the settings and ends it, one and all', async ({
   page,
   pageUrl,
   vault,
@@ -39,8 +39,25 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   await expect(frame.getByText('0.1 ETH a day')).toBeVisible()
   // The button's colour fades in once it can be pressed.
   await expect.poll(() => violations(page)).toEqual([])
+  await press('Lower the limits')
+  const amount = frame.getByRole('textbox', { name: 'May spend: ETH a day' })
+  await amount.fill('0.2')
+  await press('Use these limits')
+  await expect(frame.getByText('The site asked for 0.1 ETH. Type as much or less').first()).toBeVisible()
+  await expect.poll(() => violations(page)).toEqual([])
+  await amount.fill('0.05')
+  await press('Use these limits')
+  await expect(frame.getByText('0.05 ETH a day')).toBeVisible()
   await press('Allow')
   await expect(page.getByTestId('Act for me')).toHaveText(/^[0-9a-f-]{36}$/)
+  const first = await page.getByTestId('Act for me').textContent()
+  const actAgain = async (last: string | null) => {
+    await page.getByRole('button', { name: 'Act for me' }).click()
+    await press('Allow')
+    await expect(page.getByTestId('Act for me')).toHaveText(/^[0-9a-f-]{36}$/)
+    expect(await page.getByTestId('Act for me').textContent()).not.toBe(last)
+  }
+  await actAgain(first)
 
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await dialog.getByRole('button', { name: /switch account$/ }).click()
@@ -51,19 +68,39 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   await expect(frame.getByText(/^List the smart sessions of eip155:/)).toBeVisible()
   await press('Sign')
   await expect(dialog.getByText(/^0\.1 ETH a day, 6 days left$/)).toBeVisible()
+  await expect(dialog.getByText(/^0\.05 ETH a day, 6 days left$/)).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await violations(page)).toEqual([])
   }
+  const revoke = dialog.getByRole('button', { name: 'Revoke, local' })
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect(dialog.getByRole('button', { name: 'Revoke, local' })).toBeInViewport()
+  await expect(revoke.first()).toBeInViewport()
   expect(await dialog.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
 
-  await dialog.getByRole('button', { name: 'Revoke, local' }).click()
+  await revoke.first().click()
   await expect(frame.getByRole('heading', { name: 'End what a site may do for you' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await press('Cancel')
-  await dialog.getByRole('button', { name: 'Revoke, local' }).click()
+  await revoke.first().click()
   await press('Revoke')
+  // The network has ended the one, and the other goes on.
+  await expect(revoke).toHaveCount(1, { timeout: 30_000 })
+  await expect(dialog.getByText('Revoked, pending on chain')).toBeHidden({ timeout: 30_000 })
+
+  // The frame is transparent, so only on a light page axe sees what is behind it.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await dialog.getByRole('button', { name: 'Revoke all' }).click()
+  await expect(frame.getByRole('heading', { name: 'End all that sites may do for you' })).toBeVisible()
+  await expect(frame.getByText(/also those that are in no list/)).toBeVisible()
+  await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
+  await expect.poll(() => violations(page)).toEqual([])
+  await press('Revoke all')
   await expect(dialog.getByText('No app acts for you')).toBeVisible({ timeout: 30_000 })
+
+  // What is granted afterwards counts on the new number.
+  const last = await page.getByTestId('Act for me').textContent()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await actAgain(last)
 })

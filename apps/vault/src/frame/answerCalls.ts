@@ -52,9 +52,10 @@ export async function capabilitiesOf({ member, network, params, signal, smart }:
   const bounded: Network = (on, method, asked) => network(on, method, asked, signal)
   const all = await Promise.all(
     chains.map(async ({ chainId }) => {
-      const code = await readAccountCode(bounded, chainId, account).catch(() => 'foreign' as const)
-      if (code === 'foreign') return []
-      if (code === 'plain' && !(await mayDelegate(bounded, chainId))) return []
+      const code = await readAccountCode(bounded, chainId, account).catch(() => 'strange' as const)
+      if (code === 'strange') return []
+      // Another provider's code is replaced with the visitor's word.
+      if (code !== 'smart' && !(await mayDelegate(bounded, chainId))) return []
       const key = `0x${Number(chainId.split(':')[1]).toString(16)}`
       return [[key, { atomic: { status: code === 'smart' ? 'supported' : 'ready' } }]]
     }),

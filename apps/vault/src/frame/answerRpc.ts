@@ -125,7 +125,9 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       read(said) {
         if (said.t !== 'answered') return undefined
         const { limited } = asked.findings
-        return { agreed: said.agreed === 'limited' ? limited?.findings : said.agreed ? asked.findings : undefined }
+        const { agreed, mayReplace, terms, why } = said
+        const found = agreed === 'limited' ? limited?.findings : agreed && asked.findings
+        return { agreed: found && { ...found, mayReplace, terms }, why }
       },
     })
   const carried = approvals.ask(

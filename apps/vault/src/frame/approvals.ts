@@ -1,5 +1,6 @@
 import { portLimits } from '@foyer/contract/vault-port'
 import type { Member } from '../account/account.ts'
+import { callsRefusal } from '../gate/callsRefusal.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
@@ -15,6 +16,9 @@ export type Site = {
 
 /** A network as the page describes it. */
 export type ShownNetwork = { readonly name: string; readonly symbol: string; readonly decimals: number }
+
+/** Why a visitor declined what he might have agreed to: the account keeps another provider's code. */
+export type DeclineReason = 'code-kept'
 
 /** What the visitor is asked, whole: nothing of it changes while it is on screen. */
 export type Approval = {
@@ -39,11 +43,12 @@ export type Approval = {
         readonly findings: Findings
         readonly language: string
         readonly signal: AbortSignal
-      }) => Promise<{ readonly agreed: Findings | undefined }>)
+      }) => Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>)
     | undefined
   /** Agrees to the request as it was shown: with these findings and no others. */
   approve(findings: Findings): void
-  decline(): void
+  /** Without a reason, to the request itself. */
+  decline(why?: DeclineReason): void
 }
 
 /** What is asked, before it has its place in the queue. `inspect` is called once, when the approval comes on screen. */
@@ -93,9 +98,10 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
             resolve(own)
             leave()
           },
-          decline() {
+          decline(why) {
             leave()
-            reject(new PortRefusalError(isSignIn ? 'sign-in-declined' : 'rejected'))
+            if (why === 'code-kept') reject(callsRefusal('upgrade-declined'))
+            else reject(new PortRefusalError(isSignIn ? 'sign-in-declined' : 'rejected'))
           },
         }
         signal.addEventListener('abort', () => {

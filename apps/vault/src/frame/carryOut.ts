@@ -2,11 +2,14 @@ import { GatewayError } from '@foyer/contract'
 import { readBase64url } from '@foyer/contract/vault'
 import { base58, base64 } from '@scure/base'
 import type { Member } from '../account/account.ts'
+import { callsRefusal } from '../gate/callsRefusal.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { withSignature } from '../gate/solanaMessage.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { grantSession } from '../permissions/grantSession.ts'
+import { narrowSession } from '../permissions/narrowSession.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
+import { awaitTransaction } from '../rpc/awaitTransaction.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
 import { awaitOperation } from '../smartAccount/awaitOperation.ts'
 import type { Complete } from '../smartAccount/completeCalls.ts'
@@ -14,14 +17,20 @@ import { sendOperation } from '../smartAccount/sendOperation.ts'
 import { keepCalls } from './answerCalls.ts'
 import type { Reach } from './answerRpc.ts'
 
+/** How long a page waits for a plain transaction to be in a block, in milliseconds; after that the network is still at it. */
+const blockPatience = 30_000
+
 /** Signs what the visitor agreed to, as it was shown, and sends what is to be sent. */
 export async function carryOut(
   request: ApprovalRequest,
-  { complete, sessionNonce }: Findings,
+  { complete, mayReplace, sessionNonce, terms }: Findings,
   member: Member,
   { account, network, reached, renew, sentCalls, smart }: Reach,
   signal: AbortSignal,
 ): Promise<unknown> {
+  // Another provider's code is never replaced without a word.
+  if (complete?.kind === 'operation' && complete.replaces !== undefined && !mayReplace)
+    throw callsRefusal('upgrade-declined')
   const sign = (asked: SignatureRequest) =>
     reached(
       account.sign(member, asked).catch(async (ended: unknown) => {
@@ -56,11 +65,12 @@ export async function carryOut(
     }
     case 'session': {
       if (sessionNonce === undefined) throw new PortRefusalError('network-failed')
+      const granted = narrowSession(request, terms)
       if (complete?.kind === 'operation') {
         const own = { smart, chain: request.chain, member, sign }
         await awaitOperation(smart, request.chain, await sendOperation({ ...own, prepared: complete }), signal)
       }
-      return grantSession({ request, member, nonce: sessionNonce, sign })
+      return grantSession({ request: granted, member, nonce: sessionNonce, sign })
     }
     case 'endSession': {
       if (!complete) throw new PortRefusalError('network-failed')
@@ -69,6 +79,18 @@ export async function carryOut(
       if (complete.kind === 'operation') await awaitOperation(smart, request.chain, id, signal)
       if (request.pci === undefined) return { id }
       return sign({ kind: 'evmMessage', message: new TextEncoder().encode(request.pci) })
+    }
+    case 'endSessions': {
+      if (!complete) throw new PortRefusalError('network-failed')
+      const { chain } = request
+      const id = await send(complete, chain)
+      // A session that is granted next counts on the number that this sets.
+      if (complete.kind === 'operation') await awaitOperation(smart, chain, id, signal)
+      else await awaitTransaction(network, chain, id, AbortSignal.any([signal, AbortSignal.timeout(blockPatience)]))
+      const signatures: Record<string, string> = {}
+      for (const pci of request.pcis)
+        signatures[pci] = await sign({ kind: 'evmMessage', message: new TextEncoder().encode(pci) })
+      return { id, signatures }
     }
     case 'solanaTransactions': {
       const signed: { signature: string; transaction: string }[] = []

@@ -15,6 +15,10 @@ const failures = {
     5760,
     'The code of smart accounts is another one on this network than the wallet knows, so nothing was signed. Send single transactions.',
   ],
+  'upgrade-declined': [
+    5750,
+    'The account runs code of another provider, and the visitor keeps it, so nothing was signed. Send single transactions, or ask again.',
+  ],
   'calls-unknown': [5730, 'The wallet knows no calls of this name. Ask with the id that sending them gave.'],
   'calls-failed': [portErrorCodes.failed, 'The calls failed on the network, and none of them counts.'],
 } as const satisfies Record<string, readonly [number, string]>

@@ -66,3 +66,25 @@ describe('the end of it', () => {
     expect(nameOf(end(params, more))).toBe(name)
   })
 })
+
+describe('the end of all of it', () => {
+  const end = (params: unknown, more: Partial<GateContext> = {}) => ask('wallet_revokePermissions', params, more)
+
+  it('is asked of the visitor, once for each name that the gateway has', () => {
+    expect(end({ all: true, pcis: [pci, pci.toUpperCase()] })).toMatchObject({
+      kind: 'ask',
+      request: { kind: 'endSessions', chain: 'eip155:1', pcis: [pci] },
+    })
+    expect(end({ all: true })).toMatchObject({ request: { kind: 'endSessions', pcis: [] } })
+  })
+
+  it.each([
+    ['by a word that is not meant so', { all: 'true' }, {}, 'invalid'],
+    ['by names that are none', { all: true, pcis: ['Send me everything'] }, {}, 'invalid'],
+    ['by more names than are listed', { all: true, pcis: Array.from({ length: 256 }, () => pci) }, {}, 'invalid'],
+    ['of an account that is a key alone', { all: true }, { smartChains: [] }, 'not-allowed'],
+    ['of nobody', { all: true }, { addresses: undefined }, 'not-connected'],
+  ] as const)('is refused %s', (_, params, more, name) => {
+    expect(nameOf(end(params, more))).toBe(name)
+  })
+})

@@ -16,10 +16,22 @@ export function judgeGrant(chain: string, [asked]: readonly unknown[], context: 
   return { kind: 'ask', request: { kind: 'session', ...session } }
 }
 
-const Ending = v.object({ context: bytes, pci: v.optional(v.pipe(v.string(), v.uuid())) })
+const pci = v.pipe(v.string(), v.uuid())
+const Ending = v.object({ context: bytes, pci: v.optional(pci) })
+/** As many as a gateway lists at once. */
+const EndingAll = v.object({ all: v.literal(true), pcis: v.optional(v.pipe(v.array(pci), v.maxLength(255)), []) })
 
-/** Decides about the end of that (ERC-7715, `wallet_revokePermissions`). `pci` is what the gateway knows a session by. */
+/**
+ * Decides about the end of that (ERC-7715, `wallet_revokePermissions`), or of all of it at once. A `pci` is what the gateway knows a
+ * session by.
+ */
 export function judgeEnding(chain: string, [asked]: readonly unknown[], context: LoggedIn): Verdict {
+  const all = v.safeParse(EndingAll, asked)
+  if (all.success) {
+    if (!context.smartChains.includes(chain)) return refused('not-allowed')
+    const pcis = [...new Set(all.output.pcis.map((each) => each.toLowerCase()))]
+    return { kind: 'ask', request: { kind: 'endSessions', chain, pcis } }
+  }
   const read = v.safeParse(Ending, asked)
   const delegations = read.success ? readContext(read.output.context.toLowerCase() as Hex) : undefined
   if (!read.success || !delegations) return refused('invalid')

@@ -32,6 +32,8 @@ export type ApprovalRequest =
       readonly delegations: readonly Delegation[]
       readonly pci: string | undefined
     }
+  /** The end of all that sites may do on a network, and at the gateway of those it has a name for there. */
+  | { readonly kind: 'endSessions'; readonly chain: string; readonly pcis: readonly string[] }
   | {
       readonly kind: 'solanaTransactions'
       readonly chain: string

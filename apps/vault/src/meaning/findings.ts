@@ -1,4 +1,5 @@
 import type { EvmCall } from '../gate/request.ts'
+import type { SessionTerms } from '../permissions/narrowSession.ts'
 import type { Complete } from '../smartAccount/completeCalls.ts'
 import type { Step } from './step.ts'
 import type { TokenBook } from './tokenFacts.ts'
@@ -63,6 +64,10 @@ export type Findings = {
   readonly obstacle: Obstacle | undefined
   /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
   readonly sessionNonce: bigint | undefined
+  /** For a session: what the visitor granted of it; absent where that is all. */
+  readonly terms?: SessionTerms | undefined
+  /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
+  readonly mayReplace?: boolean | undefined
   readonly aside: Aside
   /** For a call that asks for an unlimited allowance: the same for no more than the account has, which is what is offered first. */
   readonly limited: { readonly call: EvmCall; readonly findings: Findings } | undefined

@@ -2,6 +2,7 @@ import type { Member } from '../account/account.ts'
 import { unnamed } from '../gate/evmCall.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { endingCall } from '../permissions/delegation.ts'
+import { endAllCall } from '../permissions/endAllCall.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import { createDirectory, type Directory } from './createDirectory.ts'
@@ -85,6 +86,10 @@ async function readRequest(
       return inspectSession({ network, smart, member, request }, signal)
     case 'endSession': {
       const calls = request.delegations.map((each) => ({ ...endingCall(each), ...unnamed }))
+      return inspectCalls({ network, smart, chain: request.chain, member, calls }, signal)
+    }
+    case 'endSessions': {
+      const calls = [{ ...endAllCall(), ...unnamed }]
       return inspectCalls({ network, smart, chain: request.chain, member, calls }, signal)
     }
     case 'solanaTransactions':

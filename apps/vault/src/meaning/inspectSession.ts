@@ -60,12 +60,12 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
       readAccountCode(bounded, chain, account),
     ])
     const read = v.safeParse(Word, nonce)
-    // Where the contracts are not there, or others' code runs, a session would be worth nothing.
-    if (!read.success || code === 'foreign' || !smart) return { obstacle: { kind: 'network' } }
+    // Where the contracts are not there, or code that no key can replace, a session would be worth nothing.
+    if (!read.success || code === 'strange' || !smart) return { obstacle: { kind: 'network' } }
     const sessionNonce = read.output
     if (code === 'smart') return { sessionNonce }
     const bundler: Network = (on, method, params) => smart.bundler(on, method, params, signal)
-    const own = { network: bounded, smart: { ...smart, bundler }, chain, member }
+    const own = { network: bounded, smart: { ...smart, bundler }, chain, member, mayReplace: true }
     const calls = [{ to: account, value: 0n, data: '0x' }] as const
     const sponsor = entryOf(smart, chain)?.sponsor ?? undefined
     // Whoever does not pay for it, or is away, leaves it to the account.

@@ -5,6 +5,7 @@ import type { SignatureRequest } from '../signer/signature.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
 import { caveatsOf } from './caveats.ts'
 import { type Delegation, delegationData, draftDelegation, writeContext } from './delegation.ts'
+import { writePermissions } from './writePermissions.ts'
 
 /** What {@link grantSession} takes. */
 export type GrantSessionParameters = {
@@ -15,7 +16,7 @@ export type GrantSessionParameters = {
   readonly sign: (request: SignatureRequest) => Promise<string>
 }
 
-/** Signs what a site may do by itself, and answers what it does it with (ERC-7715, ERC-7710). */
+/** Signs what a site may do by itself, and answers what it does it with and what was granted (ERC-7715, ERC-7710). */
 export async function grantSession({ member, nonce, request, sign }: GrantSessionParameters) {
   const { chain, expiry, key, pci, permissions } = request
   const account = member.addresses.evm as Address
@@ -38,6 +39,7 @@ export async function grantSession({ member, nonce, request, sign }: GrantSessio
     chainId: numberToHex(chainId),
     address: account,
     expiry,
+    permissions: writePermissions(request),
     signerData: { submitToAddress: delegationManager },
   }
 }

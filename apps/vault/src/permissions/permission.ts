@@ -1,11 +1,11 @@
-import type { Address, Hex } from 'viem'
+import type { Abi, Address, Hex } from 'viem'
 
 /** A function that may be called, with arguments that are fixed. */
 export type AllowedFunction = {
   readonly name: string
   readonly selector: Hex
-  /** Arguments by their place, each as the 32 bytes of a value. */
-  readonly fixed: readonly { readonly index: number; readonly value: Hex }[]
+  /** Arguments by their place, each as the 32 bytes of a value, and as the site wrote it. */
+  readonly fixed: readonly { readonly index: number; readonly value: Hex; readonly given: unknown }[]
 }
 
 /** What a site may do by itself (ERC-7715). Times are seconds. */
@@ -24,6 +24,7 @@ export type Permission =
   | {
       readonly kind: 'call'
       readonly contract: Address
+      readonly abi: Abi
       readonly functions: readonly AllowedFunction[]
       readonly value: bigint
     }
@@ -34,6 +35,8 @@ export type PermissionRequest = {
   readonly key: Address
   readonly expiry: number
   readonly permissions: readonly Permission[]
+  /** For each of them, whether the visitor may grant less of it than was asked for. */
+  readonly adjustable: readonly boolean[]
   /** What the gateway knows the session by. */
   readonly pci?: string | undefined
 }

@@ -32,6 +32,7 @@ describe('what a site asks to do by itself', () => {
       expiry: now + 60,
       account: undefined,
       permissions: [{ kind: 'coin', amount: 100n, period: 86_400, start: now }],
+      adjustable: [true],
     }
     expect(read()).toEqual(expected)
     expect(read({ permissions: [{ ...coin, data: { ...coin.data, start: now * 1_000 } }] })).toEqual(expected)
@@ -50,10 +51,28 @@ describe('what a site asks to do by itself', () => {
       {
         kind: 'call',
         contract: token,
+        abi: erc20Abi,
         value: 5n,
-        functions: [{ name: 'transfer', selector: '0xa9059cbb', fixed: [{ index: 0, value: pad(own, { size: 32 }) }] }],
+        functions: [
+          {
+            name: 'transfer',
+            selector: '0xa9059cbb',
+            fixed: [{ index: 0, value: pad(own, { size: 32 }), given: own }],
+          },
+        ],
       },
     ])
+  })
+
+  it('reads what the visitor may grant less of (ERC-7715)', () => {
+    const fixed = { ...coin, isAdjustmentAllowed: false }
+    expect(read({ permissions: [coin, fixed, { ...coin, isAdjustmentAllowed: true }] })?.adjustable).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(read({ isAdjustmentAllowed: false })?.adjustable).toEqual([false])
+    expect(read({ isAdjustmentAllowed: 'no' })).toBeUndefined()
   })
 
   it.each([

@@ -27,11 +27,21 @@ const Signer = v.variant('type', [
 ])
 const recurring = { allowance: quantity, start: seconds, period: v.pipe(seconds, v.minValue(60)) }
 const Condition = v.object({ operator: v.literal('EQUAL'), value: v.unknown() })
+const isAdjustmentAllowed = v.optional(v.boolean(), true)
 const Data = v.variant('type', [
-  v.object({ type: v.literal('native-token-recurring-allowance'), data: v.object(recurring) }),
-  v.object({ type: v.literal('erc20-recurring-allowance'), data: v.object({ ...recurring, token: address }) }),
+  v.object({
+    type: v.literal('native-token-recurring-allowance'),
+    data: v.object(recurring),
+    isAdjustmentAllowed,
+  }),
+  v.object({
+    type: v.literal('erc20-recurring-allowance'),
+    data: v.object({ ...recurring, token: address }),
+    isAdjustmentAllowed,
+  }),
   v.object({
     type: v.literal('contract-call'),
+    isAdjustmentAllowed,
     data: v.object({
       address,
       abi: v.array(v.unknown()),
@@ -57,6 +67,7 @@ const Request = v.object({
   expiry: seconds,
   signer: Signer,
   permissions: v.pipe(v.array(Data), v.minLength(1), v.maxLength(mostPermissions)),
+  isAdjustmentAllowed,
   pci: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
@@ -77,7 +88,9 @@ export function readPermissions(asked: unknown, own: Address, now: number): Read
   const isOwn = (each: Permission) =>
     each.kind === 'call' && (isSame(each.contract, delegationManager) || isSame(each.contract, own))
   if (all.length !== permissions.length || all.some(isOwn)) return undefined
-  return { chain: `eip155:${chainId}`, key, expiry, permissions: all, account, ...(pci && { pci: pci.toLowerCase() }) }
+  const adjustable = permissions.map((each) => each.isAdjustmentAllowed && read.output.isAdjustmentAllowed)
+  const terms = { key, expiry, permissions: all, adjustable }
+  return { chain: `eip155:${chainId}`, ...terms, account, ...(pci && { pci: pci.toLowerCase() }) }
 }
 
 function keyOf(signer: v.InferOutput<typeof Signer>): Address | undefined {
@@ -101,7 +114,7 @@ function toPermission(asked: v.InferOutput<typeof Data>): Permission | undefined
   const allowed = functions.flatMap((each) => toFunction(abi as Abi, each) ?? [])
   if (allowed.length !== functions.length) return undefined
   const [value = 0n] = functions.map(({ valueLimit }) => valueLimit).sort((one, other) => (one < other ? 1 : -1))
-  return { kind: 'call', contract, functions: allowed, value }
+  return { kind: 'call', contract, abi: abi as Abi, functions: allowed, value }
 }
 
 type AskedFunction = { functionName: string; args: readonly ({ value: unknown } | null)[] }
@@ -118,7 +131,7 @@ function toFunction(abi: Abi, { args, functionName }: AskedFunction): AllowedFun
       // What is longer than its place in the call stands elsewhere, and so do arguments behind one of several places.
       if (!input || only.inputs.slice(0, index + 1).some(({ type }) => !isOneWord(type)))
         throw new RangeError(functionName)
-      return [{ index, value: encodeAbiParameters([input], [each.value]) }]
+      return [{ index, value: encodeAbiParameters([input], [each.value]), given: each.value }]
     })
     return { name: functionName, selector: toFunctionSelector(only), fixed }
   } catch {

@@ -17,10 +17,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
 import { withKeys } from '../keys/accounts.ts'
 import { createEntropy } from '../keys/words.ts'
+import { inspectSession } from '../meaning/inspectSession.ts'
+import { awaitTransaction } from '../rpc/awaitTransaction.ts'
+import { createNetwork } from '../rpc/createNetwork.ts'
 import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
 import { delegationData, endingCall, readContext, writeContext } from './delegation.ts'
+import { endAllCall } from './endAllCall.ts'
 import { grantSession } from './grantSession.ts'
+import { narrowSession, type SessionTerms } from './narrowSession.ts'
 import type { Permission } from './permission.ts'
 
 const shop: Address = `0x${'22'.repeat(20)}`
@@ -62,17 +67,21 @@ async function start() {
   await chain().setBalance(key.address, parseEther('1'))
   await client().impersonateAccount({ address: key.address })
   const sign = (request: SignatureRequest) => withKeys(entropy, (keys) => signatureOf(request, keys))
-  const grant = async (permissions: readonly Permission[], expiry?: number) =>
+  const grant = async (permissions: readonly Permission[], expiry?: number, terms?: SessionTerms, nonce = 0n) =>
     grantSession({
-      request: {
-        kind: 'session',
-        chain: chain().caipNetworkId,
-        key: key.address,
-        expiry: expiry ?? (await now()) + day,
-        permissions,
-      },
+      request: narrowSession(
+        {
+          kind: 'session',
+          chain: chain().caipNetworkId,
+          key: key.address,
+          expiry: expiry ?? (await now()) + day,
+          permissions,
+          adjustable: permissions.map(() => true),
+        },
+        terms,
+      ),
       member,
-      nonce: 0n,
+      nonce,
       sign,
     })
   /** Uses a session as its site does; answers whether the network took it. */
@@ -136,10 +145,12 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     const transfer = {
       name: 'transfer',
       selector: '0xa9059cbb',
-      fixed: [{ index: 0, value: pad(shop, { size: 32 }) }],
+      fixed: [{ index: 0, value: pad(shop, { size: 32 }), given: shop }],
     } as const
     const approve = { name: 'approve', selector: '0x095ea7b3', fixed: [] } as const
-    const granted = await grant([{ kind: 'call', contract: TUSD, functions: [transfer, approve], value: 0n }])
+    const granted = await grant([
+      { kind: 'call', contract: TUSD, abi: erc20Abi, functions: [transfer, approve], value: 0n },
+    ])
     const all = readContext(granted.context) ?? []
     expect(all).toHaveLength(2)
     const [free, bound] = all.map((each) => writeContext([each]))
@@ -149,6 +160,40 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     expect(await use(bound ?? '0x', TUSD, 0n, pay(shop, 1n))).toBe('success')
     expect(await use(bound ?? '0x', TUSD, 0n, pay(payer, 1n))).toBe('reverted')
     expect(await use(bound ?? '0x', chain().tokens.TKN, 0n, pay(shop, 1n))).toBe('reverted')
+  })
+
+  it('6: binds it to what the visitor lowered, and says so', async () => {
+    const { grant, use } = await start()
+    const { TUSD } = chain().tokens
+    const begin = await now()
+    const asked: readonly Permission[] = [
+      { kind: 'coin', amount: parseEther('0.5'), period: day, start: begin },
+      { kind: 'token', token: TUSD, amount: 10n, period: day, start: begin },
+    ]
+    const terms = { expiry: begin + 3_600, amounts: [parseEther('0.2') + 1n, 4n] }
+    const granted = await grant(asked, begin + 2 * day, terms)
+    expect(granted).toMatchObject({
+      expiry: begin + 3_600,
+      permissions: [
+        {
+          type: 'native-token-recurring-allowance',
+          isAdjustmentAllowed: true,
+          data: { allowance: toHex(parseEther('0.2') + 1n), start: begin, period: day },
+        },
+        { type: 'erc20-recurring-allowance', data: { token: TUSD, allowance: '0x4', start: begin, period: day } },
+      ],
+    })
+    const [coins = '0x', tokens = '0x'] = (readContext(granted.context) ?? []).map((each) => writeContext([each]))
+    expect(await use(coins, shop, parseEther('0.2') + 2n)).toBe('reverted')
+    expect(await use(coins, shop, parseEther('0.2') + 1n)).toBe('success')
+    expect(await use(tokens, TUSD, 0n, pay(shop, 5n))).toBe('reverted')
+    expect(await use(tokens, TUSD, 0n, pay(shop, 3n))).toBe('success')
+    const id = await client().snapshot()
+    await client().increaseTime({ seconds: 3_600 })
+    await chain().mine()
+    // Its earlier end, long before the one that was asked for.
+    expect(await use(tokens, TUSD, 0n, pay(shop, 1n))).toBe('reverted')
+    await client().revert({ id })
   })
 
   it('6: ends for good by the account’s own call', async () => {
@@ -161,6 +206,44 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     const hash = await client().sendTransaction({ account, ...endingCall(delegation) })
     expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
     expect(await use(context, shop, 1n)).toBe('reverted')
+  })
+
+  it('6: ends all of it at once, listed or not, and lets a new one count', async () => {
+    const { account, grant, key, member, use } = await start()
+    const { TUSD } = chain().tokens
+    const begin = await now()
+    const coin: Permission = { kind: 'coin', amount: parseEther('1'), period: day, start: begin }
+    const { context: one } = await grant([coin])
+    const { context: other } = await grant([{ kind: 'token', token: TUSD, amount: 10n, period: day, start: begin }])
+    expect(await use(one, shop, 1n)).toBe('success')
+    expect(await use(other, TUSD, 0n, pay(shop, 1n))).toBe('success')
+    const network = createNetwork({
+      baseUrl: 'https://gateway.example',
+      projectId: 'p',
+      fetch: async (_, init) => fetch(chain().rpcUrl, init),
+    })
+    const away = async () => Promise.reject(new Error('Nobody is asked for this.'))
+    const smart = { chains: [{ chainId: chain().caipNetworkId, sponsor: null }], bundler: away, sponsor: away }
+    const shared = { chain: chain().caipNetworkId, key: key.address, expiry: begin + day }
+    const request = { ...shared, kind: 'session', permissions: [coin], adjustable: [true] } as const
+    const nonceNow = async () =>
+      (await inspectSession({ network, smart, member, request }, AbortSignal.timeout(10_000))).sessionNonce
+    expect(await nonceNow()).toBe(0n)
+    await client().impersonateAccount({ address: account })
+    const hash = await client().sendTransaction({ account, ...endAllCall() })
+    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success')
+    await awaitTransaction(network, chain().caipNetworkId, hash, AbortSignal.timeout(10_000))
+    expect(await use(one, shop, 1n)).toBe('reverted')
+    expect(await use(other, TUSD, 0n, pay(shop, 1n))).toBe('reverted')
+    // Somebody else’s number moved on for nobody but him.
+    const stranger = await start()
+    const { context: theirs } = await stranger.grant([coin])
+    expect(await stranger.use(theirs, shop, 1n)).toBe('success')
+    expect(await nonceNow()).toBe(1n)
+    const { context: anew } = await grant([coin], undefined, undefined, 1n)
+    expect(await use(anew, shop, 1n)).toBe('success')
+    // One that counts on the number before never counts again.
+    expect(await use((await grant([coin])).context, shop, 1n)).toBe('reverted')
   })
 
   it('is signed by the account, each by itself, with a salt of its own', async () => {

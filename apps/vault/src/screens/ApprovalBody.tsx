@@ -2,6 +2,7 @@ import { IconAlert, IconWarn, Intro, Note } from '@foyer/kit/ui'
 import type { ReactNode, RefObject } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
+import { isEnding } from './isEnding.ts'
 import type { Shown } from './judgeShown.ts'
 import { useWords } from './language.ts'
 import { SessionBody } from './SessionBody.tsx'
@@ -28,7 +29,7 @@ export function ApprovalBody(props: ApprovalBodyProps) {
   const { request, site } = props.approval
   const host = new URL(site.origin).host
   const isSigned = request.kind === 'message' || request.kind === 'typedData'
-  const isSession = request.kind === 'session' || request.kind === 'endSession'
+  const isSession = request.kind === 'session' || isEnding(request)
   return (
     <>
       <div ref={props.origin}>

@@ -1,29 +1,68 @@
-import { LiveAnnouncement, View } from '@foyer/kit/ui'
+import { LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
 import { useMemo, useRef, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { EvmCall } from '../gate/request.ts'
+import type { Findings } from '../meaning/findings.ts'
+import { amountOf, isEndAdjustable, narrowSession, type SessionTerms } from '../permissions/narrowSession.ts'
 import { AllowanceChoice } from './AllowanceChoice.tsx'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { draftSteps } from './draftSteps.ts'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
 import { judgeShown } from './judgeShown.ts'
 import { useLanguage, useWords } from './language.ts'
+import { useLimitWords } from './limitWords.ts'
+import { ReplaceCode } from './ReplaceCode.tsx'
+import { SessionLimits } from './SessionLimits.tsx'
 import { useFindings } from './useFindings.ts'
 
 /** What the visitor is asked, and the two answers; nobody can agree before everything is there that will be shown. */
 export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const text = useWords()
+  const limits = useLimitWords()
   const language = useLanguage()
   const all = useFindings(asked)
   const [isAsAsked, setAsAsked] = useState(false)
   const limited = isAsAsked ? undefined : all?.limited
-  const findings = limited?.findings ?? all
-  const approval = useMemo(() => limitedApproval(asked, limited?.call), [asked, limited])
+  const [terms, setTerms] = useState<SessionTerms>()
+  const [isLowering, setLowering] = useState(false)
+  const [mayReplace, setMayReplace] = useState(false)
+  const findings = useMemo(
+    () => withAnswers(limited?.findings ?? all, terms, mayReplace),
+    [limited, all, terms, mayReplace],
+  )
+  const approval = useMemo(() => narrowed(limitedApproval(asked, limited?.call), terms), [asked, limited, terms])
   const draft = useMemo(() => draftSteps(approval), [approval])
   const shown = judgeShown(approval, findings, draft, text, language)
   const anchor = useRef<HTMLDivElement>(null)
   const origin = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLDivElement>(null)
+  const { request } = asked
+  const complete = findings?.complete
+  const provider = complete?.kind === 'operation' ? complete.replaces : undefined
+  if (findings && provider !== undefined && !mayReplace)
+    return (
+      <ReplaceCode
+        approval={approval}
+        findings={findings}
+        provider={provider}
+        onReplace={() => setMayReplace(true)}
+        onKeep={() => approval.decline('code-kept')}
+      />
+    )
+  if (isLowering && findings && request.kind === 'session')
+    return (
+      <SessionLimits
+        approval={asked}
+        request={request}
+        findings={findings}
+        terms={terms ?? { expiry: request.expiry, amounts: request.permissions.map(amountOf) }}
+        onApply={(lowered) => {
+          setTerms(lowered)
+          setLowering(false)
+        }}
+        onBack={() => setLowering(false)}
+      />
+    )
   return (
     <View>
       <ApprovalBody
@@ -33,7 +72,17 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         anchor={anchor}
         origin={origin}
         subject={subject}
-        choice={all?.limited ? <AllowanceChoice isAsAsked={isAsAsked} onChoose={setAsAsked} /> : null}
+        choice={
+          all?.limited ? (
+            <AllowanceChoice isAsAsked={isAsAsked} onChoose={setAsAsked} />
+          ) : findings && canBeLowered(request) && !shown.blocked ? (
+            <Pad spaceAbove={8}>
+              <TextButton tone="accent" onPress={() => setLowering(true)}>
+                {limits.lower}
+              </TextButton>
+            </Pad>
+          ) : null
+        }
       />
       <GuardedAnswers
         anchor={anchor}
@@ -44,7 +93,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         isRisky={shown.isRisky}
         blocked={shown.blocked}
         onAgree={() => findings && approval.approve(findings)}
-        onDecline={approval.decline}
+        onDecline={() => approval.decline()}
       />
       <LiveAnnouncement polite={[shown.title, ...shown.warnings.map(({ title }) => title)].join('. ')} />
     </View>
@@ -57,4 +106,26 @@ function limitedApproval(asked: Approval, call: EvmCall | undefined): Approval {
   if (!call) return asked
   if (request.kind === 'transaction') return { ...asked, request: { ...request, call } }
   return request.kind === 'calls' ? { ...asked, request: { ...request, calls: [call] } } : asked
+}
+
+/** The approval of a session with what the visitor has lowered. */
+function narrowed(asked: Approval, terms: SessionTerms | undefined): Approval {
+  const { request } = asked
+  return request.kind === 'session' && terms ? { ...asked, request: narrowSession(request, terms) } : asked
+}
+
+/** Other terms are another content, which has to be seen anew, and so is what comes after a question. */
+function withAnswers(
+  findings: Findings | undefined,
+  terms: SessionTerms | undefined,
+  mayReplace: boolean,
+): Findings | undefined {
+  return findings && (terms || mayReplace) ? { ...findings, terms, mayReplace } : findings
+}
+
+/** Whether a site asks for something that its visitor may grant less of (ERC-7715). */
+function canBeLowered(request: Approval['request']): boolean {
+  if (request.kind !== 'session') return false
+  const isLower = request.permissions.some((each, index) => request.adjustable[index] && amountOf(each) > 0n)
+  return isLower || isEndAdjustable(request)
 }

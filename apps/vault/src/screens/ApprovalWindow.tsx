@@ -17,8 +17,15 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       request,
       review: undefined,
       inspect: async () => findings,
-      approve: (shown) => answer({ t: 'answered', agreed: shown === findings ? 'asked' : 'limited' }),
-      decline: () => answer({ t: 'answered', agreed: undefined }),
+      approve: (shown) =>
+        answer({
+          t: 'answered',
+          agreed: shown === findings.limited?.findings ? 'limited' : 'asked',
+          terms: shown.terms,
+          mayReplace: shown.mayReplace,
+        }),
+      // A press hands itself over where there is no reason.
+      decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
   }, [answer, task])
   return <ApprovalScreen approval={approval} />

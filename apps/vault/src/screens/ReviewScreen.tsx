@@ -33,9 +33,9 @@ export function ReviewScreen({ approval, review }: ReviewScreenProps) {
     setOpen(true)
     setFailure('')
     try {
-      const { agreed } = await review({ findings, language, signal })
+      const { agreed, why } = await review({ findings, language, signal })
       if (agreed) approval.approve(agreed)
-      else approval.decline()
+      else approval.decline(why)
     } catch (error) {
       if (signal.aborted) return
       setFailure(error instanceof WindowError ? text[failureWords[error.failure]] : text.failed)
@@ -50,7 +50,7 @@ export function ReviewScreen({ approval, review }: ReviewScreenProps) {
         <Button kind="main" busy={isOpen || !findings} iconEnd={<IconExternal size="s" />} onPress={open}>
           {isOpen ? text.reviewOpen : findings ? text.review : text.moment}
         </Button>
-        <Button onPress={approval.decline}>{text.cancel}</Button>
+        <Button onPress={() => approval.decline()}>{text.cancel}</Button>
       </Stack>
       {failure ? <HintLine start={failure} /> : null}
       <Small centre>{location.host}</Small>

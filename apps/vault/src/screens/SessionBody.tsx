@@ -3,24 +3,29 @@ import type { Permission } from '../permissions/permission.ts'
 import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { EndsText } from './EndsText.tsx'
 import { feeFact } from './feeFact.tsx'
+import { isEnding } from './isEnding.ts'
 import { useLanguage, useWords } from './language.ts'
+import { momentText } from './momentText.ts'
 import { periodWords } from './periodWords.ts'
 import { coinAmount, placeOf, type ShownPlace, tokenAmount } from './shownPlace.ts'
+import { useUpgradeFact } from './useUpgradeFact.ts'
 import { fill } from './words.ts'
 
 /** What a site may do by itself, for how long and within what; or the end of that. */
-export function SessionBody({ anchor, approval, findings, shown, subject }: ApprovalBodyProps) {
+export function SessionBody({ anchor, approval, choice, findings, shown, subject }: ApprovalBodyProps) {
   const text = useWords()
   const language = useLanguage()
+  const upgrade = useUpgradeFact(findings?.complete)
   const { member, network, request, site } = approval
-  if (request.kind !== 'session' && request.kind !== 'endSession') return null
+  if (request.kind !== 'session' && !isEnding(request)) return null
   const place = placeOf(approval, findings, text, language)
   const account = member.addresses.evm
   const complete = findings?.complete
-  const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
   const facts: readonly Fact[] = [
     ...(request.kind === 'session' ? grantFacts(request.permissions, place) : []),
-    ...(request.kind === 'session' ? [{ label: text.sessionEnds, value: endText(request.expiry) }] : []),
+    ...(request.kind === 'session'
+      ? [{ label: text.sessionEnds, value: fill(text.sessionUntil, { date: momentText(request.expiry, language) }) }]
+      : []),
     ...(request.kind === 'session' ? [{ label: text.sessionKey, value: <EndsText address={request.key} /> }] : []),
     ...(request.kind === 'endSession'
       ? request.delegations
@@ -29,7 +34,7 @@ export function SessionBody({ anchor, approval, findings, shown, subject }: Appr
       : []),
     { label: text.network, value: network.name },
     { label: text.account, value: <EndsText address={account} /> },
-    ...(isUpgrade ? [{ label: text.smartAccount, value: text.smartAccountOn }] : []),
+    ...upgrade,
     ...(complete ? [feeFact({ complete, fee: findings?.fee, place })] : []),
   ]
   return (
@@ -45,22 +50,19 @@ export function SessionBody({ anchor, approval, findings, shown, subject }: Appr
             />
           }
           title={shown.title}
-          sub={request.kind === 'session' ? text.sessionSub : text.sessionEndSub}
+          sub={subOf()}
         />
       </div>
       <div ref={anchor}>
         <Facts facts={facts} />
       </div>
+      {choice}
     </>
   )
 
-  function endText(expiry: number): string {
-    const format = new Intl.DateTimeFormat(language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      numberingSystem: 'latn',
-    })
-    return fill(text.sessionUntil, { date: format.format(new Date(expiry * 1_000)) })
+  function subOf(): string {
+    if (request.kind === 'session') return text.sessionSub
+    return request.kind === 'endSessions' ? fill(text.sessionsEndSub, { network: network.name }) : text.sessionEndSub
   }
 }
 

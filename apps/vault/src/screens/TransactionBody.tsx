@@ -8,20 +8,20 @@ import { useLanguage, useWords } from './language.ts'
 import { RawData } from './RawData.tsx'
 import { StepList } from './StepList.tsx'
 import { placeOf } from './shownPlace.ts'
+import { useUpgradeFact } from './useUpgradeFact.ts'
 import { fill } from './words.ts'
 
 /** One transaction of an EVM network, or one or several of Solana. */
 export function TransactionBody({ anchor, approval, choice, findings, shown, subject }: ApprovalBodyProps) {
   const text = useWords()
   const language = useLanguage()
+  const upgrade = useUpgradeFact(findings?.complete)
   const { member, network, request, site } = approval
   if (request.kind !== 'transaction' && request.kind !== 'calls' && request.kind !== 'solanaTransactions') return null
   const isSolana = request.kind === 'solanaTransactions'
   const address = isSolana ? member.addresses.solana : member.addresses.evm
   const place = placeOf(approval, findings, text, language)
   const count = isSolana ? request.transactions.length : 1
-  const complete = findings?.complete
-  const isUpgrade = complete?.kind === 'operation' && complete.authorizationNonce !== undefined
   const paysFee = !isSolana || request.transactions.every(({ message }) => message.accounts[0] === address)
   const isBatch = request.kind === 'calls' && request.calls.length > 1
   const facts = [
@@ -29,7 +29,7 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
     ...(count > 1 ? [{ label: text.titleApprove, value: fill(text.transactions, { count }) }] : []),
     { label: text.network, value: network.name },
     { label: text.account, value: <EndsText address={address} /> },
-    ...(isUpgrade ? [{ label: text.smartAccount, value: text.smartAccountOn }] : []),
+    ...upgrade,
   ]
   return (
     <>

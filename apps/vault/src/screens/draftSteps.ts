@@ -10,6 +10,7 @@ export function draftSteps({ member, request }: Approval): readonly Step[] {
     case 'message':
     case 'session':
     case 'endSession':
+    case 'endSessions':
       return []
     case 'typedData':
       return readTypedRights(request.typedData)

@@ -4,6 +4,7 @@ import { givesAuthority } from '../meaning/readTypedRights.ts'
 import { type Step, weigh } from '../meaning/step.ts'
 import type { Permission } from '../permissions/permission.ts'
 import { describeStep } from './describeStep.ts'
+import { isEnding } from './isEnding.ts'
 import { shortEnds } from './shortEnds.ts'
 import { placeOf } from './shownPlace.ts'
 import { fill, type Words } from './words.ts'
@@ -35,7 +36,8 @@ export function judgeShown(
   const { request, site } = approval
   const host = new URL(site.origin).host
   // What ends a session is the vault's own call, and has words of its own.
-  const steps = request.kind === 'endSession' ? [] : (findings?.steps ?? draft)
+  const ends = isEnding(request)
+  const steps = ends ? [] : (findings?.steps ?? draft)
   const calm = { steps, warnings: [], isRisky: false, blocked: false }
   const authority: Warning = { tone: 'danger', title: text.authority, sub: text.authoritySub }
   const unreadable: Warning = { tone: 'danger', title: text.unreadable, sub: text.unreadableSub }
@@ -63,11 +65,11 @@ export function judgeShown(
   const place = placeOf(approval, findings, text, language)
   const [only] = steps.length === 1 ? steps : []
   const words = only && describeStep(only, place)
-  const isEnding = request.kind === 'endSession'
-  const title = isEnding ? text.sessionEnd : (words?.title ?? fill(text.steps, { count: steps.length }))
-  const verb = isEnding ? text.sessionEndVerb : (words?.verb ?? text.approve)
+  const ending = endingWords(request, text)
+  const title = ending?.title ?? words?.title ?? fill(text.steps, { count: steps.length })
+  const verb = ending?.verb ?? words?.verb ?? text.approve
   if (!findings) return { ...calm, title, verb }
-  const warnings = warningsOf(isEnding ? { ...findings, steps: [] } : findings, text, {
+  const warnings = warningsOf(ends ? { ...findings, steps: [] } : findings, text, {
     authority,
     unreadable,
     symbol: approval.network.symbol,
@@ -77,6 +79,11 @@ export function judgeShown(
   const isKnown = findings.steps.length > 0 || draft.length === 0
   const blocked = isEvm ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
   return { steps, title, verb, warnings, isRisky: warnings.some(({ tone }) => tone === 'danger'), blocked }
+}
+
+function endingWords({ kind }: Approval['request'], text: Words): { title: string; verb: string } | undefined {
+  if (kind === 'endSession') return { title: text.sessionEnd, verb: text.sessionEndVerb }
+  return kind === 'endSessions' ? { title: text.sessionsEnd, verb: text.sessionsEndVerb } : undefined
 }
 
 /** Functions that move or hand over tokens of whoever calls them. */

@@ -98,6 +98,10 @@ export const arabic: Words = {
   sessionEnd: 'إنهاء ما يمكن لموقع فعله نيابةً عنك',
   sessionEndSub: 'لن يمكنه فعل أي شيء نيابةً عنك بعد أن تسجّله الشبكة.',
   sessionEndVerb: 'إلغاء',
+  sessionsEnd: 'إنهاء كل ما يمكن للمواقع فعله نيابةً عنك',
+  sessionsEndSub:
+    'يفقد كل موقع على {network} ما سمحت له به، حتى ما لا يظهر في أي قائمة. وما تسمح به لاحقًا يسري من جديد.',
+  sessionsEndVerb: 'إلغاء الكل',
   simulating: 'تجري المحاكاة',
   simulated: 'تمت المحاكاة',
   whatChanges: 'ما الذي سيتغير',

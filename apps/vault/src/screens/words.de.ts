@@ -99,6 +99,10 @@ export const german: Words = {
   sessionEnd: 'Beenden, was eine Website für dich darf',
   sessionEndSub: 'Sie kann nichts mehr für dich tun, sobald das Netzwerk es weiß.',
   sessionEndVerb: 'Widerrufen',
+  sessionsEnd: 'Alles beenden, was Websites für dich dürfen',
+  sessionsEndSub:
+    'Jede Website verliert auf {network}, was du ihr erlaubt hast, auch wenn sie in keiner Liste steht. Was du danach erlaubst, gilt neu.',
+  sessionsEndVerb: 'Alle widerrufen',
   simulating: 'Wird simuliert',
   simulated: 'Simuliert',
   whatChanges: 'Was sich ändert',

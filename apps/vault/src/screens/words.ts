@@ -96,6 +96,10 @@ export const words = {
   sessionEnd: 'End what a site may do for you',
   sessionEndSub: 'It can do nothing for you any more once the network has it.',
   sessionEndVerb: 'Revoke',
+  sessionsEnd: 'End all that sites may do for you',
+  sessionsEndSub:
+    'Every site on {network} loses what you allowed it, also those that are in no list. What you allow later counts anew.',
+  sessionsEndVerb: 'Revoke all',
   simulating: 'Simulating',
   simulated: 'Simulated',
   whatChanges: 'What will change',

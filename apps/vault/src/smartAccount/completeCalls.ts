@@ -33,7 +33,9 @@ export async function completeCalls(parameters: CompleteCallsParameters): Promis
   const own = calls.flatMap(toOperationCall)
   const prepare = (sponsor: string | undefined) => {
     if (!smart || own.length !== calls.length) throw new PortRefusalError('not-allowed')
-    return prepareOperation({ network, smart, chain, member, calls: own, sponsor })
+    // One call does without, as a plain transaction.
+    const mayReplace = calls.length > 1
+    return prepareOperation({ network, smart, chain, member, calls: own, sponsor, mayReplace })
   }
   if (only && calls.length === 1) {
     if (entry?.sponsor && own.length === 1 && only.nonce === undefined) {

@@ -12,11 +12,13 @@ import {
 import {
   type Address,
   concatHex,
+  createWalletClient,
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   type Hex,
   hexToBigInt,
+  http,
   maxUint256,
   parseAbi,
   parseEther,
@@ -25,14 +27,17 @@ import {
   verifyMessage,
 } from 'viem'
 import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
 import { capabilitiesOf } from '../frame/answerCalls.ts'
+import type { Reach } from '../frame/answerRpc.ts'
+import { carryOut } from '../frame/carryOut.ts'
 import type { EvmCall } from '../gate/request.ts'
 import { withKeys } from '../keys/accounts.ts'
-import { createEntropy } from '../keys/words.ts'
+import { createEntropy, wordsOf } from '../keys/words.ts'
 import { inspectCalls } from '../meaning/inspectCalls.ts'
+import { inspectSession } from '../meaning/inspectSession.ts'
 import { createNetwork, type Network } from '../rpc/createNetwork.ts'
 import { type SignatureRequest, signatureOf } from '../signer/signature.ts'
 import { readAccountCode } from './accountCode.ts'
@@ -92,7 +97,7 @@ async function newcomer() {
     asked.push(request)
     return withKeys(entropy, (keys) => signatureOf(request, keys))
   }
-  return { member, sign, asked, address: addresses.evm as Address }
+  return { member, sign, asked, address: addresses.evm as Address, entropy }
 }
 
 /** Pays for whatever it is asked, as the contract of the paymaster wants it signed. */
@@ -250,16 +255,80 @@ describe('operations of a smart account', () => {
     await expect(sendOperation({ smart, chain, member, prepared, sign })).rejects.toThrow(/AA34/)
   }, 60_000)
 
-  it('leaves an account alone that runs other code', async () => {
-    const { member, address } = await newcomer()
-    await only().setBalance(address, parseEther('1'))
-    const bytecode = concatHex(['0xef0100', contracts.delegationManager])
-    await only().client.setCode({ address, bytecode })
-    const asked = { network, smart: smartOf(), chain, member }
-    await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toMatchObject({
-      failure: 'not-allowed',
+  describe('for an account that runs another provider’s code', () => {
+    /** Has its own key delegate to somebody else's code, by a transaction of the network. */
+    const foreign = async () => {
+      const { address, entropy, ...own } = await newcomer()
+      const { client, setBalance } = only()
+      await setBalance(address, parseEther('1'))
+      const secret = mnemonicToAccount(wordsOf(entropy)).getHdKey().privateKey
+      const owner = privateKeyToAccount(toHex(secret ?? new Uint8Array()))
+      expect(owner.address).toBe(address)
+      const provider = contracts.delegationManager
+      const authorization = await owner.signAuthorization({ address: provider, chainId: 31_337, nonce: 0 })
+      const relay = privateKeyToAccount(generatePrivateKey())
+      await setBalance(relay.address, parseEther('1'))
+      const sender = createWalletClient({ account: relay, chain: client.chain, transport: http(only().rpcUrl) })
+      const hash = await sender.sendTransaction({ authorizationList: [authorization], to: other, chain: null })
+      expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+      expect(await client.getCode({ address })).toBe(concatHex(['0xef0100', provider]).toLowerCase())
+      return { ...own, address, provider: provider.toLowerCase() as Hex }
+    }
+
+    it('6: says whose it is, replaces it with the visitor’s word, and carries the calls out', async () => {
+      const { address, asked, member, provider, sign } = await foreign()
+      const smart = smartOf()
+      expect(await readAccountCode(network, chain, address)).toBe(provider)
+      const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+      expect(shown).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+      const request = { kind: 'calls', chain, calls: [call(other, 1n), call(other, 2n)], id: undefined } as const
+      const found = await inspectCalls({ network, smart, chain, member, calls: request.calls }, signal())
+      expect(found.complete).toMatchObject({ replaces: provider, authorizationNonce: 1, sponsor: 'Harbour' })
+      const reach = {
+        account: { sign: (_: Member, wanted: SignatureRequest) => sign(wanted) },
+        ...{ network, smart, reached: <T>(work: Promise<T>) => work, sentCalls: new Map<string, string>() },
+      } as unknown as Reach
+      // Whatever the screen did: without the word nothing is signed.
+      await expect(carryOut(request, found, member, reach, signal())).rejects.toMatchObject({ code: 5750 })
+      expect(asked).toEqual([])
+      expect(await readAccountCode(network, chain, address)).toBe(provider)
+      const before = await only().client.getBalance({ address: other })
+      const { id } = (await carryOut(request, { ...found, mayReplace: true }, member, reach, signal())) as {
+        id: string
+      }
+      await awaitOperation(smart, chain, id, signal())
+      expect(asked.map(({ kind }) => kind)).toEqual(['evmAuthorization', 'evmTypedData'])
+      expect(await readAccountCode(network, chain, address)).toBe('smart')
+      expect((await only().client.getBalance({ address: other })) - before).toBe(3n)
+    }, 60_000)
+
+    it('6: sends a single call as a plain transaction, even where somebody would pay, and replaces nothing', async () => {
+      const { member } = await foreign()
+      const asked = { network, smart: smartOf(), chain, member }
+      expect(await completeCalls({ ...asked, calls: [call(other, 1n)] })).toMatchObject({ kind: 'transaction' })
+    }, 60_000)
+
+    it('6: asks for a session too, which would be worth nothing under the other code', async () => {
+      const { member, provider } = await foreign()
+      const permissions = [{ kind: 'coin', amount: 1n, period: 60, start: 1 }] as const
+      const terms = { chain, key: other, expiry: 4_000_000_000, permissions, adjustable: [true] }
+      const request = { kind: 'session', ...terms } as const
+      const found = await inspectSession({ network, smart: smartOf(), member, request }, signal())
+      expect(found).toMatchObject({ sessionNonce: 0n, complete: { kind: 'operation', replaces: provider } })
+    }, 60_000)
+
+    it('leaves code alone that no key can replace', async () => {
+      const { address, member } = await newcomer()
+      await only().setBalance(address, parseEther('1'))
+      await only().client.setCode({ address, bytecode: '0x60016000' })
+      const asked = { network, smart: smartOf(), chain, member }
+      expect(await readAccountCode(network, chain, address)).toBe('strange')
+      await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toMatchObject({
+        failure: 'not-allowed',
+      })
+      const shown = await capabilitiesOf({ ...asked, params: [address], signal: signal() })
+      expect(shown).toEqual({})
     })
-    expect(await completeCalls({ ...asked, calls: [call(other, 1n)] })).toMatchObject({ kind: 'transaction' })
   })
 
   describe('where the network has other code to delegate to', () => {

@@ -18,6 +18,8 @@ export type PreparedOperation = {
   readonly operation: Operation
   /** The account's nonce for delegating to the vault's code, where it has not done so on this network. */
   readonly authorizationNonce: number | undefined
+  /** The address of another provider's code that the account stops running with it. */
+  readonly replaces: Hex | undefined
   /** Who pays; undefined where the account does. */
   readonly sponsor: string | undefined
   /** In wei, whoever pays. */
@@ -33,6 +35,8 @@ export type PrepareOperationParameters = {
   readonly calls: readonly OperationCall[]
   /** Who shall pay; undefined for the account itself. */
   readonly sponsor: string | undefined
+  /** Whether the account may stop running another provider's code for it. Its visitor is asked before anything is signed. */
+  readonly mayReplace: boolean
 }
 
 const quantity = v.pipe(
@@ -82,13 +86,13 @@ const stub = {
  * @throws GatewayError when the sponsor refuses.
  */
 export async function prepareOperation(parameters: PrepareOperationParameters): Promise<PreparedOperation> {
-  const { calls, chain, member, network, smart, sponsor } = parameters
+  const { calls, chain, mayReplace, member, network, smart, sponsor } = parameters
   const sender = member.addresses.evm as Hex
   const chainId = Number(chain.split(':')[1])
-  const [nonce, { fast }, authorizationNonce] = await Promise.all([
+  const [nonce, { fast }, { authorizationNonce, replaces }] = await Promise.all([
     readNonce(network, chain, sender),
     smart.bundler(chain, 'pimlico_getUserOperationGasPrice', []).then((answer) => read(Prices, answer)),
-    readAuthorizationNonce(network, chain, sender),
+    readAuthorization(network, chain, sender, mayReplace),
   ])
   const authorization: SignedAuthorization | undefined =
     authorizationNonce === undefined
@@ -124,7 +128,8 @@ export async function prepareOperation(parameters: PrepareOperationParameters): 
       paymasterPostOpGasLimit: paid.paymasterPostOpGasLimit ?? gas.paymasterPostOpGasLimit ?? 0n,
     }),
   }
-  return { kind: 'operation', chainId, operation, authorizationNonce, sponsor, highestFee: highestFeeOf(operation) }
+  const about = { chainId, authorizationNonce, replaces, sponsor }
+  return { kind: 'operation', ...about, operation, highestFee: highestFeeOf(operation) }
 }
 
 /** What {@link askSponsor} takes. */
@@ -153,13 +158,21 @@ async function readNonce(network: Network, chain: string, sender: Hex): Promise<
   return read(quantity, await network(chain, 'eth_call', [{ to: entryPoint, data }, 'latest']))
 }
 
-async function readAuthorizationNonce(network: Network, chain: string, sender: Hex): Promise<number | undefined> {
+type Authorization = Pick<PreparedOperation, 'authorizationNonce' | 'replaces'>
+
+async function readAuthorization(
+  network: Network,
+  chain: string,
+  sender: Hex,
+  mayReplace: boolean,
+): Promise<Authorization> {
   const code = await readAccountCode(network, chain, sender)
+  if (code === 'smart') return { authorizationNonce: undefined, replaces: undefined }
   // Somebody else's code would not understand the call.
-  if (code === 'foreign') throw new PortRefusalError('not-allowed')
-  if (code === 'smart') return undefined
+  if (code === 'strange' || (code !== 'plain' && !mayReplace)) throw new PortRefusalError('not-allowed')
   await checkDelegator(network, chain)
-  return Number(read(quantity, await network(chain, 'eth_getTransactionCount', [sender, 'pending'])))
+  const count = read(quantity, await network(chain, 'eth_getTransactionCount', [sender, 'pending']))
+  return { authorizationNonce: Number(count), replaces: code === 'plain' ? undefined : code }
 }
 
 function highestFeeOf(operation: Operation): bigint {

@@ -1,7 +1,8 @@
 import type { NewPasskey, ProtectingPasskey } from '../account/createPasskeys.ts'
-import type { AskedApproval } from '../frame/approvals.ts'
+import type { AskedApproval, DeclineReason } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import type { PasskeyFailure } from '../passkeys/PasskeyError.ts'
+import type { SessionTerms } from '../permissions/narrowSession.ts'
 
 /** What the frame has the window make. */
 export type PasskeyTask = Omit<NewPasskey, 'attempt'> & {
@@ -32,5 +33,13 @@ export const windowAsked = 'foyer/window-task'
 export type WindowAnswer =
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
-  /** To the request as it was asked, to its limited form, or to nothing. */
-  | { readonly t: 'answered'; readonly agreed: 'asked' | 'limited' | undefined }
+  /** To the request as it was asked, to its limited form, or to nothing; of a session, to what is left of it in `terms`. */
+  | {
+      readonly t: 'answered'
+      readonly agreed: 'asked' | 'limited' | undefined
+      readonly terms?: SessionTerms | undefined
+      /** Whether the account may stop running another provider's code. */
+      readonly mayReplace?: boolean | undefined
+      /** Why nothing was agreed to. */
+      readonly why?: DeclineReason | undefined
+    }

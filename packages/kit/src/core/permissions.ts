@@ -22,6 +22,10 @@ export type PermissionGrant = {
   readonly context: `0x${string}`
   /** The contract that it is used at. */
   readonly delegationManager: `0x${string}` | undefined
+  /** What the visitor left of it; undefined where the wallet does not say, and grants what was asked for. */
+  readonly permissions: readonly AskedPermission[] | undefined
+  /** In seconds since 1970, likewise. */
+  readonly expiry: number | undefined
   /** The account's word for the gateway that it granted this; undefined without a `pci`. */
   readonly activation: `0x${string}` | undefined
 }
@@ -44,6 +48,20 @@ export type PermissionMethods = {
     readonly context: string
     readonly pci?: string | undefined
   }): Promise<string | undefined>
+  /** Ends all of them on the network that the wallet shows, and answers the account's word for the gateway by their names there. */
+  endAll(parameters: {
+    readonly session: Session
+    readonly address: string
+    readonly pcis: readonly string[]
+  }): Promise<Readonly<Record<string, `0x${string}`>>>
+  /**
+   * Whether each context has ended on a network; undefined where nobody can tell.
+   *
+   * @throws KitError when the network does not answer.
+   */
+  areEnded(networkId: CaipNetworkId, contexts: readonly string[]): Promise<readonly (boolean | undefined)[]>
+  /** What a context itself says: its end in seconds since 1970, and what it spends. Undefined for one that cannot be read. */
+  read(context: string): { readonly expiry: number | undefined; readonly spends: readonly AllowedAct[] } | undefined
   /** Undefined for what cannot be told. */
   describe(permission: AskedPermission): AllowedAct | undefined
 }

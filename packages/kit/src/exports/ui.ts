@@ -1,5 +1,6 @@
 // Parts of the kit's look for the other apps of this repository. Sites do not get them: the entry resolves nowhere else.
 export { themeCss } from '../core/themeCss.ts'
+export { parseAmount } from '../domain/parseAmount.ts'
 export { AddressText } from '../ui/AddressText.tsx'
 export { Avatar } from '../ui/Avatar.tsx'
 export { IconShield } from '../ui/accountIcons.tsx'

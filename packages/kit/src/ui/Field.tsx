@@ -5,7 +5,7 @@ import motion from './Motion.module.css'
 
 /** What an input of ours passes on to the browser unchanged. */
 export type InputHints = {
-  type?: 'text' | 'email' | 'search' | 'url' | 'password' | undefined
+  type?: 'text' | 'email' | 'search' | 'url' | 'password' | 'datetime-local' | undefined
   inputMode?: 'text' | 'email' | 'search' | 'url' | 'decimal' | 'numeric' | undefined
   autoComplete?: string | undefined
   name?: string | undefined

@@ -56,7 +56,7 @@ export function createEvmChain(context: ChainContext): Chain {
       })),
     transfers: () => loadPart(() => import('./transfers.ts')).then((part) => part.createEvmTransfers(context)),
     calls: () => loadPart(() => import('./contractCalls.ts')).then((part) => part.createEvmCalls(context)),
-    permissions: () => loadPart(() => import('./permissions.ts')).then((part) => part.evmPermissions),
+    permissions: () => loadPart(() => import('./permissions.ts')).then((part) => part.createEvmPermissions(context)),
     payments: () => loadPart(() => import('./payments.ts')).then((part) => part.createEvmPayments(context)),
   }
 }

@@ -1,7 +1,7 @@
 import { keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../core/session.ts'
-import { evmPermissions } from './permissions.ts'
+import { createEvmPermissions } from './permissions.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const pci = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -19,6 +19,7 @@ function sessionOf(...answers: unknown[]) {
   const session = { wallet: { id: 'w', name: 'Lumen' }, provider: () => ({ request }) } as unknown as Session
   return { calls, session }
 }
+const evmPermissions = createEvmPermissions({ networks: [], rpcUrls: () => [], onRpcFailure: () => undefined })
 const asked = { address, networkId: 'eip155:8453', publicKey: '0x04', permissions: [], expiry: 9 } as const
 
 describe('letting a site act by itself', () => {
@@ -29,10 +30,23 @@ describe('letting a site act by itself', () => {
       context: '0x12',
       delegationManager: '0x34',
       activation: '0x56',
+      permissions: undefined,
+      expiry: undefined,
     })
     expect(calls).toMatchObject([
       { method: 'wallet_grantPermissions', params: [{ chainId: '0x2105', address, expiry: 9, pci, version: 2 }] },
     ])
+  })
+
+  it('tells what the wallet says was granted, and leaves out what cannot be read', async () => {
+    const permissions = [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }]
+    const { session } = sessionOf({ context: '0x12', permissions, expiry: 7 })
+    expect(await evmPermissions.grant({ session, ...asked })).toMatchObject({ permissions, expiry: 7 })
+    const spoiled = sessionOf({ context: '0x12', permissions: [7], expiry: 'never' })
+    expect(await evmPermissions.grant({ session: spoiled.session, ...asked })).toMatchObject({
+      permissions: undefined,
+      expiry: undefined,
+    })
   })
 
   it('asks a wallet that knows of no gateway for its word', async () => {
@@ -58,6 +72,22 @@ describe('letting a site act by itself', () => {
     expect(await evmPermissions.end({ session, address, context: '0x12', pci })).toBe('0x77')
     expect(await evmPermissions.end({ session, address, context: '0x12' })).toBeUndefined()
     expect(calls.map(({ params }) => params)).toEqual([[{ context: '0x12', pci }], [{ context: '0x12' }]])
+  })
+})
+
+describe('ending all of it', () => {
+  it('asks once, and takes what the wallet signed for each name', async () => {
+    const { calls, session } = sessionOf({ id: '0x1', signatures: { [pci]: '0x77', other: 'nothing' } })
+    expect(await evmPermissions.endAll({ session, address, pcis: [pci, 'other'] })).toEqual({ [pci]: '0x77' })
+    expect(calls).toEqual([{ method: 'wallet_revokePermissions', params: [{ all: true, pcis: [pci, 'other'] }] }])
+  })
+
+  it.each([[null], ['0x77'], [{ signatures: '0x77' }]])('takes no %j for signatures', async (answer) => {
+    expect(await evmPermissions.endAll({ session: sessionOf(answer).session, address, pcis: [pci] })).toEqual({})
+  })
+
+  it('reads nothing of what is no delegation', () => {
+    expect(evmPermissions.read('0x1234')).toBeUndefined()
   })
 })
 

@@ -1,13 +1,16 @@
 import type { Hex } from 'viem'
 import { hexToBigInt, keccak256, stringToHex } from 'viem/utils'
+import type { ChainContext } from '../../core/chain.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
-import type { AllowedAct, PermissionGrant, PermissionMethods } from '../../core/permissions.ts'
+import type { AllowedAct, AskedPermission, PermissionGrant, PermissionMethods } from '../../core/permissions.ts'
+import { areEnded } from './areEnded.ts'
 import { providerOf, toChainId } from './eip1193.ts'
 import { requestWallet } from './provider.ts'
+import { readDelegations } from './readDelegations.ts'
 
 /** Letting a site act by itself on EVM chains (ERC-7715), with delegations (ERC-7710). */
-export const evmPermissions: PermissionMethods = {
+export const createEvmPermissions = (context: ChainContext): PermissionMethods => ({
   async grant({ address, expiry, networkId, pci, permissions, publicKey, session }) {
     const provider = providerOf(session)
     const { name } = session.wallet
@@ -29,6 +32,26 @@ export const evmPermissions: PermissionMethods = {
     return typeof answer === 'string' ? answer : undefined
   },
 
+  async endAll({ pcis, session }) {
+    const { name } = session.wallet
+    const asked = { all: true, pcis }
+    const answer = await requestWallet<unknown>(providerOf(session), name, 'wallet_revokePermissions', [asked])
+    const signatures = isRecord(answer) && isRecord(answer.signatures) ? Object.entries(answer.signatures) : []
+    return Object.fromEntries(signatures.flatMap(([pci, signed]) => (isHex(signed) ? [[pci, signed]] : [])))
+  },
+
+  areEnded: (networkId, contexts) => areEnded(context, networkId, contexts),
+
+  read(granted) {
+    const all = readDelegations(granted as Hex)
+    const ends = all.flatMap(({ expiry }) => expiry ?? [])
+    if (all.length === 0) return undefined
+    return {
+      expiry: ends.length > 0 ? Math.min(...ends) : undefined,
+      spends: all.flatMap(({ spends }) => spends ?? []),
+    }
+  },
+
   describe({ data, type }): AllowedAct | undefined {
     if (!isRecord(data)) return undefined
     if (type === 'contract-call') {
@@ -46,11 +69,10 @@ export const evmPermissions: PermissionMethods = {
     if (type === 'native-token-recurring-allowance') return { kind: 'spend', amount, period }
     return typeof token === 'string' ? { kind: 'spend', amount, token, period } : undefined
   },
-}
+})
 
 function readGrant(answer: unknown): PermissionGrant {
-  const hex = (value: unknown) =>
-    typeof value === 'string' && /^0x([0-9a-f]{2})+$/i.test(value) ? (value as Hex) : undefined
+  const hex = (value: unknown) => (isHex(value) ? value : undefined)
   const context = isRecord(answer) ? hex(answer.context) : undefined
   if (!isRecord(answer) || context === undefined) {
     throw new KitError('RPC_FAILED', 'The wallet granted nothing that can be read')
@@ -60,5 +82,16 @@ function readGrant(answer: unknown): PermissionGrant {
     context,
     delegationManager: hex(answer.delegationManager) ?? hex(signerData.submitToAddress),
     activation: hex(answer.activation),
+    permissions:
+      Array.isArray(answer.permissions) && answer.permissions.every(isAsked) ? answer.permissions : undefined,
+    expiry: Number.isSafeInteger(answer.expiry) ? (answer.expiry as number) : undefined,
   }
+}
+
+function isAsked(permission: unknown): permission is AskedPermission {
+  return isRecord(permission) && typeof permission.type === 'string'
+}
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x([0-9a-f]{2})+$/i.test(value)
 }

@@ -4,7 +4,10 @@ import { loadPart } from '../../core/loadPart.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 
 /** One thing that a site may do by itself (ERC-7715). Amounts are hexadecimal in the smallest unit, times seconds. */
-export type SessionPermission =
+export type SessionPermission = {
+  /** Whether the visitor may grant less of it, or for a shorter time, than is asked for. Default true. */
+  readonly isAdjustmentAllowed?: boolean | undefined
+} & (
   | {
       readonly type: 'native-token-recurring-allowance'
       readonly data: { readonly allowance: `0x${string}`; readonly start: number; readonly period: number }
@@ -32,6 +35,7 @@ export type SessionPermission =
         }[]
       }
     }
+)
 
 /** What {@link grantPermissions} is given. */
 export type GrantPermissionsParameters = {
@@ -54,6 +58,9 @@ export type GrantPermissionsReturnType = {
   readonly context: `0x${string}`
   readonly delegationManager: `0x${string}` | undefined
   readonly address: string
+  /** What was granted: as asked for, or what the visitor left of it. */
+  readonly permissions: readonly SessionPermission[]
+  /** In seconds since 1970, likewise. */
   readonly expiry: number
 }
 

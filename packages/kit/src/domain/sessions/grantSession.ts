@@ -3,7 +3,7 @@ import { askWallet } from '../../core/askWallet.ts'
 import type { Kit } from '../../core/kit.ts'
 import { accountId } from '../gateway/accountId.ts'
 import { askGateway } from '../gateway/askGateway.ts'
-import type { GrantPermissionsParameters, GrantPermissionsReturnType } from './grantPermissions.ts'
+import type { GrantPermissionsParameters, GrantPermissionsReturnType, SessionPermission } from './grantPermissions.ts'
 import { permissionSigner } from './permissionSigner.ts'
 
 /** Makes a session at the gateway, has the wallet grant it, and keeps what the wallet gave. */
@@ -30,11 +30,25 @@ export async function grantSession(
     ask: () => methods.grant({ session, address, networkId, publicKey, permissions, expiry, pci }),
   })
   const { activation: signature, context, delegationManager } = granted
+  // A visitor may leave less of it, and never more.
+  const left = {
+    expiry: Math.min(granted.expiry ?? expiry, expiry),
+    permissions: (granted.permissions as readonly SessionPermission[] | undefined) ?? permissions,
+  }
   if (pci !== undefined)
     await askGateway(kit, {
       calls: { sessionActivate },
       networkId,
-      ask: (gateway) => gateway.sessionActivate({ ...at, pci, context, signature, ...terms }),
+      ask: (gateway) =>
+        gateway.sessionActivate({
+          ...at,
+          pci,
+          context,
+          signature,
+          ...terms,
+          ...left,
+          permissions: [...left.permissions],
+        }),
     })
-  return { pci, context, delegationManager, address, expiry }
+  return { pci, context, delegationManager, address, ...left }
 }

@@ -22,14 +22,15 @@ function RowOf(place: SessionsPlace) {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(sessionMessages)
-  const { data: sessions } = useQuery(sessionsQuery(kit, place), data.queryClient)
+  const { data: all } = useQuery(sessionsQuery(kit, place), data.queryClient)
+  const count = all?.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <Row
       mark={<Mark round icon={<IconKey />} />}
       label={text.title}
       end={
         <Value>
-          {sessions && sessions.length > 0 ? sessions.length : null}
+          {count ? count : null}
           <IconRight size="s" />
         </Value>
       }

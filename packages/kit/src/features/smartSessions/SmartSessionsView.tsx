@@ -6,7 +6,9 @@ import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
+import type { KitData } from '../../data/kitData.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
+import { endAllSessions } from '../../domain/sessions/endAllSessions.ts'
 import { endPermissions } from '../../domain/sessions/endPermissions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Intro, Pad, Small, View } from '../../ui/Layout.tsx'
@@ -23,7 +25,7 @@ import { useText } from '../../view/messages.ts'
 import { sayError } from '../../view/notices.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import { sessionMessages } from './messages.ts'
-import { type LivingSession, type SessionsPlace, sessionsKey, sessionsQuery } from './sessionsQuery.ts'
+import { endedQuery, type LivingSession, type SessionsPlace, sessionsKey, sessionsQuery } from './sessionsQuery.ts'
 import { actText, type Units } from './sessionText.ts'
 import { useSessionsPlace } from './useSessionsPlace.ts'
 
@@ -69,16 +71,39 @@ function Sessions(place: SessionsPlace) {
 
 type ListProps = { place: SessionsPlace; sessions: readonly LivingSession[] }
 
-function List({ place, sessions }: ListProps) {
+function List({ place, sessions: all }: ListProps) {
+  const kit = useKitInstance()
+  const data = useKitData()
   const text = useText(sessionMessages)
-  const [ended, setEnded] = useState('')
+  const [said, setSaid] = useState('')
+  const [isEnding, setEnding] = useState(false)
+  const { data: ended, isPending } = useQuery(endedQuery(kit, place, all), data.queryClient)
+  // Of the revoked ones those are left that the network says it has not ended, or that it says nothing of.
+  const isLeft = (index: number) => !isPending && (ended === undefined || ended[index] === false)
+  const sessions = all.filter(({ revokedAt }, index) => (revokedAt === null ? ended?.[index] !== true : isLeft(index)))
+  const living = sessions.filter(({ revokedAt }) => revokedAt === null)
+  const endAll = async () => {
+    setEnding(true)
+    try {
+      const pcis = living.map(({ pci }) => pci)
+      const { ended: told, failure } = await endAllSessions(kit, { networkId: place.networkId, pcis })
+      markRevoked(data, place, told)
+      setSaid(text.endedAll)
+      if (failure) sayError(kit, failure)
+    } catch (failure) {
+      // Whoever declined knows that.
+      if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
+    } finally {
+      setEnding(false)
+    }
+  }
   if (sessions.length === 0)
     return (
       <View>
         <Empty art="wallet" title={text.none}>
           {text.noneText}
         </Empty>
-        <LiveAnnouncement polite={ended} />
+        <LiveAnnouncement polite={said} />
       </View>
     )
   return (
@@ -86,15 +111,36 @@ function List({ place, sessions }: ListProps) {
       <Intro>{text.intro}</Intro>
       <Rows label={text.title} list>
         {sessions.map((session) => (
-          <One key={session.pci} place={place} session={session} onEnd={() => setEnded(text.ended)} />
+          <One key={session.pci} place={place} session={session} onEnd={() => setSaid(text.ended)} />
         ))}
       </Rows>
       <Pad>
         <Small centre>{text.hint}</Small>
       </Pad>
-      <LiveAnnouncement polite={ended} />
+      {living.length > 0 ? (
+        <>
+          <Pad>
+            <Button kind="danger" busy={isEnding} onPress={() => void endAll()}>
+              {text.revokeAll}
+            </Button>
+          </Pad>
+          <Pad>
+            <Small centre>{text.revokeAllText}</Small>
+          </Pad>
+        </>
+      ) : null}
+      <LiveAnnouncement polite={said} />
     </View>
   )
+}
+
+/** Keeps that sessions were revoked; whether the network has ended them is asked there. */
+function markRevoked({ queryClient }: KitData, place: SessionsPlace, pcis: readonly string[]): void {
+  const revokedAt = Math.floor(Date.now() / 1_000)
+  queryClient.setQueryData<readonly LivingSession[]>(sessionsKey(place), (all) =>
+    all?.map((each) => (pcis.includes(each.pci) ? { ...each, revokedAt } : each)),
+  )
+  void queryClient.invalidateQueries({ queryKey: [...sessionsKey(place), 'ended'] })
 }
 
 type OneProps = { place: SessionsPlace; session: LivingSession; onEnd: () => void }
@@ -107,18 +153,16 @@ function One({ onEnd, place, session }: OneProps) {
   const { lang } = wordsLanguage(kit)
   const [isEnding, setEnding] = useState(false)
   const name = session.project?.name || text.unknownApp
+  const isRevoked = session.revokedAt !== null
   const left = text.left({ time: spanText(session.expiry - Date.now() / 1_000, lang) })
   const acts = session.acts.flatMap((act) => actText(act, units, text, lang) ?? [])
   const what = [...acts, left].join(', ')
   const end = async () => {
     const { context, pci } = session
-    if (context === null) return
     setEnding(true)
     try {
       await endPermissions(kit, { context: context as `0x${string}`, pci, networkId: place.networkId })
-      data.queryClient.setQueryData<readonly LivingSession[]>(sessionsKey(place), (all) =>
-        all?.filter((each) => each.pci !== pci),
-      )
+      markRevoked(data, place, [pci])
       onEnd()
     } catch (failure) {
       // Whoever declined knows that.
@@ -131,10 +175,10 @@ function One({ onEnd, place, session }: OneProps) {
     <Row
       mark={<Mark name={name} />}
       label={<bdi>{name}</bdi>}
-      sub={what}
+      sub={isRevoked ? text.pending : what}
       busy={isEnding || undefined}
       end={
-        isEnding ? undefined : (
+        isEnding || isRevoked ? undefined : (
           <TextButton tone="danger" label={`${text.revoke}, ${name}`} onPress={() => void end()}>
             {text.revoke}
           </TextButton>

@@ -45,6 +45,20 @@ describe('a policy', () => {
     else expect(check).toThrow(expect.objectContaining({ refusal: said }))
   })
 
+  it.each([
+    ['one session', '0xdb9b1e94b5b69df7e401ddbede43491141047db3', '0x49934047'],
+    ['all sessions', '0xde4f2fac4b3d87a1d9953ca5fc09fca7f366254f', '0xf5743c4c'],
+  ])('pays for the end of %s, whatever it names', (_, to, selector) => {
+    const narrow = { ...policy, targets: [one], selectors: ['0x12345678'] }
+    expect(() => checkPolicy(narrow, [{ to, selector }], 1_000n)).not.toThrow()
+    const others = [
+      { to, selector: '0xa9059cbb' },
+      { to: two, selector },
+    ]
+    for (const call of others)
+      expect(() => checkPolicy(narrow, [call], 1_000n)).toThrow(expect.objectContaining({ refusal: 'sponsor-calls' }))
+  })
+
   it('pays for as much gas as it says, and no more', () => {
     const check = (gas: bigint) => () => checkPolicy(policy, [{ to: one, selector: '0x' }], gas)
     expect(check(1_000n)).not.toThrow()

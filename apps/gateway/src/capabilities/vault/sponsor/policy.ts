@@ -56,6 +56,9 @@ export class SponsorError extends Error {
 /** Ends what a site may do for an account (MetaMask Delegation Framework 1.3.0). */
 const delegationManager = '0xdb9b1e94b5b69df7e401ddbede43491141047db3'
 const disableDelegation = '0x49934047'
+/** Ends all of it at once: the number of the account that every session counts on moves on. */
+const nonceEnforcer = '0xde4f2fac4b3d87a1d9953ca5fc09fca7f366254f'
+const incrementNonce = '0xf5743c4c'
 
 /** Whether a policy counts at a moment. */
 export function isInForce({ endsAt, isActive, startsAt }: Policy, now: number): boolean {
@@ -71,6 +74,7 @@ export function checkPolicy(
   const isPaid = ({ selector, to }: InnerCall) =>
     // Whoever could end a session only by paying for it might let it be.
     (to === delegationManager && selector === disableDelegation) ||
+    (to === nonceEnforcer && selector === incrementNonce) ||
     ((targets.length === 0 || targets.includes(to)) && (selectors.length === 0 || selectors.includes(selector)))
   if (!calls.every(isPaid)) throw new SponsorError('sponsor-calls')
   if (gas > BigInt(maxGasPerOp)) throw new SponsorError('sponsor-gas')
