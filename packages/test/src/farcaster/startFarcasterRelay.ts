@@ -38,6 +38,8 @@ export interface RunningFarcasterRelay {
   fault: FarcasterRelayFault
   /** Who is logged in to the app. */
   visitor: FarcasterAccount | undefined
+  /** What opens the app for each channel that waits, the newest last. */
+  readonly links: readonly string[]
   /** How often a channel was asked for its answer. */
   readonly asked: number
   /** What a channel, named by its link, asks to be signed. */
@@ -166,6 +168,9 @@ export async function startFarcasterRelay(options: StartFarcasterRelayOptions = 
     url,
     fault: 'none',
     visitor: options.visitor,
+    get links() {
+      return [...channels.keys()].map(linkOf)
+    },
     get asked() {
       return asked
     },
