@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type FarcasterAccounts,
   type MailSink,
   placeFarcaster,
   placeSmartAccounts,
@@ -37,6 +38,8 @@ export type VaultStage = {
   readonly google: RunningSocialService
   /** The relay of Farcaster, where the test wants one. */
   readonly farcaster: RunningFarcasterRelay | undefined
+  /** Lets an address own an account of Farcaster. */
+  readonly ownFarcaster: FarcasterAccounts['setOwner']
   /** The newest code that was sent to an address. */
   readonly codeFor: (email: string, after?: number) => Promise<string>
   /** Lets the gateway forget how many mails it has sent to whom. */
@@ -102,6 +105,7 @@ export const test = solanaTest.extend<
         sink,
         google,
         farcaster: farcaster?.relay,
+        ownFarcaster: async (owner, fid) => farcaster?.setOwner(owner, fid),
         codeFor: (email, after = 0) => waitForCode(sink, email, after),
         gatewayLog: gateway.output,
         endAttempts: async () => {
@@ -142,9 +146,10 @@ async function startFarcaster() {
   const [{ client, rpcUrl }] = optimism.chains
   if (!owner) throw new Error('There is no account to log in.')
   const visitor = { fid: 8_000, username: 'lena', privateKey: owner.privateKey }
-  await (await placeFarcaster(client)).setOwner(owner.address, visitor.fid)
+  const { setOwner } = await placeFarcaster(client)
+  await setOwner(owner.address, visitor.fid)
   const relay = await startFarcasterRelay({ visitor })
-  return { relay, rpcUrl, stop: () => Promise.all([relay.stop(), optimism.stop()]) }
+  return { relay, rpcUrl, setOwner, stop: () => Promise.all([relay.stop(), optimism.stop()]) }
 }
 
 async function waitForCode(sink: MailSink, email: string, after: number): Promise<string> {

@@ -124,8 +124,7 @@ async function startSmartAccounts({ accounts, chains: [chain] }, closers) {
 /** A service to log in with, in Google's place; its pages say that it is a test. */
 async function startService(closers) {
   const { startSocialService } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
-  const own = { kind: 'google', clientId: 'foyer', clientSecret: 'local', asks: true }
-  const service = await startSocialService(own)
+  const service = await startSocialService({ kind: 'google', clientId: 'foyer', clientSecret: 'local', asks: true })
   service.visitor = { id: '1' }
   closers.push(() => service.stop())
   return { ...service, note: service.url }
