@@ -36,6 +36,8 @@ type GatewayProcessOptions = {
         sites: readonly string[]
         smtp: string
         google?: RunningSocialService | undefined
+        /** Farcaster's relay, and the chain that its accounts are on. */
+        farcaster?: { relay: { url: string }; rpcUrl: string } | undefined
         smart?: SmartAccounts | undefined
         /** When visitors are asked for a passkey; default the gateway's own. */
         custody?: 'before' | 'required' | undefined
@@ -68,6 +70,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
         ...(market && { swap: { ...market, name: 'Uniswap' } }),
         ...(index === 0 && vault?.smart && smartOf(vault.smart)),
       })),
+      ...(vault?.farcaster ? [optimismOf(vault.farcaster)] : []),
       ...(solana ? [solanaChainOf(solana, join(folder, 'solana-tokens.json'))] : []),
     ],
     ...(signIn && {
@@ -81,7 +84,9 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
   const file = join(folder, 'gateway.json')
   writeFileSync(file, JSON.stringify(config))
   if (vault?.smart) payFor(file, running.chains[0])
-  const child = spawn(process.execPath, [cli, 'serve', '--config', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const relay = vault?.farcaster && { FARCASTER_RELAY: vault.farcaster.relay.url }
+  const env = { ...process.env, ...relay }
+  const child = spawn(process.execPath, [cli, 'serve', '--config', file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -101,6 +106,10 @@ export async function startGatewayProcess(options: GatewayProcessOptions) {
     await setTimeout(50)
   }
   return { url, stop, output: () => output }
+}
+
+function optimismOf({ rpcUrl }: { rpcUrl: string }) {
+  return { id: 'eip155:10', name: 'Local Optimism', rpcUrls: [rpcUrl], local: true }
 }
 
 function solanaChainOf({ caipNetworkId, url }: RunningSolana, tokenList: string) {

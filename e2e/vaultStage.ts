@@ -3,11 +3,16 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type FarcasterAccounts,
   type MailSink,
+  placeFarcaster,
   placeSmartAccounts,
   type RunningChains,
+  type RunningFarcasterRelay,
   type RunningSocialService,
   startBundler,
+  startChains,
+  startFarcasterRelay,
   startMailSink,
   startSocialService,
 } from '@foyer/test'
@@ -31,10 +36,16 @@ export type VaultStage = {
   readonly sink: MailSink
   /** A service elsewhere that speaks as Google does. */
   readonly google: RunningSocialService
+  /** The relay of Farcaster, where the test wants one. */
+  readonly farcaster: RunningFarcasterRelay | undefined
+  /** Lets an address own an account of Farcaster. */
+  readonly ownFarcaster: FarcasterAccounts['setOwner']
   /** The newest code that was sent to an address. */
   readonly codeFor: (email: string, after?: number) => Promise<string>
   /** Lets the gateway forget how many mails it has sent to whom. */
   readonly forgetCounts: () => Promise<void>
+  /** Lets the time of every login that waits run out. */
+  readonly endAttempts: () => Promise<void>
   /** What the gateway has written to its logs so far. */
   readonly gatewayLog: () => string
 }
@@ -42,7 +53,13 @@ export type VaultStage = {
 /** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
 export const test = solanaTest.extend<
   { ownCounts: undefined },
-  { vault: VaultStage; vaultHost: string; vaultHasSmartAccounts: boolean; vaultCustody: 'required' | undefined }
+  {
+    vault: VaultStage
+    vaultHost: string
+    vaultHasSmartAccounts: boolean
+    vaultHasFarcaster: boolean
+    vaultCustody: 'required' | undefined
+  }
 >({
   // Playwright reads the parameter's pattern, even an empty one.
   // biome-ignore lint/correctness/noEmptyPattern: see above
@@ -59,9 +76,11 @@ export const test = solanaTest.extend<
   vaultHost: ['127.0.0.1', { scope: 'worker', option: true }],
   // A bundler takes a while to start.
   vaultHasSmartAccounts: [false, { scope: 'worker', option: true }],
+  // So does another chain.
+  vaultHasFarcaster: [false, { scope: 'worker', option: true }],
   vaultCustody: [undefined, { scope: 'worker', option: true }],
   vault: [
-    async ({ chains: running, solana, vaultCustody, vaultHasSmartAccounts, vaultHost }, use) => {
+    async ({ chains: running, solana, vaultCustody, vaultHasFarcaster, vaultHasSmartAccounts, vaultHost }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
       const sink = await startMailSink()
       const site = await startBlankSite()
@@ -71,8 +90,9 @@ export const test = solanaTest.extend<
       const siteUrl = `http://localhost:${site.port}`
       const otherSiteUrl = `http://cafe.localhost:${site.port}`
       const smart = vaultHasSmartAccounts ? await startSmartAccounts(running) : undefined
+      const farcaster = vaultHasFarcaster ? await startFarcaster() : undefined
       const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
-      const own = { port, app, sites, smtp: sink.url, google, smart, custody: vaultCustody }
+      const own = { port, app, sites, smtp: sink.url, google, farcaster, smart, custody: vaultCustody }
       const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
       const database = openDatabase(join(folder, 'gateway.sqlite'))
       const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
@@ -84,8 +104,13 @@ export const test = solanaTest.extend<
         pagePort,
         sink,
         google,
+        farcaster: farcaster?.relay,
+        ownFarcaster: async (owner, fid) => farcaster?.setOwner(owner, fid),
         codeFor: (email, after = 0) => waitForCode(sink, email, after),
         gatewayLog: gateway.output,
+        endAttempts: async () => {
+          await database.updateTable('vault_attempts').set({ expires_at: 0 }).where('state', '=', 'open').execute()
+        },
         forgetCounts: async () => {
           await database.deleteFrom('vault_counts').execute()
         },
@@ -94,6 +119,7 @@ export const test = solanaTest.extend<
       await served.close()
       await gateway.stop()
       await smart?.stop()
+      await farcaster?.stop()
       await Promise.all([site.close(), sink.stop(), google.stop()])
       rmSync(folder, { recursive: true, force: true })
     },
@@ -111,6 +137,19 @@ async function startSmartAccounts({ accounts, chains: [chain] }: RunningChains) 
   const placed = await placeSmartAccounts(client, payer.address, { paymasterSigner: payer.address })
   const { stop, url: bundler } = await startBundler({ client, rpcUrl, entryPoint: placed.entryPoint })
   return { bundler, paymaster: placed.paymaster, paymasterKey: payer.privateKey, stop }
+}
+
+/** Farcaster's accounts on an Optimism of this machine, and the relay to its app. */
+async function startFarcaster() {
+  const optimism = await startChains({ chains: [{ chainId: 10 }] })
+  const [owner] = optimism.accounts
+  const [{ client, rpcUrl }] = optimism.chains
+  if (!owner) throw new Error('There is no account to log in.')
+  const visitor = { fid: 8_000, username: 'lena', privateKey: owner.privateKey }
+  const { setOwner } = await placeFarcaster(client)
+  await setOwner(owner.address, visitor.fid)
+  const relay = await startFarcasterRelay({ visitor })
+  return { relay, rpcUrl, setOwner, stop: () => Promise.all([relay.stop(), optimism.stop()]) }
 }
 
 async function waitForCode(sink: MailSink, email: string, after: number): Promise<string> {

@@ -1,5 +1,5 @@
 // `npm start`: installs and builds what is missing, then runs two local chains, a local Solana, a mail server that keeps what it
-// gets, the gateway, the hosted wallet on an origin of its own, a WalletConnect relay with a test phone and the demo until Ctrl-C.
+// gets, a service and a Farcaster app to log in with, the gateway, the hosted wallet on an origin of its own, a WalletConnect relay with a test phone and the demo until Ctrl-C.
 // Plain Node without packages: on a fresh clone this runs before anything is installed. Nothing is fetched from outside
 // once the packages are there.
 import { existsSync, mkdirSync } from 'node:fs'
@@ -124,11 +124,26 @@ async function startSmartAccounts({ accounts, chains: [chain] }, closers) {
 /** A service to log in with, in Google's place; its pages say that it is a test. */
 async function startService(closers) {
   const { startSocialService } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
-  const own = { kind: 'google', clientId: 'foyer', clientSecret: 'local', asks: true }
-  const service = await startSocialService(own)
+  const service = await startSocialService({ kind: 'google', clientId: 'foyer', clientSecret: 'local', asks: true })
   service.visitor = { id: '1' }
   closers.push(() => service.stop())
   return { ...service, note: service.url }
+}
+
+/** Farcaster's accounts on an Optimism of this machine, and the relay to an app whose page says that it is a test. */
+async function startFarcaster(closers) {
+  const { placeFarcaster, startChains, startFarcasterRelay } = await import(
+    pathToFileURL(join(root, 'packages/test/dist/index.js'))
+  )
+  const { accounts, chains, stop } = await startChains({ chains: [{ chainId: 10 }] })
+  closers.push(stop)
+  const [{ client, rpcUrl }] = chains
+  const [{ address, privateKey }] = accounts
+  const visitor = { fid: 1, username: 'visitor', privateKey }
+  await (await placeFarcaster(client)).setOwner(address, visitor.fid)
+  const relay = await startFarcasterRelay({ visitor })
+  closers.push(() => relay.stop())
+  return { relay: relay.url, rpcUrl, note: relay.url }
 }
 
 /** Where browsers find the hosted wallet: another site than the demo, and by a name, which passkeys need. */
@@ -175,12 +190,12 @@ async function waitForGateway(url, gateway) {
   throw new Error(`The gateway did not answer at ${url}/health within 20 s:\n${gateway.output()}`)
 }
 
-async function startGateway(processes, ports, { running, seller, service, smart, solana, mail }) {
+async function startGateway(processes, ports, { farcaster, running, seller, service, smart, solana, mail }) {
   const cli = join(root, 'apps/gateway/dist/cli.js')
   if (!existsSync(cli)) throw new Error(`${cli} is missing: the gateway's build did not write it.`)
   const { chains, tokenList } = running
   const [app, site] = [vaultUrl(ports), `http://localhost:${ports.demo}`]
-  const wallet = { app, site, smtp: mail.url, google: service.endpoints }
+  const wallet = { app, site, smtp: mail.url, google: service.endpoints, farcaster }
   const served = { chains, tokenList, seller, smart, solana, wallet }
   const config = writeGatewayConfig({ port: ports.gateway, metricsPort: ports.metrics, ...served })
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)))
@@ -253,7 +268,8 @@ async function main() {
     const mail = await step('mail server', () => startMail(ports, closers))
     const smart = await step('smart accounts and their bundler', () => startSmartAccounts(running, closers))
     const service = await step('test service to log in with', () => startService(closers))
-    const beside = { running, seller, service, smart, solana, mail }
+    const farcaster = await step('test Farcaster, on an Optimism of its own', () => startFarcaster(closers))
+    const beside = { farcaster, running, seller, service, smart, solana, mail }
     const gateway = await step('gateway', () => startGateway(processes, ports, beside))
     const vault = await step('hosted wallet', () => startVault(ports, gateway.url, closers))
     const phone = await step('WalletConnect relay and phone', () => startPhone(ports, running, solana, closers))

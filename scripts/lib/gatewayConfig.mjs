@@ -33,6 +33,8 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
           smartAccounts: { paymaster: smart.paymaster },
         }),
       })),
+      // Says whose key signed a login with Farcaster.
+      { id: 'eip155:10', name: 'Local test Optimism', rpcUrls: [wallet.farcaster.rpcUrl], local: true },
       {
         id: solana.id,
         name: solana.name,
@@ -49,8 +51,11 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
       name: 'Foyer test wallet',
       origins: [wallet.site],
       smtp: wallet.smtp,
-      // A test service of this machine stands in Google's place.
-      social: { google: { clientId: 'foyer', clientSecret: 'local', endpoints: wallet.google } },
+      // Test services of this machine stand in the place of Google and Farcaster.
+      social: {
+        google: { clientId: 'foyer', clientSecret: 'local', endpoints: wallet.google },
+        farcaster: { relay: wallet.farcaster.relay },
+      },
       from: 'wallet@foyer.example',
       paymasterKey: smart.paymasterKey,
     },

@@ -142,9 +142,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const nodes = createNodeSpending({ buckets, limits, logger })
     const front = createFront({ config, database, buckets, nodes, metrics, logger })
     const { registry } = front
-    const vault = await hostWallet(config, { database, shared: joined.shared, registry, logger })
+    let findClient: FindChainClient | undefined
+    const optimism = () => findClient?.(10)
+    const vault = await hostWallet(config, { database, shared: joined.shared, registry, optimism, logger })
     const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, registry, vault }
     const services = createServices(parts, joined)
+    findClient = services.findClient
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
@@ -392,13 +395,13 @@ async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger:
 
 /** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
 async function hostWallet(
-  { vault: config, database: location }: GatewayConfig,
-  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'logger'>,
+  { vault: config, database: location, outside }: GatewayConfig,
+  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger'>,
 ): Promise<Vault | undefined> {
   if (config === undefined) return undefined
   const keys = readVaultKeys(config, location)
   const { createVault } = await import('./capabilities/vault/createVault.ts')
-  return createVault({ ...parts, config, keys })
+  return createVault({ ...parts, config, keys, privateHosts: outside.allowPrivateHosts })
 }
 
 function longestCallMs({ routes, requestTimeoutMs }: Limits): number {

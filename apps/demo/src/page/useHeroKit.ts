@@ -27,7 +27,7 @@ export function useHeroKit(
     return {
       ...options,
       // The one service that runs on this machine.
-      features: { ...options.features, ...(config.vaultUrl && { socials: ['google'] as const }) },
+      features: { ...options.features, ...(config.vaultUrl && { socials: ['google', 'farcaster'] as const }) },
       id: 'playground',
       appName: 'Foyer playground',
       ...(config.vaultUrl && { projectId }),

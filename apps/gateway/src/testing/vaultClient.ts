@@ -45,13 +45,19 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: Json,
-    extra: Partial<ProofClaims> & { token?: string; headers?: Record<string, string>; proof?: string } = {},
+    extra: Partial<ProofClaims> & {
+      token?: string
+      headers?: Record<string, string>
+      proof?: string
+      /** Another process of the same gateway. */
+      url?: string
+    } = {},
   ) => {
-    const { token: given = token, headers = {}, proof: ready, ...claims } = extra
+    const { token: given = token, headers = {}, proof: ready, url: process = place.url, ...claims } = extra
     const jti = claims.jti ?? writeBase64url(randomBytes(16))
     const ath = given === undefined ? {} : { ath: await tokenHash(given) }
     const isKeepers = place.keeper !== undefined && path.startsWith('/v1/vault/keeper/')
-    const [url, name] = isKeepers ? [place.keeper?.url, place.keeper?.address] : [place.url, gateway]
+    const [url, name] = isKeepers ? [place.keeper?.url, place.keeper?.address] : [process, gateway]
     const htu = `${name}${path.split('?')[0]}`
     const proof =
       ready ??

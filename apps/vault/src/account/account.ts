@@ -25,8 +25,10 @@ export type Attempt = { readonly email: string; readonly resendAt: number; reado
 /** A login at a service elsewhere that waits for the visitor. */
 export type SocialAttempt = {
   readonly id: string
-  /** Where the window goes. */
+  /** Where the window goes, or what opens the visitor's app. */
   readonly start: string
+  /** It opens an app, which scans it: no window is bound. */
+  readonly ui?: 'qr' | undefined
   /** Two digits, which the window asks for where nobody tells it `bind`. */
   readonly number: string
   readonly bind: string

@@ -39,7 +39,7 @@ import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
-/** How long is waited before it is asked again whether somebody has come back from a service elsewhere, in ms: longer each time. */
+/** How long is waited before it is asked again whether somebody has come back from a service elsewhere, in ms: longer each time, but where he waits before the screen. */
 const arrivalPauses = { first: 1_500, step: 100, longest: 5_000 } as const
 
 const Begun = v.object({ id: v.string() })
@@ -69,7 +69,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
   let attempt:
-    | { id: string; verifier: string; email?: string; login?: TokenAnswer['login']; returned?: string }
+    | { id: string; verifier: string; email?: string; login?: TokenAnswer['login']; returned?: string; ui?: 'qr' }
     | undefined
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
@@ -174,13 +174,14 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     },
 
     async startSocial(provider, returnTo) {
-      const { bind, id, number, start, ...told } = await open(undefined, (shared) =>
+      const { bind, id, number, start, ui, ...told } = await open(undefined, (shared) =>
         call(vaultSocialAttempt, { body: { provider, ...shared, ...(returnTo !== undefined && { returnTo }) } }),
       )
+      if (ui) attempt = { ...begun(), ui }
       const { verifier } = begun()
       const expiresAt = told.expiresAt - clockAhead
       const leave = () => keepLeft(store, origin, { id, verifier, provider, expiresAt })
-      return { id, start, number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
+      return { id, start, ...(ui && { ui }), number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
     },
 
     async comeBack(given) {
@@ -191,7 +192,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     },
 
     async arrive(signal) {
-      const { id, returned, verifier } = begun()
+      const { id, returned, ui, verifier } = begun()
       const body = { verifier, ...(returned !== undefined && { returned }) }
       const own = { params: { id }, body, signal }
       for (let turn = 0; ; turn += 1) {
@@ -206,7 +207,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
           return
         }
         const { first, longest, step } = arrivalPauses
-        await pause(Math.min(longest, first + turn * step), signal)
+        await pause(ui ? first : Math.min(longest, first + turn * step), signal)
       }
     },
 

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createGatewayDouble } from '../gateway/gatewayDouble.fixture.ts'
+import { createGatewayDouble, farcasterLink } from '../gateway/gatewayDouble.fixture.ts'
 import { drawFrame } from '../screens/drawFrame.tsx'
 import { createSigner } from '../signer/createSigner.ts'
 import { runFrame } from './runFrame.ts'
@@ -393,6 +393,64 @@ describe('the frame', () => {
     const signature = r as `0x${string}`
     expect(await recoverMessageAddress({ message: 'Order 1087', signature })).toBe(accounts(frame))
     expect(await frame.ask('session.get').answer()).toMatchObject({ r: { state: 'in' } })
+  })
+
+  it('draws the code of a login with Farcaster, tells the page what it leads to, and a new one once it is too old', async () => {
+    gateway.config.methods.push('farcaster')
+    const { ask, place, told } = await open()
+    const offered = () => told.flatMap((each) => (each.t === 'ev' && each.n === 'login' ? [each.p] : []))
+    const login = ask('login.start', { method: 'social', provider: 'farcaster' })
+    const code = page.getByRole('img', { name: 'Code for the Farcaster app' })
+    await expect.element(page.getByText('Scan with Farcaster').first()).toBeVisible()
+    await expect.element(code).toBeVisible()
+    const [first = ''] = gateway.attempts.keys()
+    expect(offered()).toEqual([{ state: 'sent', url: farcasterLink(first) }])
+    // A camera reads it whole, on paper that stays light.
+    expect(code.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(200)
+    expect(place.scrollWidth).toBeLessThanOrEqual(368)
+    await ask('theme.set', { mode: 'dark', language: 'ar' }).answer()
+    await expect.element(page.getByText('امسح الرمز بتطبيق Farcaster').first()).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'رمز لتطبيق Farcaster' })).toBeVisible()
+    await ask('theme.set', { mode: 'light', language: 'en' }).answer()
+
+    gateway.attempts.delete(first)
+    await expect.element(page.getByText('The login took too long.').first()).toBeVisible()
+    expect(offered().at(-1)).toEqual({ state: 'sent' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(code).toBeVisible()
+    const [second = ''] = gateway.attempts.keys()
+    expect(offered().at(-1)).toEqual({ state: 'sent', url: farcasterLink(second) })
+    const attempt = gateway.attempts.get(second)
+    if (attempt) attempt.isRight = true
+    expect((await login.answer()).r).toMatchObject({ socialProvider: 'farcaster' })
+    expect(offered().filter((each) => typeof each === 'object' && each && 'url' in each)).toHaveLength(2)
+  })
+
+  it('copies the link of a code, and gives it by hand where the browser forbids that', async () => {
+    gateway.config.methods.push('farcaster')
+    const { ask } = await open()
+    const login = ask('login.start', { method: 'social', provider: 'farcaster' })
+    await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    const [attempt = ''] = gateway.attempts.keys()
+    const copied: string[] = []
+    const writeText = async (text: string) => void copied.push(text)
+    const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard') as PropertyDescriptor
+    try {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(copied).toEqual([farcasterLink(attempt)])
+      const refuse = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: refuse } })
+      await page.getByRole('button', { name: /Cop/ }).click()
+      await expect.element(page.getByRole('textbox')).toHaveValue(farcasterLink(attempt))
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard')
+      Object.defineProperty(Navigator.prototype, 'clipboard', own)
+    }
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await login.answer()).toMatchObject({ e: { code: 4001 } })
+    await expect.poll(() => gateway.attempts.size).toBe(0)
   })
 
   it('tells the page of Escape, whose it is to close, and gives up a login at the gateway when it does', async () => {

@@ -38,7 +38,9 @@ export type Screen =
       enter(code: string): Promise<CodeVerdict>
       resend(): Promise<Attempt>
     }
-  /** Logging in at a service elsewhere, in a window that is opened by hand. */
+  /** A code for the visitor's app is on its way. */
+  | { readonly kind: 'scanning'; cancel(): void }
+  /** Logging in at a service elsewhere, in a window that is opened by hand, or by an app that scans a code. */
   | {
       readonly kind: 'social'
       readonly provider: SocialProvider

@@ -1,5 +1,6 @@
 import { GatewayError } from '@foyer/contract'
 import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
+import type { SocialAttempt } from '../account/account.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Show } from './createShow.ts'
 import type { LogInParameters, LoginWay } from './logIn.ts'
@@ -24,9 +25,10 @@ export async function visitService(
   for (;;) {
     const over = new AbortController()
     try {
-      const attempt = await account.startSocial(provider, page)
+      const attempt = await begin(parameters, provider, page, show)
       signal.throwIfAborted()
       await show<void>((arrived, leave) => {
+        if (attempt.ui) emit('login', { state: 'sent', url: attempt.start })
         screens.show({
           kind: 'social',
           provider,
@@ -42,11 +44,28 @@ export async function visitService(
       })
       return
     } catch (error) {
+      // What was offered is no more.
+      if (provider === 'farcaster') emit('login', { state: 'sent' })
       await askAgain(parameters, provider, error, show, signal)
     } finally {
       over.abort()
     }
   }
+}
+
+/** Begins it. What leads to another server is seen to be on its way, and can be left. */
+async function begin(
+  { account, screens }: LogInParameters,
+  provider: SocialProvider,
+  page: string | undefined,
+  show: Show,
+): Promise<SocialAttempt> {
+  const beginning = account.startSocial(provider, page)
+  if (provider !== 'farcaster') return beginning
+  return show((begun, leave) => {
+    screens.show({ kind: 'scanning', cancel: () => leave(rejected()) })
+    beginning.then(begun, leave)
+  })
 }
 
 /**

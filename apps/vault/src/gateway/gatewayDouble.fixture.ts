@@ -33,6 +33,9 @@ const name = 'https://gateway.example'
 const origin = 'https://vault.example'
 const token = (of: string) => of.padEnd(43, 'A').slice(0, 43)
 
+/** What opens the app of a visitor for an attempt. */
+export const farcasterLink = (attempt: string) => `https://farcaster.xyz/~/siwf?channelToken=${attempt}`
+
 /**
  * A gateway of one process without rows: it checks proofs, holds parts and hands them out as the real one does, by the same
  * formats. Codes are always 409114.
@@ -96,8 +99,9 @@ export async function createGatewayDouble() {
       const email = `${provider}@none.invalid`
       attempts.set(made, { email, login: provider, challenge, device, site, isRight: false, tries: 5 })
       const times = { expiresAt: Date.now() + 1_200_000, now: Date.now() }
-      const start = `${name}/v1/vault/social/start?attempt=${made}`
-      return { id: made, start, number: '47', bind: token('bind'), ...times }
+      const isScanned = provider === 'farcaster'
+      const start = isScanned ? farcasterLink(made) : `${name}/v1/vault/social/start?attempt=${made}`
+      return { id: made, start, ...(isScanned && { ui: 'qr' }), number: '47', bind: token('bind'), ...times }
     }
     if (group === 'attempts' && id === '') {
       const { challenge, email, origin: site } = body as { challenge: string; email: string; origin: string }

@@ -9,6 +9,7 @@ import { CreatingScreen } from './CreatingScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
+import { ScanScreen } from './ScanScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { SocialFailedScreen, SocialLostScreen, SocialScreen } from './SocialScreen.tsx'
 import { UnlockScreen } from './UnlockScreen.tsx'
@@ -80,6 +81,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.kind) {
     case 'code':
       return <CodeScreen screen={screen} />
+    case 'scanning':
+      return <ScanScreen cancel={screen.cancel} />
     case 'social':
       return <SocialScreen key={screen.attempt.id} screen={screen} />
     case 'socialFailed':

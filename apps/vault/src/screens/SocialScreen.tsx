@@ -4,6 +4,7 @@ import type { SocialAttempt } from '../account/account.ts'
 import type { Screen } from '../frame/screens.ts'
 import { useWords } from './language.ts'
 import { providerNames } from './providerNames.ts'
+import { ScanScreen } from './ScanScreen.tsx'
 import { Sign } from './Sign.tsx'
 import styles from './SocialScreen.module.css'
 import { fill, type Words } from './words.ts'
@@ -62,7 +63,9 @@ function sendPage({ bind, id, start }: SocialAttempt): void {
 
 /** Logging in at a service elsewhere: the visitor opens it by hand, and the number shows that it is this visitor's. */
 export function SocialScreen({ screen }: { screen: SocialScreenOf }) {
-  const { leave } = screen.attempt
+  const { attempt, cancel, openByPage } = screen
+  if (attempt.ui) return <ScanScreen attempt={attempt} cancel={cancel} openByPage={openByPage} />
+  const { leave } = attempt
   return screen.isWindowless && leave ? (
     <SocialAwayScreen screen={screen} leave={leave} />
   ) : (
@@ -205,6 +208,8 @@ function whyOf(code: Extract<Screen, { kind: 'socialFailed' }>['code'], text: Wo
       return text.socialOff
     case 'vault-closed':
       return text.socialClosed
+    case 'vault-social-away':
+      return text.socialAway
     case 'vault-network-limit':
       return text.socialBusy
     default:

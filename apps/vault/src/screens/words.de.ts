@@ -157,6 +157,7 @@ export const german: Words = {
   socialFailed: '{provider} hat die Anmeldung nicht bestätigt.',
   socialLate: 'Die Anmeldung hat zu lange gedauert.',
   numberWrong: 'Es wurde eine andere Zahl eingegeben. Warst du es nicht, brich ab.',
+  socialAway: '{provider} ist nicht erreichbar. Versuch es in einer Minute noch einmal, oder melde dich anders an.',
   socialOff: 'Diese Anmeldung gibt es hier nicht.',
   socialClosed: 'Diese Wallet wird geschlossen und nimmt niemanden mehr auf.',
   socialBusy: 'Aus diesem Netz wurden zu viele Anmeldungen begonnen. Warte eine Stunde.',

@@ -153,6 +153,7 @@ export const words = {
   socialFailed: '{provider} did not confirm the login.',
   socialLate: 'The login took too long.',
   numberWrong: 'The number that was typed was another one. If it was not you, cancel.',
+  socialAway: '{provider} cannot be reached. Try again in a minute, or log in another way.',
   socialOff: 'This way to log in is not offered here.',
   socialClosed: 'This wallet is being closed, and takes no new members.',
   socialBusy: 'Too many logins were begun from this network. Wait an hour.',

@@ -35,6 +35,8 @@ export const vaultLinkBegin = {
   response: v.object({
     id: lowerUuid,
     start: text(2_048),
+    /** As with {@link vaultSocialAttempt}. */
+    ui: v.optional(v.literal('qr')),
     number: v.pipe(v.string(), v.regex(/^\d{2}$/)),
     bind: text(64),
     expiresAt: whole,

@@ -105,6 +105,10 @@ export const vaultErrors = {
     next: 'Ask the operator.',
   },
   'vault-social-off': { message: 'This way to log in is not offered here.', next: 'Log in another way.' },
+  'vault-social-away': {
+    message: 'The other service cannot be reached.',
+    next: 'Try again in a minute, or log in another way.',
+  },
   'vault-social-denied': {
     message: 'The login was declined.',
     next: 'Start again and allow it, or log in another way.',

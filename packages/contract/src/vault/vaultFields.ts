@@ -41,7 +41,7 @@ export const webOrigin: v.GenericSchema<string> = v.pipe(
 )
 
 /** Services elsewhere that a visitor may log in with, where the operator switched them on. */
-export const socialProviders = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
+export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 /** One of {@link socialProviders}. */
 export type SocialProvider = (typeof socialProviders)[number]

@@ -146,7 +146,11 @@ export const portEvents = {
     url: v.pipe(text(2_048), v.regex(/^https?:/)),
     reason: v.literal('social'),
   }),
-  login: v.object({ state: v.picklist(['sent', 'checking', 'creating', 'recovering', 'done']) }),
+  /** `url`: what opens the visitor's app, for as long as that is offered. */
+  login: v.object({
+    state: v.picklist(['sent', 'checking', 'creating', 'recovering', 'done']),
+    url: v.optional(text(2_048)),
+  }),
 } as const satisfies Record<string, v.GenericSchema>
 
 /** An event of the port. */

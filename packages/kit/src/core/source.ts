@@ -76,6 +76,8 @@ export type ConnectProgress = {
   readonly deepLink?: string | undefined
   /** Where a code was sent that the visitor has to type. */
   readonly codeSentTo?: string | undefined
+  /** What opens the visitor's Farcaster app, which is asked to log in, while the wallet offers it: as a code to scan, or as a link. */
+  readonly farcasterUrl?: string | undefined
   /** A window of the wallet is open. */
   readonly windowOpened?: boolean | undefined
   /** The browser is about to ask whether this page may reach apps of this device: `proceed` once the visitor knows. */

@@ -292,7 +292,7 @@ describe('logging in with an account elsewhere', () => {
     const kit = await show(both)
     await until(() => rail().length > 0)
     expect(rail().map((each) => each.getAttribute('aria-label'))).toEqual(
-      ['Google', 'X', 'Discord', 'GitHub', 'Apple', 'Facebook'].map((name) => `Continue with ${name}`),
+      ['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'].map((name) => `Continue with ${name}`),
     )
     expect(rail().every((each) => each.getBoundingClientRect().height >= 44)).toBe(true)
     expect(await violations()).toEqual([])
@@ -318,13 +318,17 @@ describe('logging in with an account elsewhere', () => {
     await shows('The wallet did not answer')
     expect(panel().querySelector('input[type="email"]')?.getAttribute('aria-invalid')).toBeNull()
     expect(await violations()).toEqual([])
-    expect(rail()).toHaveLength(6)
+    expect(rail()).toHaveLength(7)
   })
 
   it('offers what the site names, in its order, and nothing where it names none', async () => {
     const kit = await show({ ...both, features: { socials: ['github', 'farcaster', 'x'] } })
     await until(() => rail().length > 0)
-    expect(rail().map((each) => each.getAttribute('aria-label'))).toEqual(['Continue with GitHub', 'Continue with X'])
+    expect(rail().map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Continue with GitHub',
+      'Continue with Farcaster',
+      'Continue with X',
+    ])
     kit.destroy()
     leave()
     await show({ ...both, features: { socials: false } })
@@ -339,7 +343,7 @@ describe('logging in with an account elsewhere', () => {
       const kit = await show(both)
       await until(() => rail().length > 0)
       expect(links).toEqual([])
-      rail()[3]?.click()
+      rail()[4]?.click()
       await untilDrawn()
       expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'github', ui: 'link' })
       expect(links).toEqual(['https://gateway.example/start'])
@@ -380,10 +384,29 @@ describe('logging in with an account elsewhere', () => {
       press('late')
       await shows('The wallet did not answer')
       expect(kit.store.getState().modal.stack.map(({ name }) => name)).toEqual(['Connect'])
-      expect(rail()).toHaveLength(6)
+      expect(rail()).toHaveLength(7)
     } finally {
       history.replaceState(null, '', href)
     }
+  })
+
+  it('tells the site what opens Farcaster, for as long as the vault offers it', async () => {
+    const kit = await show(both)
+    const urls: (string | undefined)[] = []
+    const login = connect(kit, {
+      wallet: walletOf(kit),
+      social: 'farcaster',
+      onProgress: (progress) => 'farcasterUrl' in progress && urls.push(progress.farcasterUrl),
+    })
+    await until(() => urls.length === 1)
+    const url = 'https://farcaster.example/~/siwf?channelToken=1'
+    expect(urls).toEqual([url])
+    expect(kit.store.getState().requests).toMatchObject([{ progress: { farcasterUrl: url } }])
+    await untilDrawn()
+    press('yes')
+    await login
+    expect(urls).toEqual([url, undefined])
+    expect(kit.store.getState().sessions).toMatchObject([{ socialProvider: 'farcaster' }])
   })
 
   it('refuses a service that there is not', async () => {

@@ -7,7 +7,7 @@ declare module '../core/flags.ts' {
     email?: boolean | undefined
     /**
      * Log in with an account at one of these, in this order; needs `embedded({ methods: ['email', 'social'] })` among the wallets.
-     * Default: all of them. `farcaster` is not part of this build.
+     * Default: all of them.
      */
     socials?: false | readonly (typeof defaultSocials)[number][] | undefined
     /**

@@ -19,6 +19,15 @@ export {
   tokenAddress,
 } from '../chains/tokens.ts'
 export type { Collectibles } from '../collectibles/placeCollectibles.ts'
+export { type FarcasterAccounts, placeFarcaster } from '../farcaster/placeFarcaster.ts'
+export type { FarcasterAccount, FarcasterSignatureParams } from '../farcaster/signInMessage.ts'
+export {
+  type FarcasterApproval,
+  type FarcasterRelayFault,
+  type RunningFarcasterRelay,
+  type StartFarcasterRelayOptions,
+  startFarcasterRelay,
+} from '../farcaster/startFarcasterRelay.ts'
 export { type CaughtMail, type MailSink, type MailSinkOptions, startMailSink } from '../mail/startMailSink.ts'
 export {
   createMobileWallet,

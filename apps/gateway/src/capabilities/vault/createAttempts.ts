@@ -128,6 +128,8 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         oauth_state: null,
         return_to: null,
         return_mark: null,
+        channel: null,
+        ask_at: null,
       }
       await database.insertInto('vault_attempts').values(row).execute()
       await sendCode(row)

@@ -3,6 +3,7 @@ import { matchesOrigin } from '@foyer/contract'
 import { deriveBytes } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Logger } from '../../engines/observability/logger.ts'
+import type { ChainClient } from '../../engines/rpc/chainClient.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
 import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createAudit } from './audit.ts'
@@ -30,6 +31,7 @@ import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
 import { createQuotas } from './quotas.ts'
 import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
+import type { CreateFarcasterParameters, Farcaster } from './social/createFarcaster.ts'
 import { createLinks, type VaultLinks } from './social/createLinks.ts'
 import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
@@ -76,6 +78,10 @@ export type CreateVaultParameters = {
   database: GatewayDatabase
   shared: Pick<SharedEngine, 'kind' | 'locks'>
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
+  /** Reads Optimism, where Farcaster's accounts are; only asked once the gateway runs. */
+  optimism: () => ChainClient | undefined
+  /** Hosts that may be private where a visitor's login leads the gateway to them. Default none. */
+  privateHosts?: readonly string[]
   logger: Logger
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
@@ -83,7 +89,7 @@ export type CreateVaultParameters = {
 
 /** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names one elsewhere. */
 export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
-  const { config, keys, database, shared, registry, logger, now = Date.now } = parameters
+  const { config, keys, database, shared, registry, optimism, privateHosts = [], logger, now = Date.now } = parameters
   const secret = keys.gateway[0].bytes
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
     createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
@@ -157,7 +163,13 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     now,
   })
 
-  const social = createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now })
+  const relay = config.social.farcaster?.relay
+  const farcaster =
+    relay === undefined
+      ? undefined
+      : await loadFarcaster({ relay, app: config.app, privateHosts, client: optimism, now })
+  const marks = await marksFor('social')
+  const social = createSocial({ config, database, login, farcaster, quotas, audit, marks, logger, now })
 
   return {
     config,
@@ -200,6 +212,12 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }
+}
+
+/** What reads its messages is loaded where somebody logs in so, and nowhere else. */
+async function loadFarcaster(parameters: CreateFarcasterParameters): Promise<Farcaster> {
+  const { createFarcaster } = await import('./social/createFarcaster.ts')
+  return createFarcaster(parameters)
 }
 
 type Links = { keeper: Keeper | undefined; ticketKey: KeyObject } & Pick<CreateVaultParameters, 'config' | 'logger'> & {

@@ -249,7 +249,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
 }
 
 function wayName(way: 'passkey' | SocialProvider): string {
-  return way === 'passkey' ? 'Passkey' : services[way].name
+  if (way === 'passkey') return 'Passkey'
+  return way === 'farcaster' ? 'Farcaster' : services[way].name
 }
 
 /** What a notice is about, by its name. */

@@ -499,6 +499,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
       database,
       shared: { kind: 'memory', locks: { take: async () => undefined, read: async () => [] } } as never,
       registry: { isOpen: async () => true, find: async () => ({ kind: 'unknown' }) } as never,
+      optimism: () => undefined,
       logger: createLogger('silent'),
     })
     endings.push(vault.stop)

@@ -106,6 +106,10 @@ export type VaultAttemptRow = {
   return_to: string | null
   /** Hash of the id that the page came back with; empty while it is away, nothing where a window of its own goes. */
   return_mark: string | null
+  /** What the Farcaster relay knows the login by, until it is over; only logins with Farcaster have it. */
+  channel: string | null
+  /** When that relay may be asked again, in milliseconds since 1970. */
+  ask_at: number | null
 }
 
 /** A passkey of somebody, in better-auth's shape. */

@@ -19,9 +19,13 @@ const socialPlaces = {
 } as const
 
 /** The names of those variables. */
-export const vaultVariables: readonly string[] = [...Object.keys(places), ...Object.keys(socialPlaces)]
+export const vaultVariables: readonly string[] = [
+  ...Object.keys(places),
+  ...Object.keys(socialPlaces),
+  'FARCASTER_RELAY',
+]
 
-/** Lays them over the configuration's `vault`. Alone they switch nothing on. */
+/** Lays them over the configuration's `vault`. Alone they switch nothing on, but for `FARCASTER_RELAY`: a relay is all it takes. */
 export function withVaultSecrets(vault: unknown, env: Environment): unknown {
   if (!isObject(vault)) return vault
   const laid: Record<string, unknown> = { ...vault }
@@ -30,8 +34,11 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
     if (text === undefined || text === '') continue
     laid[key] = key === 'smtp' || key === 'paymasterKey' ? text : text.split(',').map((part) => part.trim())
   }
+  const relay = env.FARCASTER_RELAY ?? ''
+  if (laid.social === undefined && relay !== '') laid.social = {}
   if (!isObject(laid.social)) return laid
   const social: Record<string, unknown> = { ...laid.social }
+  if (relay !== '') social.farcaster = { relay }
   for (const [variable, [provider, key]] of Object.entries(socialPlaces)) {
     const [text, client] = [env[variable], social[provider]]
     if (text !== undefined && text !== '' && isObject(client)) social[provider] = { ...client, [key]: text }

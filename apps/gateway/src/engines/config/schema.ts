@@ -162,6 +162,14 @@ export const ConfigSchema = v.pipe(
     addIssue({ input: chains, message: 'at least one chain', path: [path] })
   }),
   v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.vault?.social.farcaster === undefined) return
+    const { chains } = dataset.value
+    if (chains.some(({ id }) => id === 'eip155:10')) return
+    const message = 'eip155:10 (Optimism) among them: it says whose key signed a login with Farcaster (FARCASTER_RELAY)'
+    const path = { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'chains', value: chains } as const
+    addIssue({ input: chains, message, path: [path] })
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || hasCompany(dataset.value) || roles.every((role) => dataset.value.roles.includes(role))) return
     const message =
       'all of api, indexer, cron: a SQLite file belongs to one process, and nobody would do the rest (DATABASE_URL)'

@@ -30,6 +30,7 @@ import { vaultClosing } from './migrations/0031VaultClosing.ts'
 import { vaultFactors } from './migrations/0032VaultFactors.ts'
 import { vaultReturn } from './migrations/0033VaultReturn.ts'
 import { vaultPlans } from './migrations/0034VaultPlans.ts'
+import { farcaster } from './migrations/0035Farcaster.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_vault_factors': vaultFactors,
   '0033_vault_return': vaultReturn,
   '0034_vault_plans': vaultPlans,
+  '0035_farcaster': farcaster,
 }

@@ -52,8 +52,8 @@ export function createEmbeddedSource(
   const moved: Record<Namespace, CaipNetworkId> = {}
   const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
   let live: { readonly user: User; session: Session } | undefined
-  /** Opens a page of a service elsewhere, while a login there is waited for. */
-  let openOutside: ((url: string) => void) | undefined
+  /** Hears what the vault says of a login, while one is waited for. */
+  let onLogin: ((event: VaultEvent) => void) | undefined
   const preferred = (): EvmAccountType => {
     const chosen = context.storage.read('accountType', readAccountType)
     return chosen ?? parameters.accountType ?? 'smartAccount'
@@ -72,7 +72,7 @@ export function createEmbeddedSource(
     openFrame: () => host.openFrame?.(),
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
-      if (event.name === 'popup.needed') openOutside?.(event.value.url)
+      onLogin?.(event)
     },
   })
 
@@ -91,8 +91,8 @@ export function createEmbeddedSource(
         address,
         // As the vault uses it on the network that is shown.
         type: namespace === evmNamespace && isSmart ? 'smartAccount' : type === 'smartAccount' ? 'eoa' : type,
-        ...(publicKey !== undefined && { publicKey }),
-        ...(path !== undefined && { path }),
+        publicKey,
+        path,
       })),
       namespaces: Object.fromEntries(
         granted.map((namespace) => [
@@ -104,14 +104,14 @@ export function createEmbeddedSource(
           },
         ]),
       ),
-      ...(user.email !== undefined && { email: user.email }),
+      email: user.email,
       mode: user.mode,
+      socialProvider: user.socialProvider,
       ...(smartNetworks.length > 0 && {
         smartAccountNetworks: smartNetworks,
         preferredAccountType: preferred(),
         smartAccountDeployed: accountCode.isDeployed(),
       }),
-      ...(user.socialProvider && { socialProvider: user.socialProvider }),
       provider: (namespace) => (granted.includes(namespace) ? providerOf(namespace).provider : undefined),
     }
   }
@@ -232,7 +232,10 @@ export function createEmbeddedSource(
 
     async open({ email, onProgress, passkey, signal, social }) {
       const { openLink, way } = await readWay({ email, passkey, social }, host)
-      openOutside = openLink
+      onLogin = ({ name, value }) => {
+        if (name === 'popup.needed') openLink?.(value.url)
+        if (name === 'login') onProgress({ farcasterUrl: value.url })
+      }
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
           // Whoever is logged in here already needs no code.
@@ -248,7 +251,7 @@ export function createEmbeddedSource(
           vault.unseen(({ line }) => line.ask('login.cancel', {})).catch(() => undefined)
         throw failure
       } finally {
-        openOutside = undefined
+        onLogin = undefined
       }
     },
 

@@ -126,6 +126,8 @@ function serve(port: MessagePort, message: PageMessage): void {
       const way = readAs(portParameters['login.start'], message.p)?.read
       if (way?.method === 'social' && way.ui === 'link')
         emit('popup.needed', { url: 'https://gateway.example/start', reason: 'social' })
+      const isScanned = way?.method === 'social' && way.provider === 'farcaster'
+      if (isScanned) emit('login', { state: 'sent', url: 'https://farcaster.example/~/siwf?channelToken=1' })
       const isSocial = way?.method === 'social' || way?.method === 'return'
       const provider = way?.method === 'social' ? way.provider : 'github'
       const isPasskey = way?.method === 'passkey'
@@ -134,6 +136,7 @@ function serve(port: MessagePort, message: PageMessage): void {
       const visitor = isSocial ? `#${provider}` : email
       const title = isSocial ? `social.${provider}` : isPasskey ? 'passkey' : 'code'
       ask(title === 'code' ? 'code' : 'approval', title, () => {
+        if (isScanned) emit('login', { state: 'checking' })
         void remember(visitor).then(() => answer(behaviour === 'garbled' ? { accounts: 'none' } : user()))
       })
       break

@@ -1,8 +1,7 @@
-import type { SocialProvider } from '@foyer/contract/vault'
 import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { readCapped } from '../../../engines/input/readCapped.ts'
 import { isSame } from '../marks.ts'
-import { type Service, services } from './services.ts'
+import { type Service, services, type WindowProvider } from './services.ts'
 import type { SocialConfig } from './socialSchema.ts'
 
 /** One login at a service, as both ends of it know it. */
@@ -17,8 +16,8 @@ export type Client = Pick<Service, 'name' | 'isFormPost'> & {
 }
 
 export type CreateClientParameters = {
-  provider: SocialProvider
-  settings: NonNullable<SocialConfig[SocialProvider]>
+  provider: WindowProvider
+  settings: NonNullable<SocialConfig[WindowProvider]>
   /** Where the service sends the visitor back to. */
   redirectUri: string
 }

@@ -13,6 +13,9 @@ import { VaultRefusal } from '../VaultRefusal.ts'
 import type { VaultConfig } from '../vaultSchema.ts'
 import type { AttemptState, VaultAttemptRow } from '../vaultTables.ts'
 import { type Client, createClient, type Handshake } from './createClient.ts'
+import type { Farcaster } from './createFarcaster.ts'
+import { RelayAwayError } from './createRelay.ts'
+import { services, type WindowProvider } from './services.ts'
 
 /** What an attempt to log in elsewhere is opened with. */
 export type OpenSocialAttempt = Omit<OpenAttempt, 'email' | 'language'> & {
@@ -37,10 +40,14 @@ export type Social = {
   ) => Promise<{
     id: string
     start: string
+    /** Given where `start` opens the visitor's app. */
+    ui?: 'qr'
     number: string
     bind: string
     expiresAt: number
   }>
+  /** Asks whether the visitor's app has answered, where there is one and it is time. Whether the attempt is over now. */
+  look: (id: string) => Promise<boolean>
   /** What the window tells the visitor before anything happens. */
   show: (id: string) => Promise<{ service: string; origin: string; label: string; isLinking: boolean }>
   /** Binds the window to the attempt by `number` or `bind`, and says where it goes on and which cookie comes along. */
@@ -62,6 +69,8 @@ export type CreateSocialParameters = {
   config: Pick<VaultConfig, 'gateway' | 'mode' | 'social'>
   database: GatewayDatabase
   login: Pick<Login, 'enterSocial' | 'linkSocial'>
+  /** Nothing where the operator named no relay. */
+  farcaster: Farcaster | undefined
   quotas: Quotas
   audit: Audit
   marks: Marks
@@ -70,13 +79,19 @@ export type CreateSocialParameters = {
 }
 
 const lifetimeMs = 1_200_000
+/** As long as a relay keeps a channel at least. */
+const channelMs = 300_000
+/** How often the relay is asked for one attempt, and how long one asking may take. */
+const [askMs, askingMs] = [1_500, 30_000]
 const numberTries = 2
 const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
+/** Of all networks and processes together: no more than 300 channels are open at once, however many attempts are. */
+const channels = [{ most: 60, windowMs: 60_000 }]
 
 export function createSocial(parameters: CreateSocialParameters): Social {
-  const { config, database, login, quotas, audit, marks, logger, now } = parameters
+  const { config, database, login, farcaster, quotas, audit, marks, logger, now } = parameters
   const clients = new Map<SocialProvider, Client>()
-  for (const provider of socialProviders) {
+  for (const provider of Object.keys(services) as WindowProvider[]) {
     const settings = config.social[provider]
     const redirectUri = `${config.gateway}/v1/vault/social/callback/${provider}`
     if (settings !== undefined) clients.set(provider, createClient({ provider, settings, redirectUri }))
@@ -88,6 +103,8 @@ export function createSocial(parameters: CreateSocialParameters): Social {
     nonce: marks.hash(`nonce|${secret}`),
     verifier: marks.hash(`verifier|${secret}`),
   })
+  // An app signs it: letters and digits alone (ERC-4361).
+  const signedNonceOf = (id: string) => Buffer.from(marks.hash(`farcaster|${id}`), 'base64url').toString('hex')
   const bindOf = (id: string) => marks.hash(`bind|${id}`)
   const numberOf = (id: string) => {
     const number = Buffer.from(marks.hash(`number|${id}`), 'base64url').readUInt32BE(0) % 100
@@ -107,7 +124,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
   const end = async (row: VaultAttemptRow, state: AttemptState, sessionToken: string | null = null) => {
     const ended = await database
       .updateTable('vault_attempts')
-      .set({ state, session_token: sessionToken, oauth_state: null, return_to: null })
+      .set({ state, session_token: sessionToken, oauth_state: null, return_to: null, channel: null })
       .where('id', '=', row.id)
       .where('state', '=', 'open')
       .returning('id')
@@ -120,15 +137,60 @@ export function createSocial(parameters: CreateSocialParameters): Social {
     throw new VaultRefusal(code)
   }
 
+  /** Ends an attempt with the account that a service confirmed: logs its owner in, or adds it to the member who asked. */
+  const admit = async (
+    row: VaultAttemptRow,
+    account: { provider: SocialProvider; subject: string },
+  ): Promise<{ isLinking: boolean }> => {
+    const { origin, network, user_id: member } = row
+    if (member !== null) {
+      // Whoever was signed out everywhere meanwhile adds nothing any more.
+      const asking = await database
+        .selectFrom('vault_devices')
+        .select('id')
+        .where('jwk_thumbprint', '=', row.device_jkt)
+        .where('user_id', '=', member)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst()
+      if (asking === undefined) return refuse(row, 'failed', 'vault-social-failed')
+      const isOwn = await login.linkSocial(member, account)
+      if (!isOwn) return refuse(row, 'taken', 'vault-link-taken')
+      if (!(await end(row, 'authenticated'))) throw new VaultRefusal('vault-attempt-unknown')
+      await audit({ event: 'login-linked', userId: member, origin, network })
+      return { isLinking: true }
+    }
+    const entered = await login.enterSocial(account, config.mode === 'open')
+    if (entered === undefined) return refuse(row, 'failed', 'vault-closed')
+    if (!(await end(row, 'authenticated', entered.sessionToken))) {
+      // It was given up meanwhile.
+      await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
+      throw new VaultRefusal('vault-attempt-unknown')
+    }
+    await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
+    return { isLinking: false }
+  }
+
+  const openChannel = async (id: string, expiresAt: number) => {
+    if (farcaster === undefined) throw new VaultRefusal('vault-social-off')
+    const busyMs = await quotas.take('social-channel', '', channels)
+    if (busyMs !== undefined) throw new VaultRefusal('vault-social-away', Math.max(1, Math.ceil(busyMs / 1000)))
+    return farcaster.open(signedNonceOf(id), expiresAt).catch((cause: unknown) => {
+      logger.warn({ err: describeError(cause), provider: 'farcaster' }, 'the relay opened no channel')
+      throw new VaultRefusal('vault-social-away')
+    })
+  }
+
   return {
-    providers: [...clients.keys()],
+    providers: socialProviders.filter((each) => (each === 'farcaster' ? farcaster !== undefined : clients.has(each))),
 
     open: async ({ provider, projectId, origin, challenge, jkt, label, network, returnTo }, userId) => {
-      if (!clients.has(provider)) throw new VaultRefusal('vault-social-off')
-      const page = returnTo === undefined ? null : pageOf(returnTo, origin)
+      const isScanned = provider === 'farcaster'
+      if (isScanned ? farcaster === undefined : !clients.has(provider)) throw new VaultRefusal('vault-social-off')
+      const page = returnTo === undefined || isScanned ? null : pageOf(returnTo, origin)
       const busyMs = await quotas.take('social-network', network, perNetwork)
       if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
-      const [id, expiresAt] = [randomUUID(), now() + lifetimeMs]
+      const [id, expiresAt] = [randomUUID(), now() + (isScanned ? channelMs : lifetimeMs)]
+      const channel = isScanned ? await openChannel(id, expiresAt) : undefined
       await database
         .insertInto('vault_attempts')
         .values({
@@ -153,10 +215,50 @@ export function createSocial(parameters: CreateSocialParameters): Social {
           provider,
           oauth_state: null,
           return_to: page,
+          channel: channel?.token ?? null,
+          ask_at: channel === undefined ? null : now() + askMs,
         })
         .execute()
-      const start = `${config.gateway}/v1/vault/social/start?attempt=${id}`
-      return { id, start, number: numberOf(id), bind: bindOf(id), expiresAt }
+      const start = channel?.url ?? `${config.gateway}/v1/vault/social/start?attempt=${id}`
+      return { id, start, ...(channel && { ui: 'qr' }), number: numberOf(id), bind: bindOf(id), expiresAt }
+    },
+
+    look: async (id) => {
+      if (farcaster === undefined) return false
+      // Whoever is first at its time asks, in whichever process, and nobody else until that is over.
+      const row = await database
+        .updateTable('vault_attempts')
+        .set({ ask_at: now() + askingMs })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where('ask_at', '<=', now())
+        .where('expires_at', '>', now())
+        .returningAll()
+        .executeTakeFirst()
+      if (row === undefined || row.channel === null) return false
+      const askAgain = async () => {
+        await database
+          .updateTable('vault_attempts')
+          .set({ ask_at: now() + askMs })
+          .where('id', '=', id)
+          .execute()
+        return false
+      }
+      let subject: string | undefined
+      try {
+        subject = await farcaster.subjectOf(row.channel, signedNonceOf(id))
+      } catch (cause) {
+        if (cause instanceof RelayAwayError) return askAgain()
+        logger.warn({ err: describeError(cause), provider: 'farcaster' }, 'a service did not confirm a login')
+        await end(row, 'failed')
+        return true
+      }
+      if (subject === undefined) return askAgain()
+      // What is refused has its end already, which whoever asks for the token is told.
+      await admit(row, { provider: 'farcaster', subject }).catch((failure: unknown) => {
+        if (!(failure instanceof VaultRefusal)) throw failure
+      })
+      return true
     },
 
     show: async (id) => {
@@ -223,32 +325,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
           return undefined
         })
         if (subject === undefined) return refuse(row, 'failed', 'vault-social-failed')
-        const { origin, network, user_id: member } = row
-        if (member !== null) {
-          // Whoever was signed out everywhere meanwhile adds nothing any more.
-          const asking = await database
-            .selectFrom('vault_devices')
-            .select('id')
-            .where('jwk_thumbprint', '=', row.device_jkt)
-            .where('user_id', '=', member)
-            .where('revoked_at', 'is', null)
-            .executeTakeFirst()
-          if (asking === undefined) return refuse(row, 'failed', 'vault-social-failed')
-          const isOwn = await login.linkSocial(member, { provider: row.provider, subject })
-          if (!isOwn) return refuse(row, 'taken', 'vault-link-taken')
-          if (!(await end(row, 'authenticated'))) throw new VaultRefusal('vault-attempt-unknown')
-          await audit({ event: 'login-linked', userId: member, origin, network })
-          return { isLinking: true }
-        }
-        const entered = await login.enterSocial({ provider: row.provider, subject }, config.mode === 'open')
-        if (entered === undefined) return refuse(row, 'failed', 'vault-closed')
-        if (!(await end(row, 'authenticated', entered.sessionToken))) {
-          // It was given up meanwhile.
-          await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
-          throw new VaultRefusal('vault-attempt-unknown')
-        }
-        await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
-        return { isLinking: false }
+        return admit(row, { provider: row.provider, subject })
       }
       const cookie = cookieOf(state, '', 0, client)
       if (row.return_mark === null || row.return_to === null) {

@@ -1,5 +1,8 @@
 import type { SocialProvider } from '@foyer/contract/vault'
 
+/** Those that a window goes to. */
+export type WindowProvider = Exclude<SocialProvider, 'farcaster'>
+
 /** How a service lets people log in. */
 export type Service = {
   /** Its name on screens. */
@@ -20,7 +23,7 @@ export type Service = {
 }
 
 /** The services with their public addresses. None is asked for an e-mail address, because none would count as proof. */
-export const services: Readonly<Record<SocialProvider, Service>> = {
+export const services: Readonly<Record<WindowProvider, Service>> = {
   google: {
     name: 'Google',
     authorize: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -1,13 +1,15 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { challengeOf, type SocialProvider, socialProviders, writeBase64url } from '@foyer/contract/vault'
+import { challengeOf, writeBase64url } from '@foyer/contract/vault'
 import { type MailSink, type RunningSocialService, startMailSink, startSocialService } from '@foyer/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSocialWindow } from '../../../testing/socialWindow.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
+import { services as publicServices, type WindowProvider } from './services.ts'
 
 const app = 'https://wallet.example.com'
 const address = 'https://gateway.example.com'
+const windowProviders = Object.keys(publicServices) as WindowProvider[]
 const newKek = () => randomBytes(32).toString('base64')
 const wait = { state: 'waiting', login: null }
 
@@ -15,7 +17,7 @@ describe('logging in with services elsewhere', () => {
   let sink: MailSink
   let gateway: TestGateway
   let place: VaultPlace
-  let services: Record<SocialProvider, RunningSocialService>
+  let services: Record<WindowProvider, RunningSocialService>
 
   beforeAll(async () => {
     sink = await startMailSink()
@@ -23,7 +25,7 @@ describe('logging in with services elsewhere', () => {
     const key = apple.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const publicKey = apple.publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const started = await Promise.all(
-      socialProviders.map(async (kind) => {
+      windowProviders.map(async (kind) => {
         const secret = kind === 'apple' ? { publicKey } : { clientSecret: `secret of ${kind}` }
         return [kind, await startSocialService({ kind, clientId: `foyer-${kind}`, ...secret })] as const
       }),
@@ -61,7 +63,7 @@ describe('logging in with services elsewhere', () => {
 
   const visitor = () => createVaultClient(place, { projectId: 'shop', origin: 'https://shop.example.org' })
 
-  const open = async (provider: SocialProvider, network = '203.0.113.7') => {
+  const open = async (provider: WindowProvider, network = '203.0.113.7') => {
     const client = await visitor()
     const verifier = writeBase64url(randomBytes(32))
     const body = { projectId: 'shop', provider, challenge: await challengeOf(verifier) }
@@ -75,7 +77,7 @@ describe('logging in with services elsewhere', () => {
 
   const browser = () => createSocialWindow({ url: gateway.url, address })
 
-  const logIn = async (provider: SocialProvider, account: { id: string; email?: string; emailVerified?: boolean }) => {
+  const logIn = async (provider: WindowProvider, account: { id: string; email?: string; emailVerified?: boolean }) => {
     services[provider].visitor = account
     const attempt = await open(provider)
     const window = browser()
@@ -87,7 +89,7 @@ describe('logging in with services elsewhere', () => {
     return { ...attempt, window, bound, comeBack, done, login, code }
   }
 
-  it.each(socialProviders)('%s: logs in, the same account twice as the same member', async (provider) => {
+  it.each(windowProviders)('%s: logs in, the same account twice as the same member', async (provider) => {
     const first = await logIn(provider, { id: '1001', email: 'visitor@example.org', emailVerified: true })
     expect(first.done.response.status).toBe(200)
     expect(first.done.text).toContain('You can close this window')
@@ -110,7 +112,7 @@ describe('logging in with services elsewhere', () => {
 
   it('offers the services whose clients it was given', async () => {
     const { answer } = await (await visitor()).call('GET', '/v1/vault/config')
-    expect(answer.methods).toEqual(['email', 'passkey', ...socialProviders])
+    expect(answer.methods).toEqual(['email', 'passkey', ...windowProviders])
   })
 
   it('tells the one who waits that the visitor declined', async () => {

@@ -33,6 +33,8 @@ export const SocialSchema = v.strictObject({
   facebook: client,
   /** `clientId`: the Services ID; `key`: the content of the .p8 file. */
   apple: v.optional(v.strictObject({ clientId: text, teamId: text, keyId: text, key: text, endpoints })),
+  /** The relay between this gateway and the visitor's Farcaster app (`FARCASTER_RELAY`). Needs `eip155:10` among the chains. */
+  farcaster: v.optional(v.strictObject({ relay: webAddress })),
 })
 
 /** Those clients after they were checked. */
