@@ -45,9 +45,14 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: Json,
-    extra: Partial<ProofClaims> & { token?: string; headers?: Record<string, string>; proof?: string } = {},
+    extra: Partial<ProofClaims> & {
+      token?: string
+      headers?: Record<string, string>
+      proof?: string
+      signal?: AbortSignal
+    } = {},
   ) => {
-    const { token: given = token, headers = {}, proof: ready, ...claims } = extra
+    const { token: given = token, headers = {}, proof: ready, signal, ...claims } = extra
     const jti = claims.jti ?? writeBase64url(randomBytes(16))
     const ath = given === undefined ? {} : { ath: await tokenHash(given) }
     const isKeepers = place.keeper !== undefined && path.startsWith('/v1/vault/keeper/')
@@ -66,6 +71,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
     })
     const text = await response.text()
     const answer: Json = text.startsWith('{') ? JSON.parse(text) : { text }

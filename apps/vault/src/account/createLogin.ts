@@ -39,7 +39,11 @@ import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
-/** How long is waited before it is asked again whether somebody has come back from a service elsewhere, in ms: longer each time. */
+/** How long the gateway may hold its answer until somebody has come back from a service elsewhere, in seconds. */
+const wait = 25
+/** How long one such call may take, in ms. */
+const patience = 40_000
+/** How long one question is after another where answers are not held, in ms: longer each time. */
 const arrivalPauses = { first: 1_500, step: 100, longest: 5_000 } as const
 
 const Begun = v.object({ id: v.string() })
@@ -192,21 +196,25 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 
     async arrive(signal) {
       const { id, returned, verifier } = begun()
-      const body = { verifier, ...(returned !== undefined && { returned }) }
-      const own = { params: { id }, body, signal }
+      const body = { verifier, wait, ...(returned !== undefined && { returned }) }
+      const own = { params: { id }, body, signal, patience }
       for (let turn = 0; ; turn += 1) {
-        const { login } = await call(vaultToken, own).catch((error: unknown) => {
+        const askedAt = performance.now()
+        const { login, state } = await call(vaultToken, own).catch((error: unknown) => {
           signal.throwIfAborted()
           // One that is away for a moment has not refused.
-          if (error instanceof GatewayError && (error.status ?? 500) >= 500) return { login: null }
+          if (error instanceof GatewayError && (error.status ?? 500) >= 500) return { login: null, state: 'waiting' }
           throw error
         })
         if (login) {
           attempt = { id, verifier, login }
           return
         }
+        // What was held says only that it is over: the token comes with the next answer.
+        if (state === 'done') continue
         const { first, longest, step } = arrivalPauses
-        await pause(Math.min(longest, first + turn * step), signal)
+        const left = Math.min(longest, first + turn * step) - (performance.now() - askedAt)
+        if (left > 0) await pause(left, signal)
       }
     },
 

@@ -8,6 +8,7 @@ import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createAudit } from './audit.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
+import { type AttemptWaits, createAttemptWaits, type WaitBounds } from './createAttemptWaits.ts'
 import { createEmailChanges, type EmailChanges } from './createEmailChanges.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
@@ -44,6 +45,8 @@ export type Vault = {
   /** What parts are sealed to; the keeper's is not known while a keeper elsewhere was never reached. */
   keys: () => Promise<{ gateway: string; keeper: string | null }>
   attempts: Attempts
+  /** Calls that wait for the end of an attempt. */
+  waits: AttemptWaits
   passkeys: Passkeys
   social: Social
   sessions: VaultSessions
@@ -74,16 +77,18 @@ export type CreateVaultParameters = {
   config: VaultConfig
   keys: VaultMasterKeys
   database: GatewayDatabase
-  shared: Pick<SharedEngine, 'kind' | 'locks'>
+  shared: Pick<SharedEngine, 'kind' | 'locks' | 'topics'>
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
   logger: Logger
+  /** What bounds the calls that wait for the end of an attempt. */
+  waitBounds?: Partial<WaitBounds>
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
 }
 
 /** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names one elsewhere. */
 export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
-  const { config, keys, database, shared, registry, logger, now = Date.now } = parameters
+  const { config, keys, database, shared, registry, logger, waitBounds, now = Date.now } = parameters
   const secret = keys.gateway[0].bytes
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
     createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
@@ -124,6 +129,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const tell = createNotices({ database, mailer, name: config.name })
   const changes = await marksFor('e-mail changes')
   const held = createHeldEmails({ database, marks: changes, app: config.app, now })
+  const waits = createAttemptWaits({ database, topics: shared.topics, logger, bounds: waitBounds, now })
   const attempts = createAttempts({
     database,
     login,
@@ -131,6 +137,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     charges,
     audit,
     held,
+    waits,
     emails,
     name: config.name,
     now,
@@ -157,13 +164,24 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     now,
   })
 
-  const social = createSocial({ config, database, login, quotas, audit, marks: await marksFor('social'), logger, now })
+  const social = createSocial({
+    config,
+    database,
+    login,
+    quotas,
+    audit,
+    waits,
+    marks: await marksFor('social'),
+    logger,
+    now,
+  })
 
   return {
     config,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
-    passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, tell, originsOf, now }),
+    waits,
+    passkeys: createPasskeys({ config, database, attempts, waits, login, quotas, audit, tell, originsOf, now }),
     social,
     links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),

@@ -100,6 +100,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     exit,
     emails,
     keeper,
+    waits,
     now,
   } = vault
 
@@ -195,10 +196,29 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultToken: answer(endpoints.vaultToken, async (call) => {
       const { jkt, ...proof } = await prove(endpoints.vaultToken, call)
-      const attempt = await attempts.redeem({ id: call.params.id, jkt }, call.body.verifier, call.body.returned)
-      if (attempt === undefined) return { json: { state: 'waiting' as const, login: null } }
-      const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
-      return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
+      const { id } = call.params
+      const { verifier, returned, wait = 0 } = call.body
+      const redeem = async () => {
+        const attempt = await attempts.redeem({ id, jkt }, verifier, returned)
+        if (attempt === undefined) return undefined
+        const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
+        return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
+      }
+      const found = await redeem()
+      if (found !== undefined) return found
+      const network = networkOf(call.clientAddress())
+      const given = { id, network, waitMs: wait * 1_000, signal: call.signal() }
+      const waiting = wait === 0 ? undefined : waits.take(given)
+      if (waiting === undefined) return { json: { state: 'waiting' as const, login: null } }
+      try {
+        // It may have ended before anybody listened.
+        const meanwhile = await redeem()
+        if (meanwhile !== undefined) return meanwhile
+        // No token goes out on a call that was held: whoever went away without a word would have lost it.
+        return { json: { state: (await waiting.ended) ? ('done' as const) : ('waiting' as const), login: null } }
+      } finally {
+        waiting.leave()
+      }
     }),
     vaultCancel: answer(endpoints.vaultCancel, async (call) => {
       const { jkt } = await prove(endpoints.vaultCancel, call)
