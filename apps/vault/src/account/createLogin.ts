@@ -152,13 +152,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     unlock: FinishWithPasskey['unlock'],
   ) => {
     const params = { id }
-    const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
-    const { held, password, ticket } = home.answer
+    const askHome = () => receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
+    const home = await askHome()
+    const { ticket } = home.answer
     const worker = await signer()
-    const wallet = { id, addresses }
+    const waysOf = ({ answer: { held, password }, share: auth }: typeof home) =>
+      createWaysIn({ wallet: { id, addresses }, auth, held, password, worker, passwords })
     const { auth, recovery } =
       ticket === null
-        ? await unlock(createWaysIn({ wallet, auth: home.share, held, password, worker, passwords }))
+        ? await unlock(waysOf(home), async () => waysOf(await askHome()))
         : { auth: home.share, recovery: await askKeeper(ticket) }
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()

@@ -1,5 +1,6 @@
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
+import { hasPasskeysHere } from '../passkeys/hasPasskeysHere.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import { personOf } from '../passkeys/personOf.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
@@ -8,6 +9,7 @@ import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
+import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
 import { makeInWindow } from './makeInWindow.ts'
 import type { Screens } from './screens.ts'
@@ -38,6 +40,7 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   const show = createShow(signal)
   const leaving = new AbortController()
   const language = () => screens.look().language
+  const elsewhere = elsewhereOf(`${site.origin}/`, emit)
   const askPasskey = async () => ({
     passkeys: await account.passkeys(),
     screens,
@@ -48,7 +51,8 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   })
   try {
     const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
-    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey)
+    const holder =
+      way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, elsewhere)
     const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     let isByFile = false
@@ -70,15 +74,20 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
         ),
       {
         holder,
-        async unlock(ways) {
-          const opened = await askToUnlock(screens, show, site.origin, ways, holder)
+        async unlock(ways, again) {
+          const own = `${location.origin}/security?${new URLSearchParams({ project: projectId })}`
+          const out = hasPasskeysHere() ? undefined : { ...elsewhere, own, again }
+          const opened = await askToUnlock({ about: site.origin, elsewhere: out, holder, screens, show, ways })
           isByFile = opened.by === 'file'
           return opened
         },
         async hold() {
           const asking = await askPasskey()
           const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
-          return isAskedFirst(asking.passkeys) ? holdByPasskey(asking) : undefined
+          if (!isAskedFirst(asking.passkeys)) return undefined
+          if (hasPasskeysHere()) return holdByPasskey(asking)
+          // Whoever may go on without one is not asked for what cannot be had here.
+          return asking.passkeys.asked === 'required' ? goElsewhere(screens, show, 'required', elsewhere) : undefined
         },
       },
     )
@@ -86,7 +95,7 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
     const { asked } = await account.passkeys()
     // Whoever opened it by a file has nothing else left that does.
     const isOffered = isByFile ? asked !== 'never' : isNew && found.mode !== 'user-held' && asked === 'after'
-    if (!isOffered) return found
+    if (!isOffered || !hasPasskeysHere()) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
     return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
   } catch (error) {
@@ -97,6 +106,19 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
     // A window that is still open has nothing more to do.
     leaving.abort(new PasskeyError('declined'))
   }
+}
+
+/** Shows the way to a browser that has passkeys; whoever is there goes on there, so that this ends by leaving alone. */
+function goElsewhere(
+  screens: Pick<Screens, 'show'>,
+  show: Show,
+  purpose: 'logIn' | 'required',
+  elsewhere: Elsewhere,
+): Promise<undefined> {
+  return show((_, decline) => {
+    const leave = () => decline(new PortRefusalError('rejected'))
+    screens.show({ kind: 'passkey', purpose, elsewhere, leave })
+  })
 }
 
 /** What somebody is called who logs in this way. */
@@ -111,6 +133,7 @@ async function enter(
   show: Show,
   signal: AbortSignal,
   askPasskey: () => Promise<PasskeyAsking>,
+  elsewhere: Elsewhere,
 ) {
   switch (way.method) {
     case 'email':
@@ -120,6 +143,7 @@ async function enter(
       await visitService(parameters, way, show, signal)
       return undefined
     case 'passkey': {
+      if (!hasPasskeysHere()) return goElsewhere(parameters.screens, show, 'logIn', elsewhere)
       const { enterByPasskey } = await import('./enterByPasskey.ts')
       return enterByPasskey(await askPasskey())
     }

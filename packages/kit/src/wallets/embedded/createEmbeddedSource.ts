@@ -3,6 +3,7 @@ import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
 import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
@@ -50,8 +51,6 @@ export function createEmbeddedSource(
   const moved: Record<Namespace, CaipNetworkId> = {}
   const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
   let live: { readonly user: User; session: Session } | undefined
-  /** Opens a page of a service elsewhere, while a login there is waited for. */
-  let openOutside: ((url: string) => void) | undefined
   const preferred = (): EvmAccountType => {
     const chosen = context.storage.read('accountType', readAccountType)
     return chosen ?? parameters.accountType ?? 'smartAccount'
@@ -70,7 +69,8 @@ export function createEmbeddedSource(
     openFrame: () => host.openFrame?.(),
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
-      if (event.name === 'popup.needed') openOutside?.(event.value.url)
+      // Only while a visitor is asked: nothing opens by itself.
+      if (event.name === 'popup.needed' && vault.current().phase !== 'idle') openOutside(event.value.url)
     },
   })
 
@@ -203,8 +203,7 @@ export function createEmbeddedSource(
     },
 
     async open({ email, onProgress, passkey, signal, social }) {
-      const { openLink, way } = await readWay({ email, passkey, social }, host)
-      openOutside = openLink
+      const way = await readWay({ email, passkey, social }, host)
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
           // Whoever is logged in here already needs no code.
@@ -219,8 +218,6 @@ export function createEmbeddedSource(
         if (failure.code === 'USER_REJECTED')
           vault.unseen(({ line }) => line.ask('login.cancel', {})).catch(() => undefined)
         throw failure
-      } finally {
-        openOutside = undefined
       }
     },
 
@@ -261,6 +258,14 @@ export function createEmbeddedSource(
       vault.destroy()
     },
   }
+}
+
+/** Opens what the vault's frame cannot, as a tap on a link would. That it could not be fetched leaves the visitor where he was. */
+function openOutside(href: string): void {
+  loadPart(() => import('../../domain/platforms/serviceWay.ts')).then(
+    ({ openLink }) => openLink({ href, target: '_blank' }),
+    () => undefined,
+  )
 }
 
 function readAccountType(value: unknown): EvmAccountType | undefined {
