@@ -35,6 +35,7 @@ import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
 import { pause } from './pause.ts'
+import { isOpenedByPage } from './serviceOpener.ts'
 import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
@@ -179,14 +180,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return dated(email, answer)
     },
 
-    async startSocial(provider, returnTo) {
+    async startSocial(provider, returnTo, opener = 'window') {
+      const isByPage = await isOpenedByPage(store, origin, opener)
       const { bind, id, number, start, ...told } = await open(undefined, (shared) =>
         call(vaultSocialAttempt, { body: { provider, ...shared, ...(returnTo !== undefined && { returnTo }) } }),
       )
       const { verifier } = begun()
       const expiresAt = told.expiresAt - clockAhead
       const leave = () => keepLeft(store, origin, { id, verifier, provider, expiresAt })
-      return { id, start, number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
+      return { id, start, number, bind, expiresAt, isByPage, ...(returnTo !== undefined && { leave }) }
     },
 
     async comeBack(given) {

@@ -33,9 +33,15 @@ export type LogInParameters = {
  * Logs somebody in by a code, a passkey or at a service elsewhere, and asks whether this site may see the wallet where there is
  * one that it does not see yet. Whoever has a new wallet is asked to protect it by a passkey, where the operator wants that.
  *
+ * @param asked The way, or the member whose session has ended.
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
  */
-export async function logIn(parameters: LogInParameters, way: LoginWay, signal: AbortSignal): Promise<Member> {
+export async function logIn(
+  parameters: LogInParameters,
+  asked: LoginWay | Member,
+  signal: AbortSignal,
+): Promise<Member> {
+  const way = 'walletId' in asked ? wayAgain(asked) : asked
   const { account, emit, projectId, screens, site } = parameters
   const show = createShow(signal)
   const leaving = new AbortController()
@@ -92,9 +98,9 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
       },
     )
     signal.throwIfAborted()
-    const { asked } = await account.passkeys()
+    const { asked: offered } = await account.passkeys()
     // Whoever opened it by a file has nothing else left that does.
-    const isOffered = isByFile ? asked !== 'never' : isNew && found.mode !== 'user-held' && asked === 'after'
+    const isOffered = isByFile ? offered !== 'never' : isNew && found.mode !== 'user-held' && offered === 'after'
     if (!isOffered || !hasPasskeysHere()) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
     return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
@@ -121,6 +127,15 @@ function goElsewhere(
   })
 }
 
+/** A way to log in, and whether it is taken again because the session has ended. */
+type TakenWay = LoginWay & { readonly isAgain?: true }
+
+/** How a member logs in again: by the way that was taken before. */
+function wayAgain({ email, login: by }: Member): TakenWay {
+  if (email !== undefined) return { method: 'email', email }
+  return by === 'email' || by === 'passkey' ? { method: 'passkey' } : { method: 'social', provider: by, isAgain: true }
+}
+
 /** What somebody is called who logs in this way. */
 function nameOf(way: LoginWay): string {
   return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
@@ -129,7 +144,7 @@ function nameOf(way: LoginWay): string {
 /** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
 async function enter(
   parameters: LogInParameters,
-  way: Exclude<LoginWay, { method: 'return' }>,
+  way: Exclude<TakenWay, { method: 'return' }>,
   show: Show,
   signal: AbortSignal,
   askPasskey: () => Promise<PasskeyAsking>,

@@ -5,7 +5,7 @@ import type { Show } from './createShow.ts'
 import type { LogInParameters, LoginWay } from './logIn.ts'
 
 /** A service elsewhere, and how the visitor gets there. */
-type ServiceVisit = Extract<LoginWay, { method: 'social' }>
+type ServiceVisit = Extract<LoginWay, { method: 'social' }> & { readonly isAgain?: true }
 
 const rejected = () => new PortRefusalError('rejected')
 
@@ -17,14 +17,15 @@ export async function visitService(
   signal: AbortSignal,
 ): Promise<void> {
   const { account, emit, gateway, screens, site } = parameters
-  const { provider, ui } = visit
+  const { isAgain, provider, ui } = visit
+  const opener = isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
   // Nobody is sent to another site, whatever the page says that its address is.
   const { page: given = '' } = visit
   const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
   for (;;) {
     const over = new AbortController()
     try {
-      const attempt = await account.startSocial(provider, page)
+      const attempt = await account.startSocial(provider, page, opener)
       signal.throwIfAborted()
       await show<void>((arrived, leave) => {
         screens.show({
@@ -32,7 +33,7 @@ export async function visitService(
           provider,
           attempt,
           gateway: new URL(gateway).origin,
-          ...(ui === 'link' && {
+          ...(attempt.isByPage && {
             openByPage: () => emit('popup.needed', { url: attempt.start, reason: 'social' }),
           }),
           isWindowless: ui === 'redirect',
