@@ -25,6 +25,7 @@ import { createTokenMetadataReader } from './capabilities/tokens/tokenMetadata.t
 import { withWellKnownTokens } from './capabilities/tokens/withWellKnownTokens.ts'
 import type { CreateVaultParameters, Vault } from './capabilities/vault/createVault.ts'
 import { readVaultKeys } from './capabilities/vault/readVaultKeys.ts'
+import { registerWaits } from './capabilities/vault/registerWaits.ts'
 import { createSponsor } from './capabilities/vault/sponsor/createSponsor.ts'
 import { registerVitals } from './capabilities/vitals/vitalMetrics.ts'
 import { createVitals } from './capabilities/vitals/vitals.ts'
@@ -153,6 +154,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
     const { chainIds, restMsOf } = services.history
     const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, restMsOf, logger })
+    if (vault !== undefined) registerWaits(metrics.registry, vault.waits)
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
     let isStopping = false
@@ -238,6 +240,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           // A start that is under way ends first; whether it failed is told to its own caller.
           await Promise.allSettled([starting])
           isStopping = true
+          // Who waits for a login asks another process, long before the last calls are cut.
+          vault?.waits.stop()
           if (servers.length > 0 && limits.drainDelayMs > 0) await wait(limits.drainDelayMs)
           await Promise.all([
             webSockets.stop(),
@@ -395,13 +399,19 @@ async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger:
 
 /** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
 async function hostWallet(
-  { vault: config, database: location, outside }: GatewayConfig,
+  { vault: config, database: location, limits, outside }: GatewayConfig,
   parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger'>,
 ): Promise<Vault | undefined> {
   if (config === undefined) return undefined
   const keys = readVaultKeys(config, location)
   const { createVault } = await import('./capabilities/vault/createVault.ts')
-  return createVault({ ...parts, config, keys, privateHosts: outside.allowPrivateHosts })
+  const timeoutMs = limits.routes.vaultToken?.timeoutMs ?? limits.requestTimeoutMs
+  // An operator's own bounds are smaller than the usual ones, never larger.
+  const waitBounds = {
+    longestMs: Math.min(25_000, timeoutMs / 2),
+    mostOfNetwork: Math.min(50, Math.floor(limits.callerConcurrency / 4)),
+  }
+  return createVault({ ...parts, config, keys, privateHosts: outside.allowPrivateHosts, waitBounds })
 }
 
 function longestCallMs({ routes, requestTimeoutMs }: Limits): number {

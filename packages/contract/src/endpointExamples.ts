@@ -801,7 +801,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   },
   vaultToken: {
     params: { id: pci },
-    body: { verifier: hash },
+    body: { verifier: hash, wait: 25 },
     response: { state: 'done', login: { token: hash, self } },
   },
   vaultCancel: { params: { id: pci }, body: {}, response: { success: true } },

@@ -51,9 +51,10 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
       proof?: string
       /** Another process of the same gateway. */
       url?: string
+      signal?: AbortSignal
     } = {},
   ) => {
-    const { token: given = token, headers = {}, proof: ready, url: process = place.url, ...claims } = extra
+    const { token: given = token, headers = {}, proof: ready, signal, url: process = place.url, ...claims } = extra
     const jti = claims.jti ?? writeBase64url(randomBytes(16))
     const ath = given === undefined ? {} : { ath: await tokenHash(given) }
     const isKeepers = place.keeper !== undefined && path.startsWith('/v1/vault/keeper/')
@@ -72,6 +73,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
     })
     const text = await response.text()
     const answer: Json = text.startsWith('{') ? JSON.parse(text) : { text }

@@ -8,6 +8,7 @@ import type { SignatureRequest } from '../signer/signature.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 import type { SponsorMethod } from '../smartAccount/smartAccounts.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
+import type { ServiceOpener } from './serviceOpener.ts'
 
 /** Who is logged in, and whose keys this device can use. */
 export type Member = {
@@ -34,6 +35,8 @@ export type SocialAttempt = {
   readonly bind: string
   /** In milliseconds since 1970 by this clock. */
   readonly expiresAt: number
+  /** The page has to open `start`, as a window of the frame's would lead nowhere. */
+  readonly isByPage?: boolean | undefined
   /** Gets ready for the whole page to go there; absent where it could not come back. */
   readonly leave?: (() => Promise<void>) | undefined
 }
@@ -56,8 +59,15 @@ export type Account = {
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
-  /** Begins a login at a service elsewhere. `returnTo`: the page to come back to, where it may go there itself. */
-  startSocial(provider: SocialProvider, returnTo?: string | undefined): Promise<SocialAttempt>
+  /**
+   * Begins a login at a service elsewhere. `returnTo`: the page to come back to, where it may go there itself. `opener`: what opens
+   * the service; default a window.
+   */
+  startSocial(
+    provider: SocialProvider,
+    returnTo?: string | undefined,
+    opener?: ServiceOpener | undefined,
+  ): Promise<SocialAttempt>
   /** Takes up the login of a page that went away and came back with an id; nothing where this browser has not kept it. */
   comeBack(returned: string): Promise<SocialProvider | undefined>
   /** Waits until the visitor has logged in there. @throws GatewayError for one who was declined there, or too late. */

@@ -1,3 +1,4 @@
+// Long because it is one visitor's story after another, with one gateway behind them all.
 import { recoverMessageAddress } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { proofKeysOf, sealKeyOf } from '../device/deviceKeys.ts'
@@ -171,6 +172,41 @@ describe('account', () => {
     )
     expect(member).toMatchObject({ email: undefined, login: 'google' })
     expect(await (await visit(store)).account.restore()).toEqual(member)
+  })
+
+  it('asks once while the gateway holds its answer, and fetches the token as soon as it comes', async () => {
+    gateway.config.methods.push('google')
+    gateway.holding.isOn = true
+    const { account } = await visit()
+    const attempt = await account.startSocial('google')
+    const arriving = account.arrive(new AbortController().signal)
+    const asked = () => gateway.asked.filter(({ path }) => path.endsWith('/token'))
+    await expect.poll(asked).toHaveLength(1)
+    expect(JSON.parse(asked()[0]?.body ?? '')).toMatchObject({ wait: 25 })
+    // fixed wait: longer than the first pause, after which it was asked again before.
+    await new Promise((resolve) => setTimeout(resolve, 1_700))
+    expect(asked()).toHaveLength(1)
+    const endedAt = performance.now()
+    const begun = gateway.attempts.get(attempt.id)
+    if (begun) begun.isRight = true
+    await arriving
+    expect(performance.now() - endedAt).toBeLessThan(500)
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('asks as it always did where the gateway holds no answer', async () => {
+    gateway.config.methods.push('google')
+    const { account } = await visit()
+    const attempt = await account.startSocial('google')
+    const startedAt = performance.now()
+    const arriving = account.arrive(new AbortController().signal)
+    const asked = () => gateway.log.filter(({ path }) => path.endsWith('/token'))
+    await expect.poll(asked).toHaveLength(1)
+    const begun = gateway.attempts.get(attempt.id)
+    if (begun) begun.isRight = true
+    await arriving
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1_490)
+    expect(asked()).toHaveLength(2)
   })
 
   it('takes up the login of a page that went away, once, with the id that it came back with', async () => {

@@ -35,11 +35,16 @@ import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
 import { pause } from './pause.ts'
+import { isOpenedByPage } from './serviceOpener.ts'
 import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
-/** How long is waited before it is asked again whether somebody has come back from a service elsewhere, in ms: longer each time, but where he waits before the screen. */
+/** How long the gateway may hold its answer until somebody has come back from a service elsewhere, in seconds. */
+const wait = 25
+/** How long one such call may take, in ms. */
+const patience = 40_000
+/** How long one question is after another where answers are not held, in ms: longer each time, but where somebody waits before the screen. */
 const arrivalPauses = { first: 1_500, step: 100, longest: 5_000 } as const
 
 const Begun = v.object({ id: v.string() })
@@ -148,13 +153,15 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     unlock: FinishWithPasskey['unlock'],
   ) => {
     const params = { id }
-    const home = await receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
-    const { held, password, ticket } = home.answer
+    const askHome = () => receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
+    const home = await askHome()
+    const { ticket } = home.answer
     const worker = await signer()
-    const wallet = { id, addresses }
+    const waysOf = ({ answer: { held, password }, share: auth }: typeof home) =>
+      createWaysIn({ wallet: { id, addresses }, auth, held, password, worker, passwords })
     const { auth, recovery } =
       ticket === null
-        ? await unlock(createWaysIn({ wallet, auth: home.share, held, password, worker, passwords }))
+        ? await unlock(waysOf(home), async () => waysOf(await askHome()))
         : { auth: home.share, recovery: await askKeeper(ticket) }
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
@@ -173,7 +180,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return dated(email, answer)
     },
 
-    async startSocial(provider, returnTo) {
+    async startSocial(provider, returnTo, opener = 'window') {
+      const isByPage = await isOpenedByPage(store, origin, opener)
       const { bind, id, number, start, ui, ...told } = await open(undefined, (shared) =>
         call(vaultSocialAttempt, { body: { provider, ...shared, ...(returnTo !== undefined && { returnTo }) } }),
       )
@@ -181,7 +189,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       const { verifier } = begun()
       const expiresAt = told.expiresAt - clockAhead
       const leave = () => keepLeft(store, origin, { id, verifier, provider, expiresAt })
-      return { id, start, ...(ui && { ui }), number, bind, expiresAt, ...(returnTo !== undefined && { leave }) }
+      const shown = { id, start, ...(ui && { ui }), number, bind, expiresAt, isByPage }
+      return { ...shown, ...(returnTo !== undefined && { leave }) }
     },
 
     async comeBack(given) {
@@ -193,21 +202,26 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 
     async arrive(signal) {
       const { id, returned, ui, verifier } = begun()
-      const body = { verifier, ...(returned !== undefined && { returned }) }
-      const own = { params: { id }, body, signal }
+      // A relay is asked by each question anew.
+      const body = { verifier, ...(!ui && { wait }), ...(returned !== undefined && { returned }) }
+      const own = { params: { id }, body, signal, patience }
       for (let turn = 0; ; turn += 1) {
-        const { login } = await call(vaultToken, own).catch((error: unknown) => {
+        const askedAt = performance.now()
+        const { login, state } = await call(vaultToken, own).catch((error: unknown) => {
           signal.throwIfAborted()
           // One that is away for a moment has not refused.
-          if (error instanceof GatewayError && (error.status ?? 500) >= 500) return { login: null }
+          if (error instanceof GatewayError && (error.status ?? 500) >= 500) return { login: null, state: 'waiting' }
           throw error
         })
         if (login) {
           attempt = { id, verifier, login }
           return
         }
+        // What was held says only that it is over: the token comes with the next answer.
+        if (state === 'done') continue
         const { first, longest, step } = arrivalPauses
-        await pause(ui ? first : Math.min(longest, first + turn * step), signal)
+        const left = (ui ? first : Math.min(longest, first + turn * step)) - (performance.now() - askedAt)
+        if (left > 0) await pause(left, signal)
       }
     },
 

@@ -63,8 +63,8 @@ export type PasskeyParameters = CreateAccountParameters & {
 
 /** What a wallet that is recovered or made is held by. */
 export type FinishWithPasskey = {
-  /** Has the member open a wallet that he holds. */
-  readonly unlock: (ways: WaysIn) => Promise<OpenedHome>
+  /** Has the member open a wallet that he holds; `again` asks the gateway anew what opens it. */
+  readonly unlock: (ways: WaysIn, again: () => Promise<WaysIn>) => Promise<OpenedHome>
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
   /** Asked for one before a wallet without a holder is made; where it rejects, none is made and nobody is logged in. */

@@ -1,20 +1,22 @@
-import type { OpenedHome, WaysIn } from '../account/waysIn.ts'
+import type { OpenedHome } from '../account/waysIn.ts'
 import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Show } from './createShow.ts'
-import type { Screens } from './screens.ts'
+import type { Screens, UnlockScreen } from './screens.ts'
 
-/** Has a member open a wallet, by the passkey that logged in (`holder`) where it opens it, else on a screen. */
-export async function askToUnlock(
-  screens: Pick<Screens, 'show'>,
-  show: Show,
-  about: string,
-  ways: WaysIn,
-  holder: PasskeyHolder | undefined,
-): Promise<OpenedHome> {
+/** What {@link askToUnlock} takes. */
+export type AskToUnlockParameters = Pick<UnlockScreen, 'about' | 'elsewhere' | 'ways'> & {
+  readonly screens: Pick<Screens, 'show'>
+  readonly show: Show
+  /** The passkey that logged in. */
+  readonly holder: PasskeyHolder | undefined
+}
+
+/** Has a member open a wallet, by the passkey that logged in where it opens it, else on a screen. */
+export async function askToUnlock({ holder, screens, show, ways, ...own }: AskToUnlockParameters): Promise<OpenedHome> {
   if (holder && ways.passkeys.includes(holder.credentialId)) return ways.byPasskey(holder)
   return show((answer, decline) => {
     const leave = () => decline(new PortRefusalError('rejected'))
-    screens.show({ kind: 'unlock', purpose: 'recover', about, ways, answer, leave })
+    screens.show({ kind: 'unlock', purpose: 'recover', ways, answer, leave, ...own })
   })
 }

@@ -74,7 +74,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     }
   }
 
-  const logIn = async (way: LoginWay, signal: AbortSignal): Promise<Member> => {
+  const logIn = async (way: LoginWay | Member, signal: AbortSignal): Promise<Member> => {
     login?.abort(new PortRefusalError('rejected'))
     const own = new AbortController()
     login = own
@@ -94,15 +94,6 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
         screens.show(undefined)
       }
     }
-  }
-
-  /** Logs a member in again by the way that was taken before. */
-  const renew = ({ email, login: by }: Member, signal: AbortSignal) => {
-    if (email !== undefined) return logIn({ method: 'email', email }, signal)
-    return logIn(
-      by === 'email' || by === 'passkey' ? { method: 'passkey' } : { method: 'social', provider: by },
-      signal,
-    )
   }
 
   const moveTo = (chain: string) => {
@@ -160,7 +151,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
           network,
           projectId,
           reached,
-          renew,
+          renew: logIn,
           screens,
           smart,
         }),

@@ -453,6 +453,33 @@ describe('the frame', () => {
     await expect.poll(() => gateway.attempts.size).toBe(0)
   })
 
+  it.each([
+    ['by the page, as in Telegram, where the login before was', { ui: 'link' as const }, 'Open the browser', 2],
+    ['in a window of its own elsewhere', {}, 'Open the window', 0],
+  ])('opens the service of a session that ended %s', async (_, how, name, opened) => {
+    gateway.config.methods.push('github')
+    const frame = await open()
+    const popups = () => frame.told.filter((each) => each.t === 'ev' && each.n === 'popup.needed')
+    const arrive = async () => {
+      const button = page.getByRole('button', { name, exact: true })
+      await expect.element(button).toBeVisible()
+      if (opened > 0) await userEvent.click(button)
+      for (const attempt of gateway.attempts.values()) attempt.isRight = true
+    }
+    const login = frame.ask('login.start', { method: 'social', provider: 'github', ...how })
+    await arrive()
+    expect(await login.answer()).toMatchObject({ r: { socialProvider: 'github' } })
+    const asked = frame.ask('rpc', rpc('personal_sign', ['Order 1087', accounts(frame)]))
+    gateway.sessions.clear()
+    await approveWith('Sign')
+    await arrive()
+    const signature = (await asked.answer()).r as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'Order 1087', signature })).toBe(accounts(frame))
+    expect(popups()).toHaveLength(opened)
+    for (const popup of popups())
+      expect(popup).toMatchObject({ p: { reason: 'social', url: expect.stringContaining('/v1/vault/social/start') } })
+  })
+
   it('tells the page of Escape, whose it is to close, and gives up a login at the gateway when it does', async () => {
     const frame = await open()
     const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })

@@ -1,5 +1,6 @@
 import type { PortParameters } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
+import { hasPasskeysHere } from '../passkeys/hasPasskeysHere.ts'
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import { personOf } from '../passkeys/personOf.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
@@ -8,6 +9,7 @@ import { providerNames } from '../screens/providerNames.ts'
 import type { Site } from './approvals.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
+import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
 import { makeInWindow } from './makeInWindow.ts'
 import type { Screens } from './screens.ts'
@@ -31,13 +33,20 @@ export type LogInParameters = {
  * Logs somebody in by a code, a passkey or at a service elsewhere, and asks whether this site may see the wallet where there is
  * one that it does not see yet. Whoever has a new wallet is asked to protect it by a passkey, where the operator wants that.
  *
+ * @param asked The way, or the member whose session has ended.
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
  */
-export async function logIn(parameters: LogInParameters, way: LoginWay, signal: AbortSignal): Promise<Member> {
+export async function logIn(
+  parameters: LogInParameters,
+  asked: LoginWay | Member,
+  signal: AbortSignal,
+): Promise<Member> {
+  const way = 'walletId' in asked ? wayAgain(asked) : asked
   const { account, emit, projectId, screens, site } = parameters
   const show = createShow(signal)
   const leaving = new AbortController()
   const language = () => screens.look().language
+  const elsewhere = elsewhereOf(`${site.origin}/`, emit)
   const askPasskey = async () => ({
     passkeys: await account.passkeys(),
     screens,
@@ -48,7 +57,8 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   })
   try {
     const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
-    const holder = way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey)
+    const holder =
+      way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, elsewhere)
     const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     let isByFile = false
@@ -70,23 +80,28 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
         ),
       {
         holder,
-        async unlock(ways) {
-          const opened = await askToUnlock(screens, show, site.origin, ways, holder)
+        async unlock(ways, again) {
+          const own = `${location.origin}/security?${new URLSearchParams({ project: projectId })}`
+          const out = hasPasskeysHere() ? undefined : { ...elsewhere, own, again }
+          const opened = await askToUnlock({ about: site.origin, elsewhere: out, holder, screens, show, ways })
           isByFile = opened.by === 'file'
           return opened
         },
         async hold() {
           const asking = await askPasskey()
           const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
-          return isAskedFirst(asking.passkeys) ? holdByPasskey(asking) : undefined
+          if (!isAskedFirst(asking.passkeys)) return undefined
+          if (hasPasskeysHere()) return holdByPasskey(asking)
+          // Whoever may go on without one is not asked for what cannot be had here.
+          return asking.passkeys.asked === 'required' ? goElsewhere(screens, show, 'required', elsewhere) : undefined
         },
       },
     )
     signal.throwIfAborted()
-    const { asked } = await account.passkeys()
+    const { asked: offered } = await account.passkeys()
     // Whoever opened it by a file has nothing else left that does.
-    const isOffered = isByFile ? asked !== 'never' : isNew && found.mode !== 'user-held' && asked === 'after'
-    if (!isOffered) return found
+    const isOffered = isByFile ? offered !== 'never' : isNew && found.mode !== 'user-held' && offered === 'after'
+    if (!isOffered || !hasPasskeysHere()) return found
     const { offerPasskey } = await import('./offerPasskey.ts')
     return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
   } catch (error) {
@@ -99,6 +114,28 @@ export async function logIn(parameters: LogInParameters, way: LoginWay, signal: 
   }
 }
 
+/** Shows the way to a browser that has passkeys; whoever is there goes on there, so that this ends by leaving alone. */
+function goElsewhere(
+  screens: Pick<Screens, 'show'>,
+  show: Show,
+  purpose: 'logIn' | 'required',
+  elsewhere: Elsewhere,
+): Promise<undefined> {
+  return show((_, decline) => {
+    const leave = () => decline(new PortRefusalError('rejected'))
+    screens.show({ kind: 'passkey', purpose, elsewhere, leave })
+  })
+}
+
+/** A way to log in, and whether it is taken again because the session has ended. */
+type TakenWay = LoginWay & { readonly isAgain?: true }
+
+/** How a member logs in again: by the way that was taken before. */
+function wayAgain({ email, login: by }: Member): TakenWay {
+  if (email !== undefined) return { method: 'email', email }
+  return by === 'email' || by === 'passkey' ? { method: 'passkey' } : { method: 'social', provider: by, isAgain: true }
+}
+
 /** What somebody is called who logs in this way. */
 function nameOf(way: LoginWay): string {
   return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
@@ -107,10 +144,11 @@ function nameOf(way: LoginWay): string {
 /** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
 async function enter(
   parameters: LogInParameters,
-  way: Exclude<LoginWay, { method: 'return' }>,
+  way: Exclude<TakenWay, { method: 'return' }>,
   show: Show,
   signal: AbortSignal,
   askPasskey: () => Promise<PasskeyAsking>,
+  elsewhere: Elsewhere,
 ) {
   switch (way.method) {
     case 'email':
@@ -120,6 +158,7 @@ async function enter(
       await visitService(parameters, way, show, signal)
       return undefined
     case 'passkey': {
+      if (!hasPasskeysHere()) return goElsewhere(parameters.screens, show, 'logIn', elsewhere)
       const { enterByPasskey } = await import('./enterByPasskey.ts')
       return enterByPasskey(await askPasskey())
     }

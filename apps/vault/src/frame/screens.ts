@@ -2,6 +2,7 @@ import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
 import type { OpenedHome, WaysIn } from '../account/waysIn.ts'
 import type { Approval, Site } from './approvals.ts'
+import type { Elsewhere } from './elsewhere.ts'
 
 /**
  * Where somebody makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
@@ -19,6 +20,12 @@ export type PasskeyScreen = {
   leave(): void
 }
 
+/** Where a passkey would be used or made, inside an app that has none. */
+export type ElsewhereScreen = Pick<PasskeyScreen, 'kind' | 'leave'> & {
+  readonly purpose: 'logIn' | 'required'
+  readonly elsewhere: Elsewhere
+}
+
 /** Where a member opens a wallet that he holds: on a new device, or to add something more that opens it. */
 export type UnlockScreen = {
   readonly kind: 'unlock'
@@ -26,6 +33,8 @@ export type UnlockScreen = {
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
   readonly ways: WaysIn
+  /** Inside an app that has no passkeys: `own` is the wallet's own page, and `again` looks whether the wallet opens otherwise now. */
+  readonly elsewhere?: (Elsewhere & { readonly own: string; again(): Promise<WaysIn> }) | undefined
   answer(opened: OpenedHome): void
   leave(): void
 }
@@ -77,6 +86,7 @@ export type Screen =
   /** The way to the wallet's own page, at `url`. */
   | { readonly kind: 'security'; readonly url: string; taken(): void; decline(): void }
   | PasskeyScreen
+  | ElsewhereScreen
   | UnlockScreen
 
 /** The look and language that the page asked for. */

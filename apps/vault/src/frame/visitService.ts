@@ -6,7 +6,7 @@ import type { Show } from './createShow.ts'
 import type { LogInParameters, LoginWay } from './logIn.ts'
 
 /** A service elsewhere, and how the visitor gets there. */
-type ServiceVisit = Extract<LoginWay, { method: 'social' }>
+type ServiceVisit = Extract<LoginWay, { method: 'social' }> & { readonly isAgain?: true }
 
 const rejected = () => new PortRefusalError('rejected')
 
@@ -18,14 +18,15 @@ export async function visitService(
   signal: AbortSignal,
 ): Promise<void> {
   const { account, emit, gateway, screens, site } = parameters
-  const { provider, ui } = visit
+  const { isAgain, provider, ui } = visit
+  const opener = isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
   // Nobody is sent to another site, whatever the page says that its address is.
   const { page: given = '' } = visit
   const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
   for (;;) {
     const over = new AbortController()
     try {
-      const attempt = await begin(parameters, provider, page, show)
+      const attempt = await begin(parameters, provider, account.startSocial(provider, page, opener), show)
       signal.throwIfAborted()
       await show<void>((arrived, leave) => {
         if (attempt.ui) emit('login', { state: 'sent', url: attempt.start })
@@ -34,7 +35,7 @@ export async function visitService(
           provider,
           attempt,
           gateway: new URL(gateway).origin,
-          ...(ui === 'link' && {
+          ...(attempt.isByPage && {
             openByPage: () => emit('popup.needed', { url: attempt.start, reason: 'social' }),
           }),
           isWindowless: ui === 'redirect',
@@ -53,14 +54,13 @@ export async function visitService(
   }
 }
 
-/** Begins it. What leads to another server is seen to be on its way, and can be left. */
+/** Waits until it has begun. What leads to another server is seen to be on its way, and can be left. */
 async function begin(
-  { account, screens }: LogInParameters,
+  { screens }: LogInParameters,
   provider: SocialProvider,
-  page: string | undefined,
+  beginning: Promise<SocialAttempt>,
   show: Show,
 ): Promise<SocialAttempt> {
-  const beginning = account.startSocial(provider, page)
   if (provider !== 'farcaster') return beginning
   return show((begun, leave) => {
     screens.show({ kind: 'scanning', cancel: () => leave(rejected()) })

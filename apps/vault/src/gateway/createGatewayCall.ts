@@ -20,6 +20,8 @@ export type GatewayRequest = {
   readonly nonce?: string | undefined
   /** The point to which what is secret in the answer is sealed. */
   readonly eph?: string | undefined
+  /** How long the answer may take, in milliseconds. Default 15,000. */
+  readonly patience?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -39,8 +41,6 @@ export type CreateGatewayCallParameters = {
   readonly fetch?: typeof fetch | undefined
 }
 
-const patience = 15_000
-
 /** The `jti` of a proof: 16 random bytes. */
 export function proofId(): string {
   return writeBase64url(crypto.getRandomValues(new Uint8Array(16)))
@@ -51,7 +51,7 @@ export function createGatewayCall(parameters: CreateGatewayCallParameters): Gate
   const { baseUrl, clockAhead, device, name, projectId } = parameters
   const send = parameters.fetch ?? fetch
   return async (endpoint, request = {}) => {
-    const { body = {}, eph, jti = proofId(), nonce, params = {}, signal, token } = request
+    const { body = {}, eph, jti = proofId(), nonce, params = {}, patience = 15_000, signal, token } = request
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const iat = Math.floor((Date.now() + clockAhead) / 1_000)
     const ath = token === undefined ? undefined : await tokenHash(token)

@@ -49,6 +49,10 @@ export async function createGatewayDouble() {
   const sessions = new Map<string, Session>()
   const wallets = new Map<string, Row>()
   const seen = new Set<string>()
+  /** Whether answers about a login elsewhere are held until it has ended, as the real gateway does. */
+  const holding = { isOn: false }
+  /** Every call as it comes, before its answer. */
+  const asked: { path: string; body: string }[] = []
   const log: { path: string; body: string; answer: string }[] = []
   const config: VaultConfig = {
     name: 'Harbour',
@@ -128,7 +132,11 @@ export async function createGatewayDouble() {
         return { state, triesLeft: Math.max(0, attempt.tries) }
       }
       if ((await challengeOf(String(body.verifier))) !== attempt.challenge) return refusal('vault-verifier-wrong')
-      if (!attempt.isRight) return { state: 'waiting', login: null }
+      if (!attempt.isRight) {
+        if (!holding.isOn || body.wait === undefined) return { state: 'waiting', login: null }
+        while (!attempt.isRight) await new Promise((resolve) => setTimeout(resolve, 5))
+        return { state: 'done', login: null }
+      }
       attempts.delete(id)
       const made = token(crypto.randomUUID().replaceAll('-', ''))
       const session = { email: attempt.email, login: attempt.login, device, site: attempt.site }
@@ -219,6 +227,7 @@ export async function createGatewayDouble() {
     const { pathname } = new URL(String(input))
     const headers = new Headers(init.headers)
     const body = typeof init.body === 'string' ? init.body : '{}'
+    asked.push({ path: pathname, body })
     const bearer = headers.get('authorization')?.replace('DPoP ', '')
     const proof = await readProof(headers.get('dpop') ?? '')
     const reply = (value: object, status = 200) => {
@@ -234,7 +243,7 @@ export async function createGatewayDouble() {
     return reply(value, 'status' in value ? 401 : 200)
   }
 
-  return { attempts, config, log, sessions, wallets, fetch: send as typeof fetch, name }
+  return { asked, attempts, config, holding, log, sessions, wallets, fetch: send as typeof fetch, name }
 }
 
 function refusal(field: VaultErrorCode) {

@@ -6,6 +6,7 @@ import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
+import { ElsewhereScreen } from './ElsewhereScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
@@ -77,6 +78,10 @@ function AnyApproval({ approval }: { approval: Approval }) {
   return review ? <ReviewScreen approval={approval} review={review} /> : <ApprovalScreen approval={approval} />
 }
 
+function AnyPasskey({ screen }: { screen: Extract<Screen, { kind: 'passkey' }> }) {
+  return 'elsewhere' in screen ? <ElsewhereScreen screen={screen} /> : <PasskeyScreen screen={screen} />
+}
+
 function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.kind) {
     case 'code':
@@ -92,7 +97,7 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'creating':
       return <CreatingScreen step={screen.step} />
     case 'passkey':
-      return <PasskeyScreen key={screen.purpose} screen={screen} />
+      return <AnyPasskey key={screen.purpose} screen={screen} />
     case 'unlock':
       return <UnlockScreen screen={screen} />
     case 'connect':

@@ -6,14 +6,25 @@ import { readChosen } from '../recoveryFile/RecoveryFileError.ts'
 import { FileField } from './FileField.tsx'
 import { passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
 import { Sign } from './Sign.tsx'
+import { UnlockElsewhere } from './UnlockElsewhere.tsx'
 import { type UnlockWords, unlockFailureOf, useUnlockWords } from './unlockWords.ts'
 
 /** Where a member opens a wallet that he holds, by whatever opens it. */
-export function UnlockScreen({ screen }: { screen: Shown }) {
+export function UnlockScreen({ screen: given }: { screen: Shown }) {
   const text = useUnlockWords()
+  // A wallet may get a password while its member is elsewhere.
+  const [ways, setWays] = useState(given.ways)
+  const screen = { ...given, ways }
   const [by, setBy] = useState<'password' | 'file'>()
   const back = () => setBy(undefined)
   if (by !== undefined) return <PasswordForm key={by} by={by} screen={screen} onBack={back} />
+  if (given.elsewhere && ways.passkeys.length > 0) {
+    const onPassword = (next: Shown['ways']) => {
+      setWays(next)
+      setBy('password')
+    }
+    return <UnlockElsewhere screen={screen} elsewhere={given.elsewhere} onBy={setBy} onPassword={onPassword} />
+  }
   return <Choice screen={screen} text={text} onBy={setBy} />
 }
 

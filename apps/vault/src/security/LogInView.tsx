@@ -81,7 +81,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
               show: (next: Screen | undefined) => setUnlockScreen(next?.kind === 'unlock' ? next : undefined),
             }
             const show = createShow(over.signal)
-            const opened = await askToUnlock(screens, show, location.origin, ways, holder)
+            const opened = await askToUnlock({ about: location.origin, holder, screens, show, ways })
             isByFile = opened.by === 'file'
             return opened
           }

@@ -42,5 +42,5 @@ export function PasskeyLogIn({ account, asking, onEntered, onLeave }: PasskeyLog
 
 /** A screen, where it is one about passkeys. */
 export function passkeyScreenOf(screen: Screen | undefined): Shown | undefined {
-  return screen?.kind === 'passkey' ? screen : undefined
+  return screen?.kind === 'passkey' && 'go' in screen ? screen : undefined
 }

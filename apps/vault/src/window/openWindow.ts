@@ -28,9 +28,9 @@ export function openWindow<T>({ read, signal, task, url }: OpenWindowParameters<
   const ending = new AbortController()
   return new Promise<T>((resolve, reject) => {
     let isThere = false
-    let wasOpen = false
+    // One that can never be reached seems closed from the start; all others are open then, however soon somebody closes them.
+    let wasOpen = !opened.closed
     const late = setTimeout(() => reject(new WindowError('apart')), patience)
-    // One that can never be reached seems closed from the start.
     const watching = setInterval(() => {
       if (!opened.closed) wasOpen = true
       else if (isThere || wasOpen) reject(new WindowError('closed'))

@@ -114,7 +114,10 @@ export const vaultResend = {
 /** What {@link vaultResend} takes. */
 export const vaultResendRequest = { params: attempt, body: nothing } as const satisfies CallRequest
 
-/** Fetches the token of an attempt that succeeded, once. `waiting` before that. */
+/**
+ * Fetches the token of an attempt that succeeded, once. `waiting` before that. With `wait` the answer is held until the attempt
+ * ends, and says `done` without a login then: the next call fetches it, so that no answer that was held can lose a token.
+ */
 export const vaultToken = {
   method: 'POST',
   path: '/v1/vault/attempts/:id/token',
@@ -133,6 +136,8 @@ export const vaultTokenRequest = {
     verifier: base64urlOf(32, 96),
     /** The id that the page came back with, for a login that the whole page went away for. */
     returned: v.optional(keyHash),
+    /** For how many seconds the answer may be held while the attempt is open. Default 0; held shorter where many wait. */
+    wait: v.optional(v.pipe(whole, v.maxValue(25))),
   }),
 } as const satisfies CallRequest
 

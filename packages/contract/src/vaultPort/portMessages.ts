@@ -141,10 +141,10 @@ export const portEvents = {
   }),
   /** Escape was pressed in the vault's screen, which the page cannot hear. */
   escape: nothing,
-  /** A window that the page itself has to open, as in Telegram. */
+  /** What the page itself has to open: a service elsewhere, as in Telegram, or what only another browser can do. */
   'popup.needed': v.object({
     url: v.pipe(text(2_048), v.regex(/^https?:/)),
-    reason: v.literal('social'),
+    reason: v.picklist(['social', 'browser']),
   }),
   /** `url`: what opens the visitor's app, for as long as that is offered. */
   login: v.object({

@@ -589,6 +589,22 @@ describe('a visitor who is logged in', () => {
     ).rejects.toMatchObject({ code: 4902 })
   })
 
+  it('opens what the vault asks for outside of a login too, while the visitor is asked', async () => {
+    const links: string[] = []
+    Reflect.set(window, 'Telegram', { WebApp: { platform: 'tdesktop', openLink: (url: string) => links.push(url) } })
+    try {
+      const kit = await connected()
+      const signed = providerOf(kit).request({ method: 'personal_sign', params: ['0x00', address] })
+      await untilDrawn()
+      press('outside')
+      await signed
+      await until(() => links.length > 0)
+      expect(links).toEqual(['https://gateway.example/again'])
+    } finally {
+      Reflect.deleteProperty(window, 'Telegram')
+    }
+  })
+
   it('whom the vault has forgotten meanwhile is logged out here too', async () => {
     const kit = await connected()
     const signed = providerOf(kit).request({ method: 'personal_sign', params: ['0x00', address] })

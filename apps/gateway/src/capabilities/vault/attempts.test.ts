@@ -25,6 +25,7 @@ describe('attempts', () => {
   let quotas: Quotas
   let now: number
   let sent: Mail[]
+  let told: string[]
   const parameters = () => ({
     database,
     address: 'https://gateway.example.com',
@@ -38,6 +39,7 @@ describe('attempts', () => {
     await migrate(database)
     now = Date.now()
     sent = []
+    told = []
     const clock = () => now
     quotas = createQuotas(database, clock)
     const emails = createMarks(randomBytes(32))
@@ -48,6 +50,7 @@ describe('attempts', () => {
       charges: createMailCharges(quotas, emails),
       audit: createAudit(database, clock),
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: clock }),
+      waits: { tell: (id) => told.push(id) },
       emails,
       name: 'Example wallet',
       now: clock,
@@ -78,6 +81,8 @@ describe('attempts', () => {
     expect(sent).toHaveLength(2)
     if (first !== newestCode()) expect(await attempts.enterCode(attempt, first)).toMatchObject({ state: 'wrong' })
     expect(await attempts.enterCode(attempt, newestCode())).toMatchObject({ state: 'authenticated' })
+    // Only the right code ends the attempt.
+    expect(told).toEqual([attempt.id])
   })
 
   it('takes a code until 19:59.999 and not at 20:00', async () => {
@@ -143,6 +148,7 @@ describe('attempts', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const given = await open('bob@example.org')
     await attempts.cancel(given)
+    expect(told).toEqual([attempt.id, given.id])
     await expect(attempts.enterCode(given, newestCode())).rejects.toEqual(code('vault-attempt-unknown'))
   })
 

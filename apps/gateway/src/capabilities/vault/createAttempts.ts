@@ -3,6 +3,7 @@ import { challengeOf, type VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { codeMail } from './codeMail.ts'
+import type { AttemptWaits } from './createAttemptWaits.ts'
 import type { HeldEmails } from './createHeldEmails.ts'
 import { codeLifetime, codeTries, type Login } from './createLogin.ts'
 import type { MailCharges } from './createMailCharges.ts'
@@ -53,6 +54,7 @@ export type CreateAttemptsParameters = {
   charges: MailCharges
   audit: Audit
   held: HeldEmails
+  waits: Pick<AttemptWaits, 'tell'>
   /** Hashes e-mail addresses for what is counted. */
   emails: Marks
   /** The wallet's name. */
@@ -71,7 +73,7 @@ export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
 }
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
-  const { database, login, mailer, charges, audit, held, emails, name, now } = parameters
+  const { database, login, mailer, charges, audit, held, waits, emails, name, now } = parameters
 
   const sendCode = async (row: VaultAttemptRow) => {
     const code = await login.createCode(row.email)
@@ -163,6 +165,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .set({ state: 'authenticated', session_token: entered.sessionToken })
         .where('id', '=', row.id)
         .execute()
+      waits.tell(row.id)
       const { origin, network } = row
       await audit({ event: 'login', userId: entered.userId, origin, network })
       return { state: 'authenticated', triesLeft: codeTries - taken.tries }
@@ -214,6 +217,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
     cancel: async (caller) => {
       const row = await find(caller)
       await database.updateTable('vault_attempts').set({ state: 'cancelled' }).where('id', '=', row.id).execute()
+      waits.tell(row.id)
       if (row.session_token !== null) {
         await database.deleteFrom('vault_sessions').where('token', '=', row.session_token).execute()
       }

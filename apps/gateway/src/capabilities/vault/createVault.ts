@@ -9,6 +9,7 @@ import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createAudit } from './audit.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
+import { type AttemptWaits, createAttemptWaits, type WaitBounds } from './createAttemptWaits.ts'
 import { createEmailChanges, type EmailChanges } from './createEmailChanges.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
@@ -46,6 +47,8 @@ export type Vault = {
   /** What parts are sealed to; the keeper's is not known while a keeper elsewhere was never reached. */
   keys: () => Promise<{ gateway: string; keeper: string | null }>
   attempts: Attempts
+  /** Calls that wait for the end of an attempt. */
+  waits: AttemptWaits
   passkeys: Passkeys
   social: Social
   sessions: VaultSessions
@@ -76,20 +79,23 @@ export type CreateVaultParameters = {
   config: VaultConfig
   keys: VaultMasterKeys
   database: GatewayDatabase
-  shared: Pick<SharedEngine, 'kind' | 'locks'>
+  shared: Pick<SharedEngine, 'kind' | 'locks' | 'topics'>
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
   /** Reads Optimism, where Farcaster's accounts are; only asked once the gateway runs. */
   optimism: () => ChainClient | undefined
   /** Hosts that may be private where a visitor's login leads the gateway to them. Default none. */
   privateHosts?: readonly string[]
   logger: Logger
+  /** What bounds the calls that wait for the end of an attempt. */
+  waitBounds?: Partial<WaitBounds>
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
 }
 
 /** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names one elsewhere. */
 export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
-  const { config, keys, database, shared, registry, optimism, privateHosts = [], logger, now = Date.now } = parameters
+  const { config, keys, database, shared, registry, optimism, privateHosts = [], logger, waitBounds } = parameters
+  const { now = Date.now } = parameters
   const secret = keys.gateway[0].bytes
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
     createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
@@ -130,6 +136,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const tell = createNotices({ database, mailer, name: config.name })
   const changes = await marksFor('e-mail changes')
   const held = createHeldEmails({ database, marks: changes, app: config.app, now })
+  const waits = createAttemptWaits({ database, topics: shared.topics, logger, bounds: waitBounds, now })
   const attempts = createAttempts({
     database,
     login,
@@ -137,6 +144,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     charges,
     audit,
     held,
+    waits,
     emails,
     name: config.name,
     now,
@@ -169,13 +177,14 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       ? undefined
       : await loadFarcaster({ relay, app: config.app, privateHosts, client: optimism, now })
   const marks = await marksFor('social')
-  const social = createSocial({ config, database, login, farcaster, quotas, audit, marks, logger, now })
+  const social = createSocial({ config, database, login, farcaster, quotas, audit, waits, marks, logger, now })
 
   return {
     config,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
-    passkeys: createPasskeys({ config, database, attempts, login, quotas, audit, tell, originsOf, now }),
+    waits,
+    passkeys: createPasskeys({ config, database, attempts, waits, login, quotas, audit, tell, originsOf, now }),
     social,
     links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),

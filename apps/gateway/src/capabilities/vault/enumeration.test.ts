@@ -48,6 +48,7 @@ describe('A16 enumeration', () => {
       charges: createMailCharges(createQuotas(database, Date.now), emails),
       audit: createAudit(database, Date.now),
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: Date.now }),
+      waits: { tell: () => {} },
       emails,
       name: 'Example wallet',
       now: Date.now,

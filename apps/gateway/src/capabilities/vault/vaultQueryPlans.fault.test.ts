@@ -497,7 +497,11 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
       },
       keys: { gateway: keys(), keeper: keys() },
       database,
-      shared: { kind: 'memory', locks: { take: async () => undefined, read: async () => [] } } as never,
+      shared: {
+        kind: 'memory',
+        locks: { take: async () => undefined, read: async () => [] },
+        topics: { publish: async () => {}, subscribe: () => () => {} },
+      } as never,
       registry: { isOpen: async () => true, find: async () => ({ kind: 'unknown' }) } as never,
       optimism: () => undefined,
       logger: createLogger('silent'),

@@ -100,6 +100,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     exit,
     emails,
     keeper,
+    waits,
     now,
   } = vault
 
@@ -196,11 +197,29 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultToken: answer(endpoints.vaultToken, async (call) => {
       const { jkt, ...proof } = await prove(endpoints.vaultToken, call)
       const { id } = call.params
-      const redeem = () => attempts.redeem({ id, jkt }, call.body.verifier, call.body.returned)
-      const attempt = (await redeem()) ?? ((await social.look(id)) ? await redeem() : undefined)
-      if (attempt === undefined) return { json: { state: 'waiting' as const, login: null } }
-      const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
-      return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
+      const { verifier, returned, wait = 0 } = call.body
+      const redeem = async () => {
+        const take = () => attempts.redeem({ id, jkt }, verifier, returned)
+        const attempt = (await take()) ?? ((await social.look(id)) ? await take() : undefined)
+        if (attempt === undefined) return undefined
+        const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
+        return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
+      }
+      const found = await redeem()
+      if (found !== undefined) return found
+      const network = networkOf(call.clientAddress())
+      const given = { id, network, waitMs: wait * 1_000, signal: call.signal() }
+      const waiting = wait === 0 ? undefined : waits.take(given)
+      if (waiting === undefined) return { json: { state: 'waiting' as const, login: null } }
+      try {
+        // It may have ended before anybody listened.
+        const meanwhile = await redeem()
+        if (meanwhile !== undefined) return meanwhile
+        // No token goes out on a call that was held: whoever went away without a word would have lost it.
+        return { json: { state: (await waiting.ended) ? ('done' as const) : ('waiting' as const), login: null } }
+      } finally {
+        waiting.leave()
+      }
     }),
     vaultCancel: answer(endpoints.vaultCancel, async (call) => {
       const { jkt } = await prove(endpoints.vaultCancel, call)

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 
 const headersTimeoutMs = 10_000
 const bodyTimeoutMs = 30_000
+const idleLookMs = 100
 
 /** What Node's server must be made with: how often it looks for requests that take longer than the two times above. */
 export const serverOptions = { connectionsCheckingInterval: 2_000 } as const
@@ -35,8 +36,11 @@ export function closeServer(server: Server, drainMs: number): Promise<void> {
   if (!server.listening) return Promise.resolve()
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+    // Connections whose call ends meanwhile are kept alive by callers, and would be waited for.
+    const idle = setInterval(() => server.closeIdleConnections(), idleLookMs)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(idle)
       resolve()
     })
     server.closeIdleConnections()

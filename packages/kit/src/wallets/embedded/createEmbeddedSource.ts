@@ -4,6 +4,7 @@ import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
@@ -53,7 +54,7 @@ export function createEmbeddedSource(
   const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
   let live: { readonly user: User; session: Session } | undefined
   /** Hears what the vault says of a login, while one is waited for. */
-  let onLogin: ((event: VaultEvent) => void) | undefined
+  let onLogin: ((url: string | undefined) => void) | undefined
   const preferred = (): EvmAccountType => {
     const chosen = context.storage.read('accountType', readAccountType)
     return chosen ?? parameters.accountType ?? 'smartAccount'
@@ -72,7 +73,9 @@ export function createEmbeddedSource(
     openFrame: () => host.openFrame?.(),
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
-      onLogin?.(event)
+      // Only while a visitor is asked: nothing opens by itself.
+      if (event.name === 'popup.needed' && vault.current().phase !== 'idle') openOutside(event.value.url)
+      if (event.name === 'login') onLogin?.(event.value.url)
     },
   })
 
@@ -231,11 +234,8 @@ export function createEmbeddedSource(
     },
 
     async open({ email, onProgress, passkey, signal, social }) {
-      const { openLink, way } = await readWay({ email, passkey, social }, host)
-      onLogin = ({ name, value }) => {
-        if (name === 'popup.needed') openLink?.(value.url)
-        if (name === 'login') onProgress({ farcasterUrl: value.url })
-      }
+      const way = await readWay({ email, passkey, social }, host)
+      onLogin = (farcasterUrl) => onProgress({ farcasterUrl })
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
           // Whoever is logged in here already needs no code.
@@ -292,6 +292,14 @@ export function createEmbeddedSource(
       vault.destroy()
     },
   }
+}
+
+/** Opens what the vault's frame cannot, as a tap on a link would. That it could not be fetched leaves the visitor where he was. */
+function openOutside(href: string): void {
+  loadPart(() => import('../../domain/platforms/serviceWay.ts')).then(
+    ({ openLink }) => openLink({ href, target: '_blank' }),
+    () => undefined,
+  )
 }
 
 function readAccountType(value: unknown): EvmAccountType | undefined {

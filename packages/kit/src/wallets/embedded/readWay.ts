@@ -8,9 +8,6 @@ import { readEmail } from './readEmail.ts'
 /** How the vault is asked to log somebody in. */
 export type LoginWay = PortParameters<'login.start'>
 
-/** A way, and what opens pages of a service elsewhere where the vault cannot. */
-type ReadWay = { readonly way: LoginWay; readonly openLink?: (url: string) => void }
-
 type Asked = Pick<OpenSessionParameters, 'email' | 'passkey' | 'social'>
 
 /**
@@ -18,15 +15,15 @@ type Asked = Pick<OpenSessionParameters, 'email' | 'passkey' | 'social'>
  *
  * @throws KitError `INVALID_EMAIL`, `INVALID_OPTION` for a service that there is not.
  */
-export async function readWay({ email, passkey, social }: Asked, host: EmbeddedHost): Promise<ReadWay> {
-  if (passkey) return { way: { method: 'passkey' } }
+export async function readWay({ email, passkey, social }: Asked, host: EmbeddedHost): Promise<LoginWay> {
+  if (passkey) return { method: 'passkey' }
   const provider = socialProviders.find((each) => each === social)
   if (social !== undefined && !provider)
     throw new KitError('INVALID_OPTION', `social must be one of ${socialProviders.join(', ')}`)
   const { returned: id } = host
-  if (!provider && (email !== undefined || !id)) return { way: { method: 'email', email: readEmail(email) } }
-  const { openLink, serviceWay } = await loadPart(() => import('../../domain/platforms/serviceWay.ts'))
+  if (!provider && (email !== undefined || !id)) return { method: 'email', email: readEmail(email) }
+  const { serviceWay } = await loadPart(() => import('../../domain/platforms/serviceWay.ts'))
   host.returned = undefined
   const asked = provider ? { method: 'social' as const, provider } : { method: 'return' as const, id: id ?? '' }
-  return { way: { ...asked, ...serviceWay() }, openLink: (href) => openLink({ href, target: '_blank' }) }
+  return { ...asked, ...serviceWay() }
 }

@@ -23,7 +23,7 @@ const addresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 }
-type Control = 'yes' | 'no' | 'late' | 'unreachable' | 'out' | 'escape'
+type Control = 'yes' | 'no' | 'late' | 'unreachable' | 'out' | 'escape' | 'outside'
 type Answer = (control: Control) => void
 let waiting: { readonly id: number; readonly answer: Answer } | undefined
 
@@ -99,6 +99,7 @@ function serve(port: MessagePort, message: PageMessage): void {
     emit('screen', { open: true, kind, title })
     emit('resize', { height: 180 })
     const answerWith: Answer = (control) => {
+      if (control === 'outside') emit('popup.needed', { url: 'https://gateway.example/again', reason: 'browser' })
       emit('screen', { open: false, kind: null, title: 'none' })
       if (control === 'no') refuse('rejected', portErrorCodes.rejected)
       if (control === 'late' || control === 'unreachable') refuse(control)
@@ -107,7 +108,7 @@ function serve(port: MessagePort, message: PageMessage): void {
         emit('session', { state: 'out', user: null })
         refuse('login-needed', portErrorCodes.unauthorized)
       }
-      if (control === 'yes') agree()
+      if (control === 'yes' || control === 'outside') agree()
     }
     waiting = { id, answer: answerWith }
   }

@@ -3,6 +3,7 @@ import { writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
 import type { AttemptCaller, Attempts, OpenAttempt } from '../createAttempts.ts'
+import type { AttemptWaits } from '../createAttemptWaits.ts'
 import type { Login } from '../createLogin.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
@@ -36,6 +37,7 @@ export type CreatePasskeysParameters = {
   config: Pick<VaultConfig, 'app' | 'mode'>
   database: GatewayDatabase
   attempts: Pick<Attempts, 'find'>
+  waits: Pick<AttemptWaits, 'tell'>
   login: Pick<Login, 'enterPasskey'>
   quotas: Quotas
   audit: Audit
@@ -49,7 +51,7 @@ const mostTries = 5
 const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
 
 export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
-  const { config, database, attempts, login, quotas, audit, tell, originsOf, now } = parameters
+  const { config, database, attempts, waits, login, quotas, audit, tell, originsOf, now } = parameters
   const { app } = config
   const rpId = new URL(app).hostname
 
@@ -166,6 +168,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
         .executeTakeFirst()
       // Another call of the same device was quicker.
       if (ended === undefined) throw new VaultRefusal('vault-attempt-unknown')
+      waits.tell(row.id)
       const { origin, network } = row
       await audit({ event: passkey.type === 'made' ? 'signed-up' : 'login', userId, origin, network })
       return { isBackedUp }

@@ -5,6 +5,7 @@ import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
 import type { Audit } from '../audit.ts'
 import type { OpenAttempt } from '../createAttempts.ts'
+import type { AttemptWaits } from '../createAttemptWaits.ts'
 import type { Login } from '../createLogin.ts'
 import { isSame, type Marks } from '../marks.ts'
 import type { Quotas } from '../quotas.ts'
@@ -73,6 +74,7 @@ export type CreateSocialParameters = {
   farcaster: Farcaster | undefined
   quotas: Quotas
   audit: Audit
+  waits: Pick<AttemptWaits, 'tell'>
   marks: Marks
   logger: Logger
   now: () => number
@@ -89,7 +91,7 @@ const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
 const channels = [{ most: 60, windowMs: 60_000 }]
 
 export function createSocial(parameters: CreateSocialParameters): Social {
-  const { config, database, login, farcaster, quotas, audit, marks, logger, now } = parameters
+  const { config, database, login, farcaster, quotas, audit, waits, marks, logger, now } = parameters
   const clients = new Map<SocialProvider, Client>()
   for (const provider of Object.keys(services) as WindowProvider[]) {
     const settings = config.social[provider]
@@ -129,6 +131,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst()
+    if (ended !== undefined) waits.tell(row.id)
     return ended !== undefined
   }
 

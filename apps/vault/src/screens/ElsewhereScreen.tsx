@@ -1,0 +1,48 @@
+import { Button, IconExternal, LiveAnnouncement, Mark, Stack, Status, View } from '@foyer/kit/ui'
+import { useState } from 'react'
+import type { ElsewhereScreen as Shown } from '../frame/screens.ts'
+import { BrowserAddress } from './BrowserAddress.tsx'
+import { useElsewhereWords } from './elsewhereWords.ts'
+import { useWords } from './language.ts'
+import { Sign } from './Sign.tsx'
+import { fill } from './words.ts'
+
+/** Where a passkey is needed inside an app that has none: the way to a browser that does. */
+export function ElsewhereScreen({ screen }: { screen: Shown }) {
+  const text = useElsewhereWords()
+  const { cancel } = useWords()
+  const [isOpened, setOpened] = useState(false)
+  const { leave, purpose } = screen
+  const { open, site } = screen.elsewhere
+  const { host, href } = new URL(site)
+  const title = text[purpose]
+  return (
+    <View>
+      <Status
+        compact
+        sign={
+          <Sign>
+            <Mark name={host} size={72} />
+          </Sign>
+        }
+        title={title}
+        sub={fill(text[`${purpose}Sub`], { site: host })}
+      />
+      <Stack spaceAbove={16}>
+        <Button
+          kind={isOpened ? 'plain' : 'main'}
+          iconEnd={<IconExternal size="s" />}
+          onPress={() => {
+            setOpened(true)
+            open(href)
+          }}
+        >
+          {text.open}
+        </Button>
+        <Button onPress={leave}>{cancel}</Button>
+      </Stack>
+      {isOpened ? <BrowserAddress url={href} /> : null}
+      <LiveAnnouncement polite={title} />
+    </View>
+  )
+}
