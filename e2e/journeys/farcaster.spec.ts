@@ -103,9 +103,8 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
 }) => {
   const { farcaster } = vault
   if (!farcaster) throw new Error('There is no relay.')
-  const key = generatePrivateKey()
-  farcaster.visitor = { fid: 8_001, username: 'linus', privateKey: key }
-  await vault.ownFarcaster(privateKeyToAddress(key), 8_001)
+  const account = { fid: 8_001, username: 'linus', privateKey: generatePrivateKey() }
+  await vault.ownFarcaster(privateKeyToAddress(account.privateKey), account.fid)
   const email = 'farcaster@harbour.example'
   const networks = networksOf(chains, solana)
   const opened = await showVault(page, vault, vault.siteUrl, networks)
@@ -118,13 +117,13 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
   await expect(own.getByRole('img', { name: 'Code for the Farcaster app' })).toBeVisible()
   expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await farcaster.approve(farcaster.links.at(-1) ?? '')
+  await farcaster.approve(farcaster.links.at(-1) ?? '', { account })
   await expect(own.getByRole('button', { name: 'Remove Farcaster' })).toBeVisible()
 
   const there = await showVault(await context.newPage(), vault, vault.otherSiteUrl, networks)
   const login = await there.ask('login.start', { method: 'social', provider: 'farcaster' })
   await expect.poll(() => linksOf(there)).toHaveLength(1)
-  await farcaster.approve(farcaster.links.at(-1) ?? '')
+  await farcaster.approve(farcaster.links.at(-1) ?? '', { account })
   await press(there, 'Connect')
   expect((await login.outcome()).r).toMatchObject({ accounts: user.accounts })
 })
