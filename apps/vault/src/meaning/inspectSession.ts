@@ -5,6 +5,7 @@ import type { ApprovalRequest } from '../gate/request.ts'
 import { enforcers } from '../permissions/caveats.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { readAccountCode } from '../smartAccount/accountCode.ts'
+import { checkDelegationManager } from '../smartAccount/checkDelegationManager.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
 import { prepareOperation } from '../smartAccount/prepareOperation.ts'
 import { entryOf, type SmartAccounts } from '../smartAccount/smartAccounts.ts'
@@ -58,6 +59,7 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
     const [nonce, code] = await Promise.all([
       bounded(chain, 'eth_call', [{ to: enforcers.nonce, data: asked }, 'latest']),
       readAccountCode(bounded, chain, account),
+      checkDelegationManager(bounded, chain),
     ])
     const read = v.safeParse(Word, nonce)
     // Where the contracts are not there, or others' code runs, a session would be worth nothing.
