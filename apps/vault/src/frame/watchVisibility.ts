@@ -1,4 +1,5 @@
 import { canProveVisibility } from './canProveVisibility.ts'
+import { watchPlace } from './watchPlace.ts'
 
 /** Whether elements have been seen, without anything over them, for long enough. */
 export type VisibilityWatch = {
@@ -19,8 +20,9 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
 
 /**
  * Observes elements as long as they are on screen. The first word of a browser can be of a moment ago, and one in the
- * background says nothing: the last word counts, and none counts as hidden. It is a second line of defence and no proof: the
- * browser alone knows what is drawn over a frame.
+ * background says nothing: the last word counts, and none counts as hidden. It does not say that a frame moves, so that is
+ * watched too, and begins the time anew. It is a second line of defence and no proof: the browser alone knows what is drawn over
+ * a frame.
  *
  * @param context What has to be seen as long as well, and may be scrolled out then, though never covered: a screen can be
  * taller than the window.
@@ -61,15 +63,25 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
     settle()
   }, options)
   for (const element of [...elements, ...context]) observer.observe(element)
+  let movedTimer: ReturnType<typeof setTimeout> | undefined
+  const place = watchPlace(() => {
+    clearTimeout(movedTimer)
+    movedTimer = setTimeout(tell, visibleFor)
+    tell()
+  })
   return {
     isProven: () =>
-      since !== undefined && performance.now() - since >= visibleFor && document.visibilityState === 'visible',
+      since !== undefined &&
+      performance.now() - Math.max(since, place.movedAt() ?? 0) >= visibleFor &&
+      document.visibilityState === 'visible',
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop() {
       clearTimeout(timer)
+      clearTimeout(movedTimer)
+      place.stop()
       observer.disconnect()
       listeners.clear()
     },
