@@ -1,8 +1,10 @@
 // Long because one frame is followed through logging in, approving and every way to cover it, over one gateway and network.
 import type { PortMethod, VaultMessage } from '@foyer/contract/vault-port'
+import axe from 'axe-core'
 import {
   encodeFunctionData,
   erc20Abi,
+  keccak256,
   maxUint256,
   pad,
   parseTransaction,
@@ -46,6 +48,7 @@ function createChainDouble() {
       sent.push(String(raw))
       return `0x${'ab'.repeat(32)}`
     },
+    eth_getTransactionReceipt: () => null,
   }
   const extra = new Map<string, (params: readonly unknown[]) => unknown>()
   const answer = async (body: string) => {
@@ -56,6 +59,9 @@ function createChainDouble() {
   }
   return { account, answer, extra, sent }
 }
+
+/** What axe finds at fault in what the frame shows. */
+const findFaults = async (place: HTMLElement) => (await axe.run(place)).violations.map(({ id }) => id)
 
 /** What a try-out answers, with these logs. */
 const tried = (...logs: object[]) => [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs }] }]
@@ -550,5 +556,115 @@ describe('the frame', () => {
     expect(await frame.ask('rpc', rpc('eth_blockNumber', [])).answer()).toMatchObject({ r: '0x10' })
     await frame.ask('logout').answer()
     expect(await frame.ask('session.get').answer()).toMatchObject({ r: { state: 'out' } })
+  })
+
+  describe('several calls of a plain account', () => {
+    const calls = [
+      { to: other, value: '0x1' },
+      { to: token, value: '0x2' },
+    ]
+    const bundle = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls }
+    const hashes = () => network.sent.map((raw) => keccak256(raw as `0x${string}`))
+    const receiptOf = (hash: unknown, status = '0x1') => ({
+      status,
+      logs: [],
+      blockHash: hash,
+      blockNumber: '0x11',
+      gasUsed: '0x5208',
+      transactionHash: hash,
+    })
+    const statusOf = async (frame: Awaited<ReturnType<typeof open>>, id: string) =>
+      (await frame.ask('rpc', rpc('wallet_getCallsStatus', [id])).answer()).r as { status: number; receipts: object[] }
+
+    it('are one list with one answer, and the second goes out once the first is in a block', async () => {
+      const mined = new Set<unknown>()
+      network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
+      const frame = await open()
+      await logIn(frame)
+      const told = await frame.ask('rpc', rpc('wallet_getCapabilities', [accounts(frame)])).answer()
+      expect(told.r).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
+      const asked = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'mine' }]))
+      await expect.element(page.getByText('One after the other. Once one fails, the rest is not sent.')).toBeVisible()
+      expect(page.getByRole('listitem').elements()).toHaveLength(2)
+      await approveWith('Approve')
+      await expect.element(page.getByText('Step 1 of 2').first()).toBeVisible()
+      // Colours fade in.
+      await expect.poll(() => findFaults(frame.place)).toEqual([])
+      await expect.poll(() => network.sent.length).toBe(1)
+      expect(await statusOf(frame, 'mine')).toMatchObject({ status: 100, atomic: false })
+      mined.add(hashes()[0])
+      await expect.element(page.getByText('Step 2 of 2').first()).toBeVisible()
+      expect(await asked.answer()).toMatchObject({ r: { id: 'mine' } })
+      expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`))).toMatchObject([
+        { to: other, value: 1n, nonce: 7 },
+        { to: token, value: 2n, nonce: 8 },
+      ])
+      expect(await statusOf(frame, 'mine')).toMatchObject({ status: 100, receipts: [{}] })
+      mined.add(hashes()[1])
+      // Another frame of the page, as after a reload, knows them as well.
+      const later = await open()
+      await later.ask('session.get').answer()
+      expect(await statusOf(later, 'mine')).toMatchObject({ status: 200, receipts: [{}, {}] })
+      const again = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'mine' }]))
+      expect(await again.answer()).toMatchObject({ e: { code: 5720 } })
+    })
+
+    it('are not sent when the visitor declines, and no more of them once he has stopped them, by keyboard', async () => {
+      const mined = new Set<unknown>()
+      network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
+      const frame = await open()
+      await logIn(frame)
+      const declined = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'declined' }]))
+      await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+      expect(await declined.answer()).toMatchObject({ e: { code: 4001 } })
+      expect(network.sent).toEqual([])
+      expect(await frame.ask('rpc', rpc('wallet_getCallsStatus', ['declined'])).answer()).toMatchObject({
+        e: { code: 5730 },
+      })
+      const asked = frame.ask('rpc', rpc('wallet_sendCalls', [bundle]))
+      await approveWith('Approve')
+      const stop = page.getByRole('button', { name: 'Send no more after this one' })
+      await expect.element(stop).toBeVisible()
+      await expect.poll(() => network.sent.length).toBe(1)
+      stop.element().focus()
+      await userEvent.keyboard('{Enter}')
+      const { r } = await asked.answer()
+      const { id } = r as { id: string }
+      expect(id).toMatch(/^0x[0-9a-f]{66}$/)
+      mined.add(hashes()[0])
+      expect(await statusOf(frame, id)).toMatchObject({ status: 600, receipts: [{}] })
+      expect(network.sent).toHaveLength(1)
+    })
+
+    it('are refused where all or none shall count, and where they are more than one waits for', async () => {
+      const frame = await open()
+      await logIn(frame)
+      const atomic = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, atomicRequired: true }]))
+      expect(await atomic.answer()).toMatchObject({ e: { code: 5760, data: { failure: 'atomic-unsupported' } } })
+      const many = { ...bundle, calls: Array.from({ length: 9 }, () => calls[0]) }
+      expect(await frame.ask('rpc', rpc('wallet_sendCalls', [many])).answer()).toMatchObject({ e: { code: 5740 } })
+    })
+
+    it.each([
+      ['dark', 'en', 'Step 1 of 2'],
+      ['light', 'ar', 'الخطوة 1 من 2'],
+      ['dark', 'de', 'Schritt 1 von 2'],
+    ] as const)('show how far they are in %s and %s, at 320 px too', async (mode, language, title) => {
+      network.extra.set('eth_getTransactionReceipt', () => null)
+      const frame = await open()
+      await logIn(frame)
+      const asked = frame.ask('rpc', rpc('wallet_sendCalls', [bundle]))
+      await approveWith('Approve')
+      await frame.ask('theme.set', { mode, language }).answer()
+      frame.place.style.width = '320px'
+      // The page's modal is what the frame stands on.
+      frame.place.style.background = mode === 'dark' ? '#141414' : '#fff'
+      await expect.element(page.getByText(title).first()).toBeVisible()
+      expect(frame.place.scrollWidth).toBeLessThanOrEqual(320)
+      // Colours fade in.
+      await expect.poll(() => findFaults(frame.place)).toEqual([])
+      await userEvent.click(frame.place.querySelector('button') as HTMLElement)
+      expect(await asked.answer()).toMatchObject({ ok: true })
+    })
   })
 })

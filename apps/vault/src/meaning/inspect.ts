@@ -80,7 +80,10 @@ async function readRequest(
     case 'transaction':
       return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call] }, signal)
     case 'calls':
-      return inspectCalls({ network, smart, chain: request.chain, member, calls: request.calls }, signal)
+      return inspectCalls(
+        { network, smart, chain: request.chain, member, calls: request.calls, inTurn: request.inTurn },
+        signal,
+      )
     case 'session':
       return inspectSession({ network, smart, member, request }, signal)
     case 'endSession': {

@@ -6,6 +6,7 @@ import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
+import { InTurnScreen } from './InTurnScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
@@ -96,6 +97,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <ConnectScreen screen={screen} />
     case 'security':
       return <SecurityScreen screen={screen} />
+    case 'calls':
+      return <InTurnScreen {...screen} />
     case 'approval':
       return <AnyApproval key={screen.approval.id} approval={screen.approval} />
   }

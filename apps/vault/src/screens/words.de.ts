@@ -83,6 +83,13 @@ export const german: Words = {
   smartAccount: 'Smart-Konto',
   smartAccountOn: 'Wird hiermit eingeschaltet, dieselbe Adresse',
   allOrNone: 'Alles davon oder nichts',
+  inTurn: 'Eins nach dem anderen. Sobald eines scheitert, wird der Rest nicht gesendet.',
+  turnOf: 'Schritt {at} von {count}',
+  turnSub:
+    'Der nächste wird gesendet, sobald das Netzwerk diesen ausgeführt hat. Wenn du das hier schließt, wird er nicht gesendet.',
+  turnLast: 'Das ist der letzte.',
+  turnStop: 'Nach diesem keinen mehr senden',
+  turnStopping: 'Es wird keiner mehr gesendet',
   sessionTitle: '{site} für dich handeln lassen',
   sessionSub: 'Ohne Rückfrage, bis eine Grenze erreicht ist.',
   sessionEnds: 'Endet',

@@ -46,6 +46,7 @@ import type { SmartAccounts } from './smartAccounts.ts'
 const other = `0x${'22'.repeat(20)}` as const
 const sponsorKey = privateKeyToAccount(generatePrivateKey())
 const signal = () => AbortSignal.timeout(60_000)
+const asking = { isSmart: true, served: [] } as const
 const free = {
   gas: undefined,
   nonce: undefined,
@@ -155,7 +156,7 @@ describe('operations of a smart account', () => {
     const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2n] })
     const calls = [call(token, 0n, mint), call(token, 0n, send)]
     expect(await readAccountCode(network, chain, address)).toBe('plain')
-    const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+    const shown = await capabilitiesOf({ ...asking, smart, network, member, params: [address], signal: signal() })
     expect(shown).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
     const prepared = await completeCalls({ network, smart, chain, member, calls })
     if (prepared.kind !== 'operation') throw new Error('It is no operation.')
@@ -301,7 +302,7 @@ describe('operations of a smart account', () => {
             message: expect.stringContaining('Send single transactions.'),
             answer: { data: { failure: 'delegator-differs' } },
           })
-          const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+          const shown = await capabilitiesOf({ ...asking, smart, network, member, params: [address], signal: signal() })
           expect(shown).toEqual({})
           // One call alone is a plain transaction, which needs no code, even where somebody would pay.
           expect(await completeCalls({ network, smart, chain, member, calls: calls.slice(1) })).toMatchObject({
