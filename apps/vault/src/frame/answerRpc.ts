@@ -139,8 +139,10 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
       read(said) {
         if (said.t !== 'answered') return undefined
-        const { limited } = asked.findings
-        return { agreed: said.agreed === 'limited' ? limited?.findings : said.agreed ? asked.findings : undefined }
+        const { limits } = asked.findings
+        const isAsAsked = said.agreed === 'asked'
+        const variant = typeof said.agreed === 'number' ? limits?.variants[said.agreed] : undefined
+        return { agreed: isAsAsked ? asked.findings : variant?.findings }
       },
     })
   const carried = approvals.ask(

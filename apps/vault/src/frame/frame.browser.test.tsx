@@ -158,6 +158,15 @@ describe('the frame', () => {
     await userEvent.click(button)
   }
 
+  /** The same where the screen is taller than the window: who asks is read first, and then what is below. */
+  const approveScrolled = async (name: string) => {
+    window.scrollTo(0, 0)
+    const until = performance.now() + 1_200
+    await expect.poll(() => performance.now() > until).toBe(true)
+    page.getByRole('button', { name, exact: true }).element().scrollIntoView({ block: 'end' })
+    await approveWith(name)
+  }
+
   it('logs in by a code that only it sees, and shows both addresses', async () => {
     const frame = await open()
     expect(await frame.ask('session.get').answer()).toMatchObject({ r: { state: 'out', user: null } })
@@ -337,11 +346,7 @@ describe('the frame', () => {
     await expect
       .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
       .toBeVisible()
-    // With its warning it is taller than the window: who asks is read first, and then what is below.
-    const until = performance.now() + 1_200
-    await expect.poll(() => performance.now() > until).toBe(true)
-    page.getByRole('button', { name: 'Allow', exact: true }).element().scrollIntoView({ block: 'end' })
-    await approveWith('Allow')
+    await approveScrolled('Allow')
     expect(await second.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
   })
@@ -634,6 +639,47 @@ describe('the frame', () => {
       mined.add(hashes()[0])
       expect(await statusOf(frame, id)).toMatchObject({ status: 600, receipts: [{}] })
       expect(network.sent).toHaveLength(1)
+    })
+
+    it('allow no more than the account has in a step that asked for no limit, unless that is chosen for it', async () => {
+      network.extra.set('eth_getTransactionReceipt', ([hash]) => receiptOf(hash))
+      network.account.tokens = 250_000_000n
+      const allow = (spender: `0x${string}`, amount: bigint) =>
+        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+      const frame = await open()
+      await logIn(frame)
+      const two = [other, token].map((spender) => ({ to: token, data: allow(spender, maxUint256) }))
+      const ask = () => frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, calls: two }]))
+      const sentData = () => network.sent.map((raw) => parseTransaction(raw as `0x02${string}`).data)
+      const first = ask()
+      const choiceOf = (step: number) => page.getByRole('radiogroup', { name: `Step ${step}: how much it may spend` })
+      for (const step of [1, 2])
+        await expect
+          .element(choiceOf(step).getByRole('radio', { name: 'What you have' }))
+          .toHaveAttribute('aria-checked', 'true')
+      expect(document.body.textContent).not.toMatch(/somebody else spend/)
+      await expect.poll(() => findFaults(frame.place)).toEqual([])
+      // The second as it was asked, by keyboard.
+      const press = async (radio: string, key: string) => {
+        choiceOf(2).getByRole('radio', { name: radio }).element().focus()
+        await userEvent.keyboard(key)
+      }
+      await press('What you have', '{ArrowRight}')
+      await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
+      await expect
+        .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
+        .toBeInTheDocument()
+      await press('No limit', '{ArrowLeft}')
+      await expect.element(page.getByText('TUSD without limit')).not.toBeInTheDocument()
+      await press('What you have', '{ArrowRight}')
+      await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
+      await approveScrolled('Approve')
+      expect(await first.answer()).toMatchObject({ ok: true })
+      expect(sentData()).toEqual([allow(other, 250_000_000n), allow(token, maxUint256)])
+      const second = ask()
+      await approveScrolled('Approve')
+      expect(await second.answer()).toMatchObject({ ok: true })
+      expect(sentData().slice(2)).toEqual([allow(other, 250_000_000n), allow(token, 250_000_000n)])
     })
 
     it('are refused where all or none shall count, and where they are more than one waits for', async () => {

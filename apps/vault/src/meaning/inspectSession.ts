@@ -50,7 +50,7 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
     obstacle,
     sessionNonce,
     aside: noAside,
-    limited: undefined,
+    limits: undefined,
   }
 
   async function bind(): Promise<Bound> {

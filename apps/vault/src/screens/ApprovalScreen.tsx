@@ -1,8 +1,8 @@
 import { LiveAnnouncement, View } from '@foyer/kit/ui'
 import { useMemo, useRef, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
-import type { EvmCall } from '../gate/request.ts'
-import { AllowanceChoice } from './AllowanceChoice.tsx'
+import type { Variant } from '../meaning/findings.ts'
+import { AllowanceChoices } from './AllowanceChoices.tsx'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { draftSteps } from './draftSteps.ts'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
@@ -15,10 +15,13 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const text = useWords()
   const language = useLanguage()
   const all = useFindings(asked)
-  const [isAsAsked, setAsAsked] = useState(false)
-  const limited = isAsAsked ? undefined : all?.limited
-  const findings = limited?.findings ?? all
-  const approval = useMemo(() => limitedApproval(asked, limited?.call), [asked, limited])
+  const [asAsked, setAsAsked] = useState<readonly number[]>([])
+  const limits = all?.limits
+  const variant = limits?.variants.find(({ limited }) =>
+    limits.choices.every((_, choice) => limited.includes(choice) !== asAsked.includes(choice)),
+  )
+  const findings = variant?.findings ?? all
+  const approval = useMemo(() => limitedApproval(asked, variant), [asked, variant])
   const draft = useMemo(() => draftSteps(approval), [approval])
   const shown = judgeShown(approval, findings, draft, text, language)
   const anchor = useRef<HTMLDivElement>(null)
@@ -33,7 +36,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         anchor={anchor}
         origin={origin}
         subject={subject}
-        choice={all?.limited ? <AllowanceChoice isAsAsked={isAsAsked} onChoose={setAsAsked} /> : null}
+        choice={limits ? <AllowanceChoices limits={limits} asAsked={asAsked} onChoose={setAsAsked} /> : null}
       />
       <GuardedAnswers
         anchor={anchor}
@@ -51,10 +54,11 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   )
 }
 
-/** The approval of a call in the place of the one that was asked for. */
-function limitedApproval(asked: Approval, call: EvmCall | undefined): Approval {
+/** The approval of other calls in the place of those that were asked for. */
+function limitedApproval(asked: Approval, variant: Variant | undefined): Approval {
   const { request } = asked
-  if (!call) return asked
+  const [call] = variant?.calls ?? []
+  if (!variant || !call) return asked
   if (request.kind === 'transaction') return { ...asked, request: { ...request, call } }
-  return request.kind === 'calls' ? { ...asked, request: { ...request, calls: [call] } } : asked
+  return request.kind === 'calls' ? { ...asked, request: { ...request, calls: variant.calls } } : asked
 }

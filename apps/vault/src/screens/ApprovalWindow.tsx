@@ -17,7 +17,10 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       request,
       review: undefined,
       inspect: async () => findings,
-      approve: (shown) => answer({ t: 'answered', agreed: shown === findings ? 'asked' : 'limited' }),
+      approve(shown) {
+        const variant = findings.limits?.variants.findIndex((each) => each.findings === shown)
+        answer({ t: 'answered', agreed: shown === findings ? 'asked' : variant })
+      },
       decline: () => answer({ t: 'answered', agreed: undefined }),
     }
   }, [answer, task])

@@ -228,7 +228,7 @@ describe('operations of a smart account', () => {
     const asked = { network, chain, member, calls: [call(tokens.TUSD, 0n, data)] }
     const sponsored = await inspectCalls({ ...asked, smart: smartOf({ sponsor: counting }) }, signal())
     expect(sponsored).toMatchObject({ complete: { kind: 'operation', sponsor: 'Harbour' } })
-    expect(sponsored.limited?.findings).toMatchObject({
+    expect(sponsored.limits?.variants[0]?.findings).toMatchObject({
       steps: [{ kind: 'allow', amount: 5n }],
       complete: { kind: 'operation', sponsor: 'Harbour' },
     })

@@ -32,5 +32,5 @@ export const windowAsked = 'foyer/window-task'
 export type WindowAnswer =
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
-  /** To the request as it was asked, to its limited form, or to nothing. */
-  | { readonly t: 'answered'; readonly agreed: 'asked' | 'limited' | undefined }
+  /** To the request as it was asked, to one of its limited variants by its place, or to nothing. */
+  | { readonly t: 'answered'; readonly agreed: 'asked' | number | undefined }
