@@ -351,6 +351,52 @@ describe('the frame', () => {
     expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
   })
 
+  it.each([
+    ['en', 'Scroll up first', 460],
+    ['de', 'Erst nach oben', 540],
+    ['ar', 'مرّر إلى الأعلى أولًا', 460],
+  ])(
+    'says in %s where who asks has to be scrolled into view again after a choice in a low window',
+    async (language, first, height) => {
+      await page.viewport(800, height)
+      closers.push(() => void page.viewport(800, 640))
+      const frame = await open()
+      await logIn(frame)
+      await frame.ask('theme.set', { mode: 'light', language }).answer()
+      frame.place.style.width = '320px'
+      network.account.tokens = 250_000_000n
+      const allow = (amount: bigint) =>
+        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
+      const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data: allow(maxUint256) }]))
+      const radios = page.getByRole('radio')
+      await expect.element(radios.first()).toHaveAttribute('aria-checked', 'true')
+      // Everything has been seen, from above to below.
+      const rest = async (at: number) => {
+        window.scrollTo(0, at)
+        const until = performance.now() + 1_200
+        await expect.poll(() => performance.now() > until).toBe(true)
+      }
+      await rest(0)
+      await rest(document.documentElement.scrollHeight)
+      const choose = radios.elements()[1] as HTMLElement
+      choose.click()
+      const buttons = () => Array.from(frame.place.querySelectorAll('button'), ({ textContent }) => textContent)
+      await expect.poll(() => buttons().at(-1)).not.toMatch(/250/)
+      await rest(document.documentElement.scrollHeight)
+      await expect.element(page.getByRole('button', { name: first })).toHaveAttribute('aria-disabled', 'true')
+      expect(frame.place.querySelector('[aria-live]')).not.toBeNull()
+      expect(frame.place.scrollWidth).toBeLessThanOrEqual(320)
+      await rest(0)
+      await rest(document.documentElement.scrollHeight)
+      await expect.element(page.getByRole('button', { name: first })).not.toBeInTheDocument()
+      const agree = Array.from(frame.place.querySelectorAll('button')).at(-1) as HTMLElement
+      await expect.element(page.elementLocator(agree)).not.toHaveAttribute('aria-disabled')
+      await userEvent.click(agree)
+      expect(await asked.answer()).toMatchObject({ ok: true })
+      expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ data: allow(maxUint256) })
+    },
+  )
+
   it('warns in red of a contract that was not on the network a day ago', async () => {
     // A block every ten seconds; the contract came with the last but one.
     network.extra.set('eth_getBlockByNumber', ([block]) => {

@@ -5,7 +5,9 @@ import { watchPlace } from './watchPlace.ts'
 export type VisibilityWatch = {
   /** Whether they are seen now and have been for the whole time. */
   isProven(): boolean
-  /** Called when that changes. */
+  /** Whether only what is scrolled out is wanting: it has to be seen once more. */
+  isMissed(): boolean
+  /** Called when either changes. */
   subscribe(listener: () => void): () => void
   stop(): void
 }
@@ -36,14 +38,22 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
   const listeners = new Set<() => void>()
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let missed = false
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
   const settle = () => {
+    const areSeen = elements.length > 0 && elements.every((element) => seen.get(element))
+    const isMissed = areSeen && context.some((element) => cut.get(element) === true && !known.has(element))
+    const isNews = isMissed !== missed
+    missed = isMissed
     const isKnown = (element: Element) =>
       seen.get(element) === true || (known.has(element) && cut.get(element) === true)
-    const isSeen = elements.length > 0 && elements.every((element) => seen.get(element)) && context.every(isKnown)
-    if (isSeen === (since !== undefined)) return
+    const isSeen = areSeen && context.every(isKnown)
+    if (isSeen === (since !== undefined)) {
+      if (isNews) tell()
+      return
+    }
     since = isSeen ? performance.now() : undefined
     clearTimeout(timer)
     if (isSeen) timer = setTimeout(tell, visibleFor)
@@ -74,6 +84,7 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
       since !== undefined &&
       performance.now() - Math.max(since, place.movedAt() ?? 0) >= visibleFor &&
       document.visibilityState === 'visible',
+    isMissed: () => missed,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -97,6 +108,7 @@ function waitOnly(): VisibilityWatch {
   }, visibleFor)
   return {
     isProven: () => performance.now() - since >= visibleFor && document.visibilityState === 'visible',
+    isMissed: () => false,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -124,6 +124,8 @@ export const german: Words = {
   otherCode: 'Dieses Netzwerk hat anderen Code für Smart-Konten',
   otherCodeSub:
     'Es ist nicht der Code, den diese Wallet kennt, darum wird nichts unterschrieben. Brich ab und sende die Schritte einzeln.',
+  lookUp: 'Erst nach oben',
+  lookAbove: 'Scrolle zuerst nach oben. Wer fragt und worum es geht, muss so zu sehen sein, wie es jetzt ist.',
   cancel: 'Abbrechen',
   sign: 'Unterschreiben',
   signAnyway: 'Trotzdem unterschreiben',

@@ -119,6 +119,8 @@ export const words = {
   noNetworkSub: 'Nothing can be sent now. Close this and try again.',
   otherCode: 'This network has other code for smart accounts',
   otherCodeSub: 'It is not the code that this wallet knows, so nothing is signed. Cancel, and send one step at a time.',
+  lookUp: 'Scroll up first',
+  lookAbove: 'Scroll up first. Who asks and what it is about have to be seen as they are now.',
   cancel: 'Cancel',
   sign: 'Sign',
   signAnyway: 'Sign anyway',
