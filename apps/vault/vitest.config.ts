@@ -37,6 +37,7 @@ export default defineConfig({
             '@scure/bip32',
             '@scure/bip39',
             '@scure/bip39/wordlists/english.js',
+            'axe-core',
             'shamir-secret-sharing',
             'valibot',
             'viem',

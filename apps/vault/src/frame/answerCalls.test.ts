@@ -1,9 +1,11 @@
 import { delegatedCode } from '@foyer/contract/vault-port'
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
+import { createMemorySentCalls } from '../inTurn/memorySentCalls.fixture.ts'
+import type { SentCalls } from '../inTurn/sentCalls.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
-import { answerCallsStatus, capabilitiesOf, keepCalls, type SentCalls } from './answerCalls.ts'
+import { answerCallsStatus, capabilitiesOf } from './answerCalls.ts'
 
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const member: Member = {
@@ -43,18 +45,30 @@ describe('wallet_getCapabilities', () => {
     if (found === undefined) throw new Error('away')
     return found
   }
-  const ask = (params: unknown, own: Member | undefined = member) =>
-    capabilitiesOf({ smart: smartOf(), network, member: own, params, signal })
+  const served = ['eip155:1', 'eip155:10', 'eip155:1337', 'solana:devnet']
+  const ask = (params: unknown, own: Member | undefined = member, isSmart = true) =>
+    capabilitiesOf({ smart: smartOf(), isSmart, served, network, member: own, params, signal })
 
   it('tells what is on, and leaves out other code, networks without the code to delegate to, and those that do not answer', async () => {
     await expect(ask([evm])).resolves.toEqual({
       '0xa': { atomic: { status: 'supported' } },
+      '0x539': { atomic: { status: 'unsupported' } },
     })
   })
 
   it('tells of the networks that were asked about alone', async () => {
-    await expect(ask([evm.toLowerCase(), ['0xa', '0x64', '0x539']])).resolves.toEqual({
+    await expect(ask([evm.toLowerCase(), ['0xa', '0x64', '0x539', '0x5']])).resolves.toEqual({
       '0xa': { atomic: { status: 'supported' } },
+      '0x539': { atomic: { status: 'unsupported' } },
+    })
+    await expect(ask([evm, ['0x64']])).resolves.toEqual({})
+  })
+
+  it('tells of a plain account that calls go out one after the other on every network of the page', async () => {
+    await expect(ask([evm], member, false)).resolves.toEqual({
+      '0x1': { atomic: { status: 'unsupported' } },
+      '0xa': { atomic: { status: 'unsupported' } },
+      '0x539': { atomic: { status: 'unsupported' } },
     })
   })
 
@@ -73,7 +87,7 @@ describe('wallet_getCallsStatus', () => {
     {
       bundler,
       network = async () => null,
-      sent = new Map(),
+      sent = createMemorySentCalls(),
     }: { bundler?: Network; network?: Network; sent?: SentCalls } = {},
   ) => answerCallsStatus({ smart: smartOf(bundler), network, chain, params: [id], sentCalls: sent, signal })
 
@@ -107,13 +121,27 @@ describe('wallet_getCallsStatus', () => {
     })
   })
 
-  it('knows the names that a page gave, the last 128', async () => {
-    const sent: SentCalls = new Map()
-    for (let count = 0; count < 129; count += 1) expect(keepCalls(sent, `name ${count}`, hash)).toBe(`name ${count}`)
-    expect(keepCalls(sent, undefined, hash)).toBe(hash)
-    expect(sent.size).toBe(128)
-    await expect(ask('name 128', { sent })).resolves.toMatchObject({ id: 'name 128', status: 100 })
-    await expect(ask('name 0', { sent })).rejects.toMatchObject({ code: 5730 })
+  it('knows the names that a page gave, on the network that the calls went to', async () => {
+    const sent = createMemorySentCalls()
+    await sent.keep({ id: 'mine', chain: 'eip155:10', sentAt: 0, hashes: [hash], count: 1, isAtomic: true })
+    const asked: string[] = []
+    const network: Network = async (on) => {
+      asked.push(on)
+      return null
+    }
+    await expect(ask('mine', { sent, network })).resolves.toMatchObject({ id: 'mine', chainId: '0xa', status: 100 })
+    expect(asked).toEqual(['eip155:10'])
+    await expect(ask('other', { sent })).rejects.toMatchObject({ code: 5730 })
+  })
+
+  it.each([
+    ['that no node knows for a moment', 0, 100],
+    ['that no node has known for ten minutes', 600_001, 400],
+  ])('says of one call after the other %s', async (_, age, status) => {
+    const sent = createMemorySentCalls()
+    const sentAt = Date.now() - age
+    await sent.keep({ id: 'mine', chain, sentAt, hashes: [hash], count: 2, isAtomic: false })
+    await expect(ask('mine', { sent })).resolves.toMatchObject({ status, atomic: false, receipts: [] })
   })
 
   it.each([[undefined], [7], [''], ['0x12'], [`${hash}00`]])('knows no calls %j', async (id) => {

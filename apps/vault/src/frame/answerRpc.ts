@@ -3,15 +3,16 @@ import { callsRefusal } from '../gate/callsRefusal.ts'
 import { judge } from '../gate/judge.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { RpcRequest } from '../gate/verdict.ts'
+import { createSentCalls, type SentCalls } from '../inTurn/sentCalls.ts'
 import { noFindings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
 import { openWindow } from '../window/openWindow.ts'
-import { answerCallsStatus, capabilitiesOf, type SentCalls } from './answerCalls.ts'
+import { answerCallsStatus, capabilitiesOf } from './answerCalls.ts'
 import { type Approval, type Approvals, createApprovals, type ShownNetwork, type Site } from './approvals.ts'
 import { carryOut } from './carryOut.ts'
-import type { Screens } from './screens.ts'
+import type { Screen, Screens } from './screens.ts'
 
 /** What answers need of the frame. */
 export type AnswerParameters = {
@@ -47,15 +48,26 @@ export type RpcPlace = {
 export type Answer = (asked: RpcRequest, signal: AbortSignal, place: RpcPlace) => Promise<unknown>
 
 /** What one page's requests are answered with. */
-export type Reach = Omit<AnswerParameters, 'screens'> & { readonly approvals: Approvals; readonly sentCalls: SentCalls }
+export type Reach = Omit<AnswerParameters, 'screens'> & {
+  readonly approvals: Approvals
+  readonly sentCalls: SentCalls
+  /** Shows how far calls have come; nothing once they are sent. */
+  readonly showTurn: (turn: Turn | undefined) => void
+}
+/** Which of several calls is sent. */
+export type Turn = Omit<Extract<Screen, { kind: 'calls' }>, 'kind'>
 type Place = RpcPlace & Reach
 
 /** Makes what answers a page's requests, one approval on screen at a time. */
 export function createAnswer({ screens, ...reach }: AnswerParameters): Answer {
   const approvals = createApprovals((approval) => screens.show(approval && { kind: 'approval', approval }))
   const renew: Reach['renew'] = (member, signal) => reach.renew(member, signal).finally(approvals.redraw)
-  const sentCalls: SentCalls = new Map()
-  return (asked, signal, place) => answerRpc(asked, signal, { ...reach, ...place, approvals, renew, sentCalls })
+  const showTurn: Reach['showTurn'] = (turn) => (turn ? screens.show({ kind: 'calls', ...turn }) : approvals.redraw())
+  let sentCalls: SentCalls | undefined
+  return (asked, signal, place) => {
+    sentCalls ??= createSentCalls({ origin: place.site.origin })
+    return answerRpc(asked, signal, { ...reach, ...place, approvals, renew, sentCalls, showTurn })
+  }
 }
 
 async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): Promise<unknown> {
@@ -77,7 +89,7 @@ async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): 
 
 function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
   const { chain, method, params } = asked
-  const { isSmart, member, network, sentCalls, site, smart } = place
+  const { chains: served, isSmart, member, network, sentCalls, site, smart } = place
   const [, reference = ''] = chain.split(':')
   switch (method) {
     case 'eth_accounts':
@@ -87,7 +99,7 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
     case 'net_version':
       return reference
     case 'wallet_getCapabilities':
-      return isSmart ? capabilitiesOf({ member, network, params, signal, smart }) : {}
+      return capabilitiesOf({ isSmart, member, network, params, served, signal, smart })
     case 'wallet_getCallsStatus':
       return answerCallsStatus({ chain, network, params, sentCalls, signal, smart })
     case 'wallet_getPermissions':
@@ -100,6 +112,9 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
 async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
   const { approvals, isSmart, mayApproveHere, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
+  // A name stands for one bundle.
+  const named = request.kind === 'calls' ? request.id : undefined
+  if (named !== undefined && (await place.sentCalls.find(named))) throw callsRefusal('calls-known')
   let isOtherCode = false
   const look = async () => {
     try {
@@ -124,9 +139,9 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
       read(said) {
         if (said.t !== 'answered') return undefined
-        const { limited } = asked.findings
         const { agreed, mayReplace, terms, why } = said
-        const found = agreed === 'limited' ? limited?.findings : agreed && asked.findings
+        const variant = typeof agreed === 'number' ? asked.findings.limits?.variants[agreed]?.findings : undefined
+        const found = agreed === 'asked' ? asked.findings : variant
         return { agreed: found && { ...found, mayReplace, terms }, why }
       },
     })

@@ -12,7 +12,7 @@ const asked = {
     mode: 'recoverable' as const,
   },
   network: { name: 'Local test chain', symbol: 'ETH', decimals: 18 },
-  request: { kind: 'calls', chain: 'eip155:1', calls: [], id: undefined } as const,
+  request: { kind: 'calls', chain: 'eip155:1', calls: [], inTurn: false, id: undefined } as const,
   inspect: async () => noFindings,
   review: undefined,
 }

@@ -1,10 +1,13 @@
 import { GatewayError } from '@foyer/contract'
 import { readBase64url } from '@foyer/contract/vault'
 import { base58, base64 } from '@scure/base'
+import { toHex } from 'viem'
 import type { Member } from '../account/account.ts'
 import { callsRefusal } from '../gate/callsRefusal.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { withSignature } from '../gate/solanaMessage.ts'
+import type { CompleteInTurn } from '../inTurn/completeInTurn.ts'
+import { sendInTurn } from '../inTurn/sendInTurn.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { grantSession } from '../permissions/grantSession.ts'
 import { narrowSession } from '../permissions/narrowSession.ts'
@@ -14,7 +17,6 @@ import type { SignatureRequest } from '../signer/signature.ts'
 import { awaitOperation } from '../smartAccount/awaitOperation.ts'
 import type { Complete } from '../smartAccount/completeCalls.ts'
 import { sendOperation } from '../smartAccount/sendOperation.ts'
-import { keepCalls } from './answerCalls.ts'
 import type { Reach } from './answerRpc.ts'
 
 /** How long a page waits for a plain transaction to be in a block, in milliseconds; after that the network is still at it. */
@@ -25,7 +27,7 @@ export async function carryOut(
   request: ApprovalRequest,
   { complete, mayReplace, sessionNonce, terms }: Findings,
   member: Member,
-  { account, network, reached, renew, sentCalls, smart }: Reach,
+  { account, network, reached, renew, sentCalls, showTurn, smart }: Reach,
   signal: AbortSignal,
 ): Promise<unknown> {
   // Another provider's code is never replaced without a word.
@@ -44,6 +46,7 @@ export async function carryOut(
   const signSolana = async (message: Uint8Array) =>
     readBase64url(await sign({ kind: 'solana', message })) ?? new Uint8Array()
   const send = async (whole: Complete, chain: string): Promise<string> => {
+    if (whole.kind === 'inTurn') throw new PortRefusalError('not-allowed')
     if (whole.kind === 'operation') return sendOperation({ smart, chain, member, prepared: whole, sign })
     const raw = await sign({ kind: 'evmTransaction', transaction: whole.transaction })
     return String(await network(chain, 'eth_sendRawTransaction', [raw]))
@@ -59,8 +62,13 @@ export async function carryOut(
     case 'calls': {
       if (!complete) throw new PortRefusalError('network-failed')
       const { chain } = request
+      if (request.kind === 'calls' && complete.kind === 'inTurn') return sendAll(request, complete)
       const hash = await send(complete, chain)
-      if (request.kind === 'calls') return { id: keepCalls(sentCalls, request.id, hash) }
+      if (request.kind === 'calls') {
+        if (request.id === undefined) return { id: hash }
+        await sentCalls.keep({ id: request.id, chain, sentAt: Date.now(), hashes: [hash], count: 1, isAtomic: true })
+        return { id: request.id }
+      }
       return complete.kind === 'operation' ? awaitOperation(smart, chain, hash, signal) : hash
     }
     case 'session': {
@@ -107,5 +115,25 @@ export async function carryOut(
         }
       return request.several ? { transactions: signed.map(({ transaction }) => transaction) } : first
     }
+  }
+
+  async function sendAll({ chain, id: named }: Extract<ApprovalRequest, { kind: 'calls' }>, prepared: CompleteInTurn) {
+    // Longer than a hash, which it is none of.
+    const id = named ?? toHex(crypto.getRandomValues(new Uint8Array(33)))
+    const stopping = new AbortController()
+    const onTurn = (index: number) => {
+      const turn = { at: index + 1, count: prepared.transactions.length }
+      const stop = () => {
+        stopping.abort()
+        showTurn({ ...turn, stop: undefined })
+      }
+      showTurn({ ...turn, stop })
+    }
+    const keep: Parameters<typeof sendInTurn>[0]['keep'] = (sent) =>
+      sentCalls.keep({ ...sent, id, chain, sentAt: Date.now() })
+    const either = AbortSignal.any([signal, stopping.signal])
+    const own = { network, chain, prepared, sign, signal: either, keep, onTurn }
+    await sentCalls.whileSending(id, () => sendInTurn(own)).finally(() => showTurn(undefined))
+    return { id }
   }
 }

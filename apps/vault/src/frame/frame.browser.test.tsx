@@ -1,8 +1,10 @@
 // Long because one frame is followed through logging in, approving and every way to cover it, over one gateway and network.
 import type { PortMethod, VaultMessage } from '@foyer/contract/vault-port'
+import axe from 'axe-core'
 import {
   encodeFunctionData,
   erc20Abi,
+  keccak256,
   maxUint256,
   pad,
   parseTransaction,
@@ -46,6 +48,7 @@ function createChainDouble() {
       sent.push(String(raw))
       return `0x${'ab'.repeat(32)}`
     },
+    eth_getTransactionReceipt: () => null,
   }
   const extra = new Map<string, (params: readonly unknown[]) => unknown>()
   const answer = async (body: string) => {
@@ -56,6 +59,9 @@ function createChainDouble() {
   }
   return { account, answer, extra, sent }
 }
+
+/** What axe finds at fault in what the frame shows. */
+const findFaults = async (place: HTMLElement) => (await axe.run(place)).violations.map(({ id }) => id)
 
 /** What a try-out answers, with these logs. */
 const tried = (...logs: object[]) => [{ calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', logs }] }]
@@ -150,6 +156,15 @@ describe('the frame', () => {
     const button = page.getByRole('button', { name, exact: true })
     await expect.element(button).not.toHaveAttribute('aria-disabled')
     await userEvent.click(button)
+  }
+
+  /** The same where the screen is taller than the window: who asks is read first, and then what is below. */
+  const approveScrolled = async (name: string) => {
+    window.scrollTo(0, 0)
+    const until = performance.now() + 1_200
+    await expect.poll(() => performance.now() > until).toBe(true)
+    page.getByRole('button', { name, exact: true }).element().scrollIntoView({ block: 'end' })
+    await approveWith(name)
   }
 
   it('logs in by a code that only it sees, and shows both addresses', async () => {
@@ -331,14 +346,56 @@ describe('the frame', () => {
     await expect
       .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
       .toBeVisible()
-    // With its warning it is taller than the window: who asks is read first, and then what is below.
-    const until = performance.now() + 1_200
-    await expect.poll(() => performance.now() > until).toBe(true)
-    page.getByRole('button', { name: 'Allow', exact: true }).element().scrollIntoView({ block: 'end' })
-    await approveWith('Allow')
+    await approveScrolled('Allow')
     expect(await second.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
   })
+
+  it.each([
+    ['en', 'Scroll up first', 460],
+    ['de', 'Erst nach oben', 540],
+    ['ar', 'مرّر إلى الأعلى أولًا', 460],
+  ])(
+    'says in %s where who asks has to be scrolled into view again after a choice in a low window',
+    async (language, first, height) => {
+      await page.viewport(800, height)
+      closers.push(() => void page.viewport(800, 640))
+      const frame = await open()
+      await logIn(frame)
+      await frame.ask('theme.set', { mode: 'light', language }).answer()
+      frame.place.style.width = '320px'
+      network.account.tokens = 250_000_000n
+      const allow = (amount: bigint) =>
+        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
+      const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data: allow(maxUint256) }]))
+      const radios = page.getByRole('radio')
+      await expect.element(radios.first()).toHaveAttribute('aria-checked', 'true')
+      // Everything has been seen, from above to below.
+      const rest = async (at: number) => {
+        window.scrollTo(0, at)
+        const until = performance.now() + 1_200
+        await expect.poll(() => performance.now() > until).toBe(true)
+      }
+      await rest(0)
+      await rest(document.documentElement.scrollHeight)
+      const choose = radios.elements()[1] as HTMLElement
+      choose.click()
+      const buttons = () => Array.from(frame.place.querySelectorAll('button'), ({ textContent }) => textContent)
+      await expect.poll(() => buttons().at(-1)).not.toMatch(/250/)
+      await rest(document.documentElement.scrollHeight)
+      await expect.element(page.getByRole('button', { name: first })).toHaveAttribute('aria-disabled', 'true')
+      expect(frame.place.querySelector('[aria-live]')).not.toBeNull()
+      expect(frame.place.scrollWidth).toBeLessThanOrEqual(320)
+      await rest(0)
+      await rest(document.documentElement.scrollHeight)
+      await expect.element(page.getByRole('button', { name: first })).not.toBeInTheDocument()
+      const agree = Array.from(frame.place.querySelectorAll('button')).at(-1) as HTMLElement
+      await expect.element(page.elementLocator(agree)).not.toHaveAttribute('aria-disabled')
+      await userEvent.click(agree)
+      expect(await asked.answer()).toMatchObject({ ok: true })
+      expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ data: allow(maxUint256) })
+    },
+  )
 
   it('warns in red of a contract that was not on the network a day ago', async () => {
     // A block every ten seconds; the contract came with the last but one.
@@ -635,5 +692,156 @@ describe('the frame', () => {
     expect(await frame.ask('rpc', rpc('eth_blockNumber', [])).answer()).toMatchObject({ r: '0x10' })
     await frame.ask('logout').answer()
     expect(await frame.ask('session.get').answer()).toMatchObject({ r: { state: 'out' } })
+  })
+
+  describe('several calls of a plain account', () => {
+    const calls = [
+      { to: other, value: '0x1' },
+      { to: token, value: '0x2' },
+    ]
+    const bundle = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls }
+    const hashes = () => network.sent.map((raw) => keccak256(raw as `0x${string}`))
+    const receiptOf = (hash: unknown, status = '0x1') => ({
+      status,
+      logs: [],
+      blockHash: hash,
+      blockNumber: '0x11',
+      gasUsed: '0x5208',
+      transactionHash: hash,
+    })
+    const statusOf = async (frame: Awaited<ReturnType<typeof open>>, id: string) =>
+      (await frame.ask('rpc', rpc('wallet_getCallsStatus', [id])).answer()).r as { status: number; receipts: object[] }
+
+    it('are one list with one answer, and the second goes out once the first is in a block', async () => {
+      const mined = new Set<unknown>()
+      network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
+      const frame = await open()
+      await logIn(frame)
+      const told = await frame.ask('rpc', rpc('wallet_getCapabilities', [accounts(frame)])).answer()
+      expect(told.r).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
+      const asked = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'mine' }]))
+      await expect.element(page.getByText('One after the other. Once one fails, the rest is not sent.')).toBeVisible()
+      expect(page.getByRole('listitem').elements()).toHaveLength(2)
+      await approveWith('Approve')
+      await expect.element(page.getByText('Step 1 of 2').first()).toBeVisible()
+      // Colours fade in.
+      await expect.poll(() => findFaults(frame.place)).toEqual([])
+      await expect.poll(() => network.sent.length).toBe(1)
+      expect(await statusOf(frame, 'mine')).toMatchObject({ status: 100, atomic: false })
+      mined.add(hashes()[0])
+      await expect.element(page.getByText('Step 2 of 2').first()).toBeVisible()
+      expect(await asked.answer()).toMatchObject({ r: { id: 'mine' } })
+      expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`))).toMatchObject([
+        { to: other, value: 1n, nonce: 7 },
+        { to: token, value: 2n, nonce: 8 },
+      ])
+      expect(await statusOf(frame, 'mine')).toMatchObject({ status: 100, receipts: [{}] })
+      mined.add(hashes()[1])
+      // Another frame of the page, as after a reload, knows them as well.
+      const later = await open()
+      await later.ask('session.get').answer()
+      expect(await statusOf(later, 'mine')).toMatchObject({ status: 200, receipts: [{}, {}] })
+      const again = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'mine' }]))
+      expect(await again.answer()).toMatchObject({ e: { code: 5720 } })
+    })
+
+    it('are not sent when the visitor declines, and no more of them once he has stopped them, by keyboard', async () => {
+      const mined = new Set<unknown>()
+      network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
+      const frame = await open()
+      await logIn(frame)
+      const declined = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'declined' }]))
+      await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+      expect(await declined.answer()).toMatchObject({ e: { code: 4001 } })
+      expect(network.sent).toEqual([])
+      expect(await frame.ask('rpc', rpc('wallet_getCallsStatus', ['declined'])).answer()).toMatchObject({
+        e: { code: 5730 },
+      })
+      const asked = frame.ask('rpc', rpc('wallet_sendCalls', [bundle]))
+      await approveWith('Approve')
+      const stop = page.getByRole('button', { name: 'Send no more after this one' })
+      await expect.element(stop).toBeVisible()
+      await expect.poll(() => network.sent.length).toBe(1)
+      stop.element().focus()
+      await userEvent.keyboard('{Enter}')
+      const { r } = await asked.answer()
+      const { id } = r as { id: string }
+      expect(id).toMatch(/^0x[0-9a-f]{66}$/)
+      mined.add(hashes()[0])
+      expect(await statusOf(frame, id)).toMatchObject({ status: 600, receipts: [{}] })
+      expect(network.sent).toHaveLength(1)
+    })
+
+    it('allow no more than the account has in a step that asked for no limit, unless that is chosen for it', async () => {
+      network.extra.set('eth_getTransactionReceipt', ([hash]) => receiptOf(hash))
+      network.account.tokens = 250_000_000n
+      const allow = (spender: `0x${string}`, amount: bigint) =>
+        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+      const frame = await open()
+      await logIn(frame)
+      const two = [other, token].map((spender) => ({ to: token, data: allow(spender, maxUint256) }))
+      const ask = () => frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, calls: two }]))
+      const sentData = () => network.sent.map((raw) => parseTransaction(raw as `0x02${string}`).data)
+      const first = ask()
+      const choiceOf = (step: number) => page.getByRole('radiogroup', { name: `Step ${step}: how much it may spend` })
+      for (const step of [1, 2])
+        await expect
+          .element(choiceOf(step).getByRole('radio', { name: 'What you have' }))
+          .toHaveAttribute('aria-checked', 'true')
+      expect(document.body.textContent).not.toMatch(/somebody else spend/)
+      await expect.poll(() => findFaults(frame.place)).toEqual([])
+      // The second as it was asked, by keyboard.
+      const press = async (radio: string, key: string) => {
+        choiceOf(2).getByRole('radio', { name: radio }).element().focus()
+        await userEvent.keyboard(key)
+      }
+      await press('What you have', '{ArrowRight}')
+      await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
+      await expect
+        .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
+        .toBeInTheDocument()
+      await press('No limit', '{ArrowLeft}')
+      await expect.element(page.getByText('TUSD without limit')).not.toBeInTheDocument()
+      await press('What you have', '{ArrowRight}')
+      await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
+      await approveScrolled('Approve')
+      expect(await first.answer()).toMatchObject({ ok: true })
+      expect(sentData()).toEqual([allow(other, 250_000_000n), allow(token, maxUint256)])
+      const second = ask()
+      await approveScrolled('Approve')
+      expect(await second.answer()).toMatchObject({ ok: true })
+      expect(sentData().slice(2)).toEqual([allow(other, 250_000_000n), allow(token, 250_000_000n)])
+    })
+
+    it('are refused where all or none shall count, and where they are more than one waits for', async () => {
+      const frame = await open()
+      await logIn(frame)
+      const atomic = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, atomicRequired: true }]))
+      expect(await atomic.answer()).toMatchObject({ e: { code: 5760, data: { failure: 'atomic-unsupported' } } })
+      const many = { ...bundle, calls: Array.from({ length: 9 }, () => calls[0]) }
+      expect(await frame.ask('rpc', rpc('wallet_sendCalls', [many])).answer()).toMatchObject({ e: { code: 5740 } })
+    })
+
+    it.each([
+      ['dark', 'en', 'Step 1 of 2'],
+      ['light', 'ar', 'الخطوة 1 من 2'],
+      ['dark', 'de', 'Schritt 1 von 2'],
+    ] as const)('show how far they are in %s and %s, at 320 px too', async (mode, language, title) => {
+      network.extra.set('eth_getTransactionReceipt', () => null)
+      const frame = await open()
+      await logIn(frame)
+      const asked = frame.ask('rpc', rpc('wallet_sendCalls', [bundle]))
+      await approveWith('Approve')
+      await frame.ask('theme.set', { mode, language }).answer()
+      frame.place.style.width = '320px'
+      // The page's modal is what the frame stands on.
+      frame.place.style.background = mode === 'dark' ? '#141414' : '#fff'
+      await expect.element(page.getByText(title).first()).toBeVisible()
+      expect(frame.place.scrollWidth).toBeLessThanOrEqual(320)
+      // Colours fade in.
+      await expect.poll(() => findFaults(frame.place)).toEqual([])
+      await userEvent.click(frame.place.querySelector('button') as HTMLElement)
+      expect(await asked.answer()).toMatchObject({ ok: true })
+    })
   })
 })

@@ -74,6 +74,8 @@ export type Screen =
     }
   | { readonly kind: 'creating'; readonly step: LoginStep | 'returning' }
   | { readonly kind: 'approval'; readonly approval: Approval }
+  /** Calls of a plain account are sent one after the other: which one's turn it is, from 1. `stop` is undefined once it was pressed. */
+  | { readonly kind: 'calls'; readonly at: number; readonly count: number; readonly stop: (() => void) | undefined }
   /** Whether a site may see the wallet. */
   | {
       readonly kind: 'connect'

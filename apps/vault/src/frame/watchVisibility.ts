@@ -1,10 +1,13 @@
 import { canProveVisibility } from './canProveVisibility.ts'
+import { watchPlace } from './watchPlace.ts'
 
 /** Whether elements have been seen, without anything over them, for long enough. */
 export type VisibilityWatch = {
   /** Whether they are seen now and have been for the whole time. */
   isProven(): boolean
-  /** Called when that changes. */
+  /** Whether only what is scrolled out is wanting: it has to be seen once more. */
+  isMissed(): boolean
+  /** Called when either changes. */
   subscribe(listener: () => void): () => void
   stop(): void
 }
@@ -19,8 +22,9 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
 
 /**
  * Observes elements as long as they are on screen. The first word of a browser can be of a moment ago, and one in the
- * background says nothing: the last word counts, and none counts as hidden. It is a second line of defence and no proof: the
- * browser alone knows what is drawn over a frame.
+ * background says nothing: the last word counts, and none counts as hidden. It does not say that a frame moves, so that is
+ * watched too, and begins the time anew. It is a second line of defence and no proof: the browser alone knows what is drawn over
+ * a frame.
  *
  * @param context What has to be seen as long as well, and may be scrolled out then, though never covered: a screen can be
  * taller than the window.
@@ -34,14 +38,22 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
   const listeners = new Set<() => void>()
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let missed = false
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
   const settle = () => {
+    const areSeen = elements.length > 0 && elements.every((element) => seen.get(element))
+    const isMissed = areSeen && context.some((element) => cut.get(element) === true && !known.has(element))
+    const isNews = isMissed !== missed
+    missed = isMissed
     const isKnown = (element: Element) =>
       seen.get(element) === true || (known.has(element) && cut.get(element) === true)
-    const isSeen = elements.length > 0 && elements.every((element) => seen.get(element)) && context.every(isKnown)
-    if (isSeen === (since !== undefined)) return
+    const isSeen = areSeen && context.every(isKnown)
+    if (isSeen === (since !== undefined)) {
+      if (isNews) tell()
+      return
+    }
     since = isSeen ? performance.now() : undefined
     clearTimeout(timer)
     if (isSeen) timer = setTimeout(tell, visibleFor)
@@ -61,15 +73,26 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
     settle()
   }, options)
   for (const element of [...elements, ...context]) observer.observe(element)
+  let movedTimer: ReturnType<typeof setTimeout> | undefined
+  const place = watchPlace(() => {
+    clearTimeout(movedTimer)
+    movedTimer = setTimeout(tell, visibleFor)
+    tell()
+  })
   return {
     isProven: () =>
-      since !== undefined && performance.now() - since >= visibleFor && document.visibilityState === 'visible',
+      since !== undefined &&
+      performance.now() - Math.max(since, place.movedAt() ?? 0) >= visibleFor &&
+      document.visibilityState === 'visible',
+    isMissed: () => missed,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop() {
       clearTimeout(timer)
+      clearTimeout(movedTimer)
+      place.stop()
       observer.disconnect()
       listeners.clear()
     },
@@ -85,6 +108,7 @@ function waitOnly(): VisibilityWatch {
   }, visibleFor)
   return {
     isProven: () => performance.now() - since >= visibleFor && document.visibilityState === 'visible',
+    isMissed: () => false,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -11,6 +11,8 @@ const failures = {
     5760,
     'The wallet cannot carry out several calls as one on this network. Send one after the other.',
   ],
+  'calls-too-many': [5740, 'The wallet sends at most 8 calls one after the other on this network. Send them in parts.'],
+  'calls-known': [5720, 'The wallet was sent calls of this name before. Give these another name.'],
   'delegator-differs': [
     5760,
     'The code of smart accounts is another one on this network than the wallet knows, so nothing was signed. Send single transactions.',

@@ -62,7 +62,7 @@ describe('the gate', () => {
     ['eth_signTypedData_v3', [evm, typed()]],
     ['wallet_signAuthorization', [{}]],
     ['eth_signTransaction', [{ to: other }]],
-    ['wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: other }, { to: other }] }]],
+    ['wallet_sendCalls', [{ chainId: '0x1', atomicRequired: true, calls: [{ to: other }, { to: other }] }]],
     ['eth_sendUserOperation', [{}]],
     ['solana_signIn', {}],
     ['eth_requestAccounts', []],

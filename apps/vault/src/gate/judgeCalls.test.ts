@@ -67,10 +67,25 @@ describe('several calls at once (EIP-5792)', () => {
 
   it.each([
     ['several that must be one', {}, 'atomic-unsupported'],
-    ['several', { atomicRequired: false }, 'not-allowed'],
+    ['several', { atomicRequired: false }, 'ask'],
+    ['eight', { atomicRequired: false, calls: Array.from({ length: 8 }, () => call) }, 'ask'],
+    ['nine', { atomicRequired: false, calls: Array.from({ length: 9 }, () => call) }, 'calls-too-many'],
+    [
+      'one of several that uses delegations',
+      { atomicRequired: false, calls: [call, { ...call, to: manager }] },
+      'not-allowed',
+    ],
     ['one that must be one', { calls: [call] }, 'atomic-unsupported'],
     ['one', { atomicRequired: false, calls: [call] }, 'ask'],
   ] as const)('of a plain account: %s', (_, own, name) => {
     expect(nameOf(ask(own, { smartChains: [] }))).toBe(name)
+  })
+
+  it('says whether they are one, or sent one after the other', () => {
+    expect(ask()).toMatchObject({ request: { inTurn: false } })
+    expect(ask({ atomicRequired: false }, { smartChains: [] })).toMatchObject({ request: { inTurn: true } })
+    expect(ask({ atomicRequired: false, calls: [call] }, { smartChains: [] })).toMatchObject({
+      request: { inTurn: false },
+    })
   })
 })

@@ -6,6 +6,8 @@ import { type LoggedIn, refused, type Verdict } from './verdict.ts'
 
 /** As many calls as a visitor can look through at once. */
 const mostCalls = 24
+/** As many as one can wait for while one is mined after the other. */
+const mostInTurn = 8
 
 const capabilities = v.optional(v.record(v.string(), v.unknown()), {})
 const Calls = v.object({
@@ -39,13 +41,13 @@ export function judgeCalls(chain: string, [asked]: readonly unknown[], context: 
   if (`eip155:${chainId}` !== chain) return refused('not-allowed')
   const isUnknown = [wanted, ...calls.map((call) => call.capabilities)].some(isRequired)
   if (isUnknown) return unable('capability-unsupported')
-  // A plain account sends one after the other, which the page can do itself.
   const isOne = smartChains.includes(chain)
   if (!isOne && atomicRequired) return unable('atomic-unsupported')
-  if (!isOne && calls.length > 1) return refused('not-allowed')
+  const inTurn = !isOne && calls.length > 1
+  if (inTurn && calls.length > mostInTurn) return unable('calls-too-many')
   const own = calls.map(({ data, to, value }): EvmCall => ({ ...unnamed, to, value, data }))
   if (own.some((call) => usesAuthority(call, addresses.evm))) return refused('not-allowed')
-  return { kind: 'ask', request: { kind: 'calls', chain, calls: own, id } }
+  return { kind: 'ask', request: { kind: 'calls', chain, calls: own, inTurn, id } }
 }
 
 const unable = (failure: CallsFailure): Verdict => ({

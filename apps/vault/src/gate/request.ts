@@ -20,6 +20,8 @@ export type ApprovalRequest =
       readonly kind: 'calls'
       readonly chain: string
       readonly calls: readonly EvmCall[]
+      /** A plain account sends them one after the other; else they are one. */
+      readonly inTurn: boolean
       /** The page's own name for them (EIP-5792). */
       readonly id: string | undefined
     }

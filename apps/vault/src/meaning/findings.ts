@@ -69,8 +69,32 @@ export type Findings = {
   /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
   readonly mayReplace?: boolean | undefined
   readonly aside: Aside
-  /** For a call that asks for an unlimited allowance: the same for no more than the account has, which is what is offered first. */
-  readonly limited: { readonly call: EvmCall; readonly findings: Findings } | undefined
+  /** Where calls ask for unlimited allowances: the same with limits, which is what is offered first. */
+  readonly limits: Limits | undefined
+}
+
+/** What may be limited of calls, and what they are then. */
+export type Limits = {
+  /** Each is chosen by itself. */
+  readonly choices: readonly LimitChoice[]
+  /** The calls for everything that can be chosen, but for what was asked. */
+  readonly variants: readonly Variant[]
+}
+
+/** An allowance that may be limited, or several of them together. */
+export type LimitChoice = {
+  /** Where it stands among the steps, from 1; undefined where it stands for all. */
+  readonly step: number | undefined
+  /** The limit is what the calls spend, and more than the account has now. */
+  readonly isSpent: boolean
+}
+
+/** Calls of which some allowances are limited. */
+export type Variant = {
+  /** Which of the choices are limited, by their place. */
+  readonly limited: readonly number[]
+  readonly calls: readonly EvmCall[]
+  readonly findings: Findings
 }
 
 /** Where nothing could be found out: nothing is known, and the screen says so. */
@@ -84,5 +108,5 @@ export const noFindings: Findings = {
   obstacle: { kind: 'network' },
   sessionNonce: undefined,
   aside: noAside,
-  limited: undefined,
+  limits: undefined,
 }

@@ -29,7 +29,7 @@ const nothing: Findings = {
   obstacle: undefined,
   sessionNonce: undefined,
   aside: noAside,
-  limited: undefined,
+  limits: undefined,
 }
 
 /** Makes what {@link inspect} asks the gateway by. */
@@ -56,8 +56,9 @@ export async function inspect(
   const account = request.chain.startsWith('eip155:') ? addresses.evm : addresses.solana
   const { directory } = asked
   const aside = await lookAside({ account, chain: request.chain, directory, findings, signal: ended })
-  const { limited } = findings
-  return { ...findings, aside, limited: limited && { ...limited, findings: { ...limited.findings, aside } } }
+  const { limits } = findings
+  const variants = limits?.variants.map((each) => ({ ...each, findings: { ...each.findings, aside } }))
+  return { ...findings, aside, limits: limits && variants && { ...limits, variants } }
 }
 
 async function readRequest(
@@ -81,7 +82,10 @@ async function readRequest(
     case 'transaction':
       return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call] }, signal)
     case 'calls':
-      return inspectCalls({ network, smart, chain: request.chain, member, calls: request.calls }, signal)
+      return inspectCalls(
+        { network, smart, chain: request.chain, member, calls: request.calls, inTurn: request.inTurn },
+        signal,
+      )
     case 'session':
       return inspectSession({ network, smart, member, request }, signal)
     case 'endSession': {

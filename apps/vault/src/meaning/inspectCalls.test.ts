@@ -102,7 +102,8 @@ describe('inspectCalls', () => {
     const token = chain().tokens.TUSD
     const allow = (amount: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
-    const { complete, limited } = await inspect(token, allow(maxUint256))
+    const { complete, limits } = await inspect(token, allow(maxUint256))
+    const [limited] = limits?.variants ?? []
     const held = await chain().client.readContract({
       address: token,
       abi: erc20Abi,
@@ -110,16 +111,70 @@ describe('inspectCalls', () => {
       args: [account],
     })
     expect(held).toBeGreaterThan(0n)
-    expect(limited?.call.data).toBe(allow(held))
+    expect(limits?.choices).toEqual([{ step: 1, isSpent: false }])
+    expect(limited?.calls[0]?.data).toBe(allow(held))
     expect(limited?.findings).toMatchObject({
       steps: [{ kind: 'allow', amount: held, spender: other }],
       complete: { kind: 'transaction', transaction: { data: allow(held), to: token } },
-      limited: undefined,
+      limits: undefined,
     })
     expect(complete).toMatchObject({ transaction: { data: allow(maxUint256) } })
-    expect((await inspect(token, allow(5n))).limited).toBeUndefined()
+    expect((await inspect(token, allow(5n))).limits).toBeUndefined()
     // Whoever has none of it cannot be offered less.
-    expect((await inspect(chain().tokens.TKN, allow(maxUint256))).limited?.call.data).not.toBe(allow(0n))
+    const ofNothing = (await inspect(chain().tokens.TKN, allow(maxUint256))).limits?.variants[0]?.calls[0]?.data
+    expect(ofNothing).not.toBe(allow(0n))
+  })
+
+  describe('limits inside of several calls', () => {
+    const { abi: erc20 } = testContracts.token
+    const [token, second] = [() => chain().tokens.TUSD, () => chain().tokens.TKN]
+    const callOf = (to: Address, data: Hex) => ({ ...free, to, data, value: 0n })
+    const allow = (to: Address, amount = maxUint256) =>
+      callOf(to, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [account, amount] }))
+    const spend = (to: Address, amount: bigint) =>
+      callOf(to, encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [account, other, amount] }))
+    const mint = (to: Address, amount: bigint) =>
+      callOf(to, encodeFunctionData({ abi: erc20, functionName: 'mint', args: [account, amount] }))
+    const look = (...calls: ReturnType<typeof callOf>[]) =>
+      inspectCalls(
+        { network, smart: undefined, chain: chain().caipNetworkId, member: memberOf(account), calls, inTurn: true },
+        AbortSignal.timeout(60_000),
+      )
+    const heldOf = (address: Address) =>
+      chain().client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
+    it('are what the account has, which covers what the next step spends', async () => {
+      const { limits } = await look(allow(token()), spend(token(), 5n))
+      expect(limits?.choices).toEqual([{ step: 1, isSpent: false }])
+      const [variant] = limits?.variants ?? []
+      expect(variant?.calls).toMatchObject([allow(token(), await heldOf(token())), spend(token(), 5n)])
+      expect(variant?.findings).toMatchObject({ simulation: { kind: 'changes' }, complete: { kind: 'inTurn' } })
+    })
+
+    it('are what the steps spend where the account only has that by a step before', async () => {
+      const more = (await heldOf(token())) + 7n
+      const { limits } = await look(mint(token(), 7n), allow(token()), spend(token(), more))
+      // The first step cannot be read, and counts all the same.
+      expect(limits?.choices).toEqual([{ step: 2, isSpent: true }])
+      expect(limits?.variants[0]?.calls[1]).toMatchObject(allow(token(), more))
+      expect(limits?.variants[0]?.findings.complete).toBeDefined()
+    })
+
+    it('are chosen for each of two, and for all of more together', async () => {
+      for (const to of [token(), second()])
+        await transact(chain().client, { account, address: to, abi: erc20, functionName: 'mint', args: [account, 9n] })
+      const two = await look(allow(token()), allow(second()))
+      expect(two.limits?.choices).toMatchObject([{ step: 1 }, { step: 2 }])
+      expect(two.limits?.variants.map(({ limited }) => limited)).toEqual([[0], [1], [0, 1]])
+      const held = [await heldOf(token()), await heldOf(second())] as const
+      const [first, last, both] = (two.limits?.variants ?? []).map(({ calls }) => calls)
+      expect(first).toMatchObject([allow(token(), held[0]), allow(second())])
+      expect(last).toMatchObject([allow(token()), allow(second(), held[1])])
+      expect(both).toMatchObject([allow(token(), held[0]), allow(second(), held[1])])
+      const three = await look(allow(token()), allow(second()), allow(token()))
+      expect(three.limits?.choices).toEqual([{ step: undefined, isSpent: false }])
+      expect(three.limits?.variants).toHaveLength(1)
+    })
   })
 
   it('knows a collection by what it says of itself, and reads numbers as names of its things', async () => {

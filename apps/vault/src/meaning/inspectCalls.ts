@@ -5,10 +5,10 @@ import { type CompleteCallsParameters, completeCalls } from '../smartAccount/com
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
-import { limitAllowance } from './limitAllowance.ts'
+import { limitCalls } from './limitCalls.ts'
 import { readCall } from './readCall.ts'
 import { simulateCalls } from './simulateCalls.ts'
-import { type Step, tokenOf } from './step.ts'
+import { tokenOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
 
 /** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
@@ -16,10 +16,11 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
   const { calls, chain, member, network, smart } = asked
   const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
-  const steps = calls.flatMap((call) => readCall(call, account))
+  const read = calls.map((call) => readCall(call, account))
+  const steps = read.flat()
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   const findYoung = createYouth(bounded, chain)
-  const [completed, simulation, held] = await Promise.all([
+  const [completed, { simulation, spentAfter }, held] = await Promise.all([
     completeCalls({
       ...asked,
       network: bounded,
@@ -59,16 +60,17 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,
     sessionNonce: undefined,
     aside: noAside,
-    limited: await limit(settled),
-  }
-
-  async function limit(read: readonly Step[]): Promise<Findings['limited']> {
-    const [only] = calls
-    const call = only && calls.length === 1 ? await limitAllowance(bounded, chain, account, only, read) : undefined
-    if (!call) return undefined
-    const findings = await inspectCalls({ ...asked, calls: [call] }, signal)
-    // One that could not be sent is not offered.
-    return findings.complete && { call, findings }
+    limits: await limitCalls({
+      network: bounded,
+      chain,
+      account,
+      calls: calls.map((call, index) => ({
+        call,
+        steps: (read[index] ?? []).map((step) => settleStep(step, tokens)),
+        spent: (token) => spentAfter(index, token),
+      })),
+      inspect: (limited) => inspectCalls({ ...asked, calls: limited }, signal),
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { ApprovalRequest } from '../gate/request.ts'
 import { enforcers } from '../permissions/caveats.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { readAccountCode } from '../smartAccount/accountCode.ts'
+import { checkDelegationManager } from '../smartAccount/checkDelegationManager.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
 import { prepareOperation } from '../smartAccount/prepareOperation.ts'
 import { entryOf, type SmartAccounts } from '../smartAccount/smartAccounts.ts'
@@ -49,7 +50,7 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
     obstacle,
     sessionNonce,
     aside: noAside,
-    limited: undefined,
+    limits: undefined,
   }
 
   async function bind(): Promise<Bound> {
@@ -58,6 +59,7 @@ export async function inspectSession(parameters: InspectSessionParameters, signa
     const [nonce, code] = await Promise.all([
       bounded(chain, 'eth_call', [{ to: enforcers.nonce, data: asked }, 'latest']),
       readAccountCode(bounded, chain, account),
+      checkDelegationManager(bounded, chain),
     ])
     const read = v.safeParse(Word, nonce)
     // Where the contracts are not there, or code that no key can replace, a session would be worth nothing.

@@ -93,6 +93,40 @@ describe('inspectSolana', () => {
     },
   )
 
+  it('tells whose account gets tokens that is only opened in the same transaction', async () => {
+    const token = await solana.createToken({ program: 'token', decimals: 6, holders: { [account]: 9_000_000n } })
+    const [source, opened] = [await token.accountOf(account), await token.accountOf(other)]
+    const open = {
+      program: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+      accounts: [
+        { address: account, signs: true, writes: true },
+        { address: opened, writes: true },
+        { address: other },
+        { address: token.mint },
+        { address: system },
+        { address: token.program },
+      ],
+      data: Uint8Array.from([1]),
+    }
+    const move = {
+      program: token.program,
+      accounts: [
+        { address: source, writes: true },
+        { address: token.mint },
+        { address: opened, writes: true },
+        { address: account, signs: true },
+      ],
+      data: Uint8Array.from([12, ...little(2n, 8), 6]),
+    }
+    const { steps } = await inspect([open, move])
+    expect(steps).toEqual([
+      { kind: 'open', account: opened, deposit: undefined, owner: other },
+      { kind: 'token', token: token.mint, amount: 2n, to: other, from: undefined },
+    ])
+    // Before it is opened nobody knows whose it is.
+    expect((await inspect([move, open])).steps[0]).toMatchObject({ kind: 'token', to: opened })
+  })
+
   it('finds rights over tokens: allowances, and accounts that are handed over', async () => {
     const token = await solana.createToken({ decimals: 2, holders: { [account]: 500n } })
     const source = await token.accountOf(account)

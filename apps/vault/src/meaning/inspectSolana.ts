@@ -42,7 +42,7 @@ export async function inspectSolana(
     sessionNonce: undefined,
     obstacle,
     aside: noAside,
-    limited: undefined,
+    limits: undefined,
   }
 }
 

@@ -17,14 +17,24 @@ const holding =
   async () =>
     answer
 
-const limit = (data: `0x${string}`, network: Network) => {
+const limit = (data: `0x${string}`, network: Network, spent = 0n) => {
   const call = callOf(data)
-  return limitAllowance(network, 'eip155:1', account, call, readCall(call, account))
+  const steps = readCall(call, account)
+  return limitAllowance({ network, chain: 'eip155:1', account, call, steps, spent: () => spent })
 }
 
 describe('limitAllowance', () => {
   it('allows what the account has, and leaves the gas to the network', async () => {
-    expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ ...callOf(approve(250n)), gas: undefined })
+    const call = { ...callOf(approve(250n)), gas: undefined }
+    expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ call, isSpent: false })
+    expect(await limit(approve(maxUint256), holding(word(250n)), 250n)).toEqual({ call, isSpent: false })
+  })
+
+  it('allows what the calls after it spend where that is more', async () => {
+    const call = { ...callOf(approve(251n)), gas: undefined }
+    expect(await limit(approve(maxUint256), holding(word(250n)), 251n)).toEqual({ call, isSpent: true })
+    expect(await limit(approve(maxUint256), holding(word(0n)), 251n)).toEqual({ call, isSpent: true })
+    expect(await limit(approve(maxUint256), holding(word(0n)), maxUint256)).toBeUndefined()
   })
 
   it.each<[string, `0x${string}`, unknown]>([

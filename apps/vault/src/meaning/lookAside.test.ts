@@ -64,9 +64,25 @@ describe('lookAside', () => {
     expect((await look(of(coinTo(stranger)), unknown)).strangers).toEqual([])
   })
 
-  it('knows nobody of Solana by a name: tokens go to accounts of accounts there', async () => {
-    const { names, prices, strangers } = await look(of(coinTo(friend)), directory, 'solana:local')
-    expect([names.size, strangers.length, prices.get('')]).toEqual([0, 0, 2_500])
+  it('knows accounts of Solana as well, whose letters count as they are written', async () => {
+    const [own, known] = ['CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8', '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR']
+    const there: Directory = {
+      ...directory,
+      nameOf: async (address) => (address === known ? 'mira.example' : undefined),
+      receiversOf: async () => new Set([known]),
+    }
+    const ask = (...steps: Step[]) =>
+      lookAside({
+        directory: there,
+        chain: 'solana:local',
+        account: own,
+        findings: of(...steps),
+        signal: new AbortController().signal,
+      })
+    const { names, prices, strangers } = await ask(coinTo(known), tokenOf(known.toLowerCase()), coinTo(own))
+    expect([...names]).toEqual([[known, 'mira.example']])
+    expect(strangers).toEqual([known.toLowerCase()])
+    expect(prices.get('')).toBe(2_500)
   })
 
   it('asks about a few accounts only', async () => {

@@ -25,10 +25,8 @@ export type LookAsideParameters = {
 export async function lookAside({ account, chain, directory, findings, signal }: LookAsideParameters): Promise<Aside> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const { simulation, steps, tokens } = findings
-  // Tokens of Solana go to accounts of accounts, which nobody knows by a name.
-  const told = chain.startsWith('eip155:') ? steps : []
-  const receivers = distinct(told.flatMap(receiverOf)).filter((each) => bookKey(each) !== bookKey(account))
-  const named = distinct([...receivers, ...told.flatMap(holderOf)]).slice(0, mostAccounts)
+  const receivers = distinct(steps.flatMap(receiverOf)).filter((each) => bookKey(each) !== bookKey(account))
+  const named = distinct([...receivers, ...steps.flatMap(holderOf)]).slice(0, mostAccounts)
   const moved = steps.length > 0 || simulation.kind === 'changes'
   const [prices, names, known] = await Promise.all([
     moved ? directory.pricesOf(chain, [...tokens.keys()], bounded).catch(() => undefined) : undefined,

@@ -25,12 +25,16 @@ export type ReadInstructionsParameters = {
 type Read = (
   data: Uint8Array,
   at: (index: number) => string,
-  parameters: ReadInstructionsParameters,
+  parameters: ReadInstructionsParameters & {
+    /** Owners of the accounts of tokens that instructions before this one open. */
+    readonly opened: ReadonlyMap<string, string>
+  },
 ) => Step[] | undefined
 
 /** Reads what instructions do. What cannot be read is told by its program. */
 export function readInstructions(parameters: ReadInstructionsParameters): readonly Step[] {
   const { instructions, keys } = parameters
+  const opened = new Map<string, string>()
   return instructions.flatMap(({ accounts, data, programIndex }) => {
     const program = keys[programIndex] ?? '?'
     if (program === computeBudget) return []
@@ -38,7 +42,9 @@ export function readInstructions(parameters: ReadInstructionsParameters): readon
       const key = accounts[index]
       return (key === undefined ? undefined : keys[key]) ?? '?'
     }
-    const steps = readerOf(program)?.(data, at, parameters)
+    const steps = readerOf(program)?.(data, at, { ...parameters, opened })
+    for (const step of steps ?? [])
+      if (step.kind === 'open' && step.deposit === undefined) opened.set(step.account, step.owner)
     return steps ?? [{ kind: 'program', program }]
   })
 }
@@ -84,14 +90,14 @@ const readMemo: Read = (data) => {
   }
 }
 
-const readToken: Read = (data, at, { account, accounts }) => {
+const readToken: Read = (data, at, { account, accounts, opened }) => {
   const view = viewOf(data)
   const tokensOf = (address: string) => {
     const found = accounts.get(address)
     return found && readTokenAccount(found)
   }
   const fromOf = (authority: string) => (authority === account ? undefined : authority)
-  const ownerOf = (address: string) => tokensOf(address)?.owner ?? address
+  const ownerOf = (address: string) => tokensOf(address)?.owner ?? opened.get(address) ?? address
   const amount = () => view.getBigUint64(1, true)
   switch (data[0]) {
     // Transfer, of a token that only the accounts name.

@@ -42,6 +42,13 @@ const topics = {
 const mostLogs = 1_000
 const mostRights = 8
 
+/** What became of calls that were tried out. */
+export type TriedCalls = {
+  readonly simulation: Simulation
+  /** How much of a token left the account by the calls after one of them; 0 where nobody knows. */
+  readonly spentAfter: (index: number, token: string) => bigint
+}
+
 /**
  * Tries calls out on a state that is thrown away (`eth_simulateV1`), one after the other, and tells what the account has
  * afterwards by the events of them: a contract can claim anything of its own tokens, and nothing of those of others.
@@ -52,7 +59,8 @@ export async function simulateCalls(
   account: string,
   tried: readonly EvmCall[],
   signal: AbortSignal,
-): Promise<Simulation> {
+): Promise<TriedCalls> {
+  const unknown = (simulation: Simulation): TriedCalls => ({ simulation, spentAfter: () => 0n })
   const calls = tried.map(({ data, to, value }) => ({
     from: account,
     ...(to && { to }),
@@ -67,17 +75,28 @@ export async function simulateCalls(
     // Errors of these numbers are about the call; with all others the node has not tried it.
     const refusal = error instanceof PortRefusalError ? error.answer : undefined
     const isOfTheCall = refusal && (refusal.code === 3 || (refusal.code <= -38_010 && refusal.code >= -38_026))
-    return isOfTheCall ? { kind: 'fails', words: wordsOf(refusal.text) } : { kind: 'unavailable' }
+    return unknown(isOfTheCall ? { kind: 'fails', words: wordsOf(refusal.text) } : { kind: 'unavailable' })
   }
   const read = v.safeParse(Answer, answer)
-  if (!read.success) return { kind: 'unavailable' }
+  if (!read.success) return unknown({ kind: 'unavailable' })
   const [{ calls: results }] = read.output
-  if (results.length !== tried.length) return { kind: 'unavailable' }
+  if (results.length !== tried.length) return unknown({ kind: 'unavailable' })
   const failed = results.find(({ status }) => status !== '0x1')
-  if (failed) return { kind: 'fails', words: wordsOf(failed.error?.message ?? '', failed.returnData) }
+  if (failed) return unknown({ kind: 'fails', words: wordsOf(failed.error?.message ?? '', failed.returnData) })
   const logs = results.flatMap((result) => result.logs)
   // What is not looked through is not promised.
-  return logs.length > mostLogs ? { kind: 'unavailable' } : readLogs(logs, account)
+  if (logs.length > mostLogs) return unknown({ kind: 'unavailable' })
+  const spentAfter = (index: number, token: string) =>
+    results
+      .slice(index + 1)
+      .flatMap((result) => result.logs)
+      .filter(({ address, topics: [topic, from = '0x', , third] }) => {
+        const isOfToken =
+          topic === topics.transfer && third === undefined && address.toLowerCase() === token.toLowerCase()
+        return isOfToken && addressIn(from) === account.toLowerCase()
+      })
+      .reduce((sum, { data }) => sum + numberIn(data), 0n)
+  return { simulation: readLogs(logs, account), spentAfter }
 }
 
 /** What an account has more or less of by the events of a call, and what others may do with what it has. */

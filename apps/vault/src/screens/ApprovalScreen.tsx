@@ -1,10 +1,9 @@
 import { LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
 import { useMemo, useRef, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
-import type { EvmCall } from '../gate/request.ts'
-import type { Findings } from '../meaning/findings.ts'
+import type { Findings, Variant } from '../meaning/findings.ts'
 import { amountOf, isEndAdjustable, narrowSession, type SessionTerms } from '../permissions/narrowSession.ts'
-import { AllowanceChoice } from './AllowanceChoice.tsx'
+import { AllowanceChoices } from './AllowanceChoices.tsx'
 import { ApprovalBody } from './ApprovalBody.tsx'
 import { draftSteps } from './draftSteps.ts'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
@@ -18,19 +17,22 @@ import { useFindings } from './useFindings.ts'
 /** What the visitor is asked, and the two answers; nobody can agree before everything is there that will be shown. */
 export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const text = useWords()
-  const limits = useLimitWords()
+  const limitText = useLimitWords()
   const language = useLanguage()
   const all = useFindings(asked)
-  const [isAsAsked, setAsAsked] = useState(false)
-  const limited = isAsAsked ? undefined : all?.limited
+  const [asAsked, setAsAsked] = useState<readonly number[]>([])
+  const limits = all?.limits
+  const variant = limits?.variants.find(({ limited }) =>
+    limits.choices.every((_, choice) => limited.includes(choice) !== asAsked.includes(choice)),
+  )
   const [terms, setTerms] = useState<SessionTerms>()
   const [isLowering, setLowering] = useState(false)
   const [mayReplace, setMayReplace] = useState(false)
   const findings = useMemo(
-    () => withAnswers(limited?.findings ?? all, terms, mayReplace),
-    [limited, all, terms, mayReplace],
+    () => withAnswers(variant?.findings ?? all, terms, mayReplace),
+    [variant, all, terms, mayReplace],
   )
-  const approval = useMemo(() => narrowed(limitedApproval(asked, limited?.call), terms), [asked, limited, terms])
+  const approval = useMemo(() => narrowed(limitedApproval(asked, variant), terms), [asked, variant, terms])
   const draft = useMemo(() => draftSteps(approval), [approval])
   const shown = judgeShown(approval, findings, draft, text, language)
   const anchor = useRef<HTMLDivElement>(null)
@@ -73,12 +75,12 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         origin={origin}
         subject={subject}
         choice={
-          all?.limited ? (
-            <AllowanceChoice isAsAsked={isAsAsked} onChoose={setAsAsked} />
+          limits ? (
+            <AllowanceChoices limits={limits} asAsked={asAsked} onChoose={setAsAsked} />
           ) : findings && canBeLowered(request) && !shown.blocked ? (
             <Pad spaceAbove={8}>
               <TextButton tone="accent" onPress={() => setLowering(true)}>
-                {limits.lower}
+                {limitText.lower}
               </TextButton>
             </Pad>
           ) : null
@@ -100,12 +102,13 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   )
 }
 
-/** The approval of a call in the place of the one that was asked for. */
-function limitedApproval(asked: Approval, call: EvmCall | undefined): Approval {
+/** The approval of other calls in the place of those that were asked for. */
+function limitedApproval(asked: Approval, variant: Variant | undefined): Approval {
   const { request } = asked
-  if (!call) return asked
+  const [call] = variant?.calls ?? []
+  if (!variant || !call) return asked
   if (request.kind === 'transaction') return { ...asked, request: { ...request, call } }
-  return request.kind === 'calls' ? { ...asked, request: { ...request, calls: [call] } } : asked
+  return request.kind === 'calls' ? { ...asked, request: { ...request, calls: variant.calls } } : asked
 }
 
 /** The approval of a session with what the visitor has lowered. */

@@ -80,7 +80,7 @@ it('tells its frame whether another provider’s code may be replaced, or that i
     sponsor: undefined,
     highestFee: 3n,
   }
-  const request = { kind: 'calls', chain: 'eip155:1', calls: [call, call], id: undefined } as const
+  const request = { kind: 'calls', chain: 'eip155:1', calls: [call, call], inTurn: false, id: undefined } as const
   const kept = open(request, { complete })
   await press('Keep it')
   expect(kept).toEqual([{ t: 'answered', agreed: undefined, why: 'code-kept' }])
@@ -95,4 +95,22 @@ it('tells its frame whether another provider’s code may be replaced, or that i
   await press('Replace')
   await press('Send')
   expect(agreed).toMatchObject([{ t: 'answered', agreed: 'asked', mayReplace: true }])
+  for (const close of closers.splice(0)) close()
+  // A limit that was shown stays one.
+  const steps = [{ kind: 'coin', amount: 1n, to: account }] as const
+  const found = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, steps } as const
+  const limited = { ...found, complete: { ...complete } }
+  const variants = [{ limited: [0], calls: [call, call], findings: limited }]
+  const limits = { choices: [{ step: 1, isSpent: false }], variants }
+  for (const [choice, answer] of [
+    [undefined, 0],
+    ['No limit', 'asked'],
+  ] as const) {
+    const chosen = open(request, { complete, steps, limits })
+    await press('Replace')
+    if (choice) await userEvent.click(page.getByText(choice))
+    await press('Send')
+    expect(chosen).toMatchObject([{ t: 'answered', agreed: answer, mayReplace: true }])
+    for (const close of closers.splice(0)) close()
+  }
 })

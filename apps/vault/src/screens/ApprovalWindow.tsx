@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Approval } from '../frame/approvals.ts'
+import type { Findings } from '../meaning/findings.ts'
 import type { ApprovalTask, WindowAnswer } from '../window/windowTask.ts'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 
@@ -17,13 +18,13 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       request,
       review: undefined,
       inspect: async () => findings,
-      approve: (shown) =>
-        answer({
-          t: 'answered',
-          agreed: shown === findings.limited?.findings ? 'limited' : 'asked',
-          terms: shown.terms,
-          mayReplace: shown.mayReplace,
-        }),
+      approve(shown) {
+        const { terms, mayReplace } = shown
+        // What was found of the calls stays the same, whatever else the visitor has said.
+        const isOf = ({ complete }: Findings) => complete === shown.complete
+        const place = findings.limits?.variants.findIndex((each) => isOf(each.findings))
+        answer({ t: 'answered', agreed: isOf(findings) ? 'asked' : place, terms, mayReplace })
+      },
       // A press hands itself over where there is no reason.
       decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }

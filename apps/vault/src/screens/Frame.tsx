@@ -7,6 +7,7 @@ import { CodeScreen } from './CodeScreen.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
 import { ElsewhereScreen } from './ElsewhereScreen.tsx'
+import { InTurnScreen } from './InTurnScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
@@ -104,6 +105,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <ConnectScreen screen={screen} />
     case 'security':
       return <SecurityScreen screen={screen} />
+    case 'calls':
+      return <InTurnScreen {...screen} />
     case 'approval':
       return <AnyApproval key={screen.approval.id} approval={screen.approval} />
   }

@@ -1,7 +1,7 @@
-import { Button, ButtonPair, Stack } from '@foyer/kit/ui'
+import { Button, ButtonPair, LiveAnnouncement, Stack } from '@foyer/kit/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type VisibilityWatch, watchVisibility } from '../frame/watchVisibility.ts'
-import { useLanguage } from './language.ts'
+import { useLanguage, useWords } from './language.ts'
 
 export type GuardedAnswersProps = {
   /** What has to be seen together with the button that agrees. */
@@ -25,12 +25,14 @@ export type GuardedAnswersProps = {
  * uncovered for a while, unchanged, and only for a press that a person made.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, content, context, isRisky, verb } = props
+  const { anchor, blocked, content, context, isRisky } = props
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
   const pressed = useRef(false)
   const [isProven, setProven] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const text = useWords()
   const language = useLanguage()
   // The two change places where declining becomes the main answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -40,6 +42,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setProven(false)
+    setMissed(false)
     if (content === undefined) return undefined
     const there = (elements: readonly (HTMLElement | null)[]) => elements.filter((each) => each !== null)
     const own = watchVisibility(
@@ -47,7 +50,10 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
       there((context ?? []).map(({ current }) => current)),
     )
     watch.current = own
-    const look = () => setProven(own.isProven())
+    const look = () => {
+      setProven(own.isProven())
+      setMissed(own.isMissed())
+    }
     look()
     own.subscribe(look)
     return () => {
@@ -61,6 +67,9 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
     if (!pressed.current || !watch.current?.isProven() || blocked) return
     props.onAgree()
   }
+  // In the place of its verb, so that nothing moves by saying it.
+  const isWanting = isMissed && !blocked
+  const verb = isWanting ? text.lookUp : props.verb
   const agreeing = (
     <Button
       kind={isRisky ? 'danger' : 'main'}
@@ -91,6 +100,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         {declining}
         {agreeing}
       </Pair>
+      <LiveAnnouncement polite={isWanting ? text.lookAbove : ''} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ const complete: PreparedOperation = {
   highestFee: 3n,
 }
 const call = { ...unnamed, to: other, value: 1n, data: '0x' } as const
-const request = { kind: 'calls', chain: 'eip155:1', calls: [call, call], id: undefined } as const
+const request = { kind: 'calls', chain: 'eip155:1', calls: [call, call], inTurn: false, id: undefined } as const
 const steps = [
   { kind: 'coin', amount: 1n, to: other },
   { kind: 'coin', amount: 1n, to: other },

@@ -25,7 +25,7 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
   const paysFee = !isSolana || request.transactions.every(({ message }) => message.accounts[0] === address)
   const isBatch = request.kind === 'calls' && request.calls.length > 1
   const facts = [
-    ...(isBatch ? [{ label: text.whatHappens, value: text.allOrNone }] : []),
+    ...(isBatch ? [{ label: text.whatHappens, value: request.inTurn ? text.inTurn : text.allOrNone }] : []),
     ...(count > 1 ? [{ label: text.titleApprove, value: fill(text.transactions, { count }) }] : []),
     { label: text.network, value: network.name },
     { label: text.account, value: <EndsText address={address} /> },

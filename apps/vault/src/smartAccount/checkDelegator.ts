@@ -1,10 +1,15 @@
-import { domainSeparator, type Hex, isHex, keccak256, numberToHex, size, slice } from 'viem'
 import { callsRefusal } from '../gate/callsRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { delegator, delegatorHash } from './delegator.ts'
+import { isPinnedCode } from './isPinnedCode.ts'
 
-const word = 32
-const nothing: Hex = `0x${'00'.repeat(word)}`
+const pinned = {
+  address: delegator,
+  name: 'EIP7702StatelessDeleGator',
+  chainIdAt: 5_801,
+  separatorAt: 5_843,
+  hash: delegatorHash,
+} as const
 
 /**
  * Makes sure that a network has the code that the vault knows where its accounts delegate to, before a key says that it delegates. A
@@ -14,25 +19,5 @@ const nothing: Hex = `0x${'00'.repeat(word)}`
  */
 export async function checkDelegator(network: Network, chain: string): Promise<void> {
   const code = await network(chain, 'eth_getCode', [delegator, 'latest'])
-  if (!isKnownCode(code, Number(chain.split(':')[1]))) throw callsRefusal('delegator-differs')
-}
-
-function isKnownCode(code: unknown, chainId: number): boolean {
-  const verifyingContract = delegator
-  const domain = { name: 'EIP7702StatelessDeleGator', version: '1', chainId, verifyingContract }
-  // What its constructor took from the network, and where it stands in the code.
-  const own: readonly (readonly [at: number, value: Hex])[] = [
-    [5_801, numberToHex(chainId, { size: word })],
-    [5_843, domainSeparator({ domain })],
-  ]
-  const end = Math.max(...own.map(([at]) => at)) + word
-  if (!isHex(code) || size(code) < end) return false
-  const isOfNetwork = own.every(([at, value]) => slice(code, at, at + word).toLowerCase() === value)
-  if (!isOfNetwork) return false
-  const place = (at: number) => 2 + 2 * at
-  const common = own.reduce(
-    (text, [at]) => text.slice(0, place(at)) + nothing.slice(2) + text.slice(place(at + word)),
-    code as string,
-  )
-  return keccak256(common as Hex) === delegatorHash
+  if (!isPinnedCode(code, chain, pinned)) throw callsRefusal('delegator-differs')
 }

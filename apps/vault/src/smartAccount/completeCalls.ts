@@ -1,5 +1,6 @@
 import type { Member } from '../account/account.ts'
 import type { EvmCall } from '../gate/request.ts'
+import { type CompleteInTurn, completeInTurn } from '../inTurn/completeInTurn.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import { type CompleteTransaction, completeTransaction } from '../rpc/completeTransaction.ts'
 import type { Network } from '../rpc/createNetwork.ts'
@@ -8,7 +9,7 @@ import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
 import { entryOf, type SmartAccounts } from './smartAccounts.ts'
 
 /** What is signed for one call or several. */
-export type Complete = CompleteTransaction | PreparedOperation
+export type Complete = CompleteTransaction | CompleteInTurn | PreparedOperation
 
 /** What {@link completeCalls} takes. */
 export type CompleteCallsParameters = {
@@ -18,6 +19,8 @@ export type CompleteCallsParameters = {
   readonly chain: string
   readonly member: Member
   readonly calls: readonly EvmCall[]
+  /** They are sent one after the other, as a plain account does. */
+  readonly inTurn?: boolean | undefined
 }
 
 /**
@@ -27,7 +30,8 @@ export type CompleteCallsParameters = {
  * @throws Error when the network does not answer, or says that the calls would fail.
  */
 export async function completeCalls(parameters: CompleteCallsParameters): Promise<Complete> {
-  const { calls, chain, member, network, smart } = parameters
+  const { calls, chain, inTurn, member, network, smart } = parameters
+  if (inTurn) return completeInTurn(network, chain, member.addresses.evm, calls)
   const entry = smart && entryOf(smart, chain)
   const [only] = calls
   const own = calls.flatMap(toOperationCall)

@@ -20,3 +20,6 @@ export const delegatorHash: Hex = '0x29e80da8dce2a5184fbbe98d907f0b4c01c9ad4f40c
  * Whoever has a signed delegation acts as the account.
  */
 export const delegationManager: Hex = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+
+/** The hash of {@link delegationManager}'s code with zeros where it names its network. Its address follows from its code, too. */
+export const delegationManagerHash: Hex = '0xa14af61a12e4e62a7e7a4de36f9b03cfdd35602777767bb2193572e11a19a8de'

@@ -51,6 +51,7 @@ import type { SmartAccounts } from './smartAccounts.ts'
 const other = `0x${'22'.repeat(20)}` as const
 const sponsorKey = privateKeyToAccount(generatePrivateKey())
 const signal = () => AbortSignal.timeout(60_000)
+const asking = { isSmart: true, served: [] } as const
 const free = {
   gas: undefined,
   nonce: undefined,
@@ -160,7 +161,7 @@ describe('operations of a smart account', () => {
     const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2n] })
     const calls = [call(token, 0n, mint), call(token, 0n, send)]
     expect(await readAccountCode(network, chain, address)).toBe('plain')
-    const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+    const shown = await capabilitiesOf({ ...asking, smart, network, member, params: [address], signal: signal() })
     expect(shown).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
     const prepared = await completeCalls({ network, smart, chain, member, calls })
     if (prepared.kind !== 'operation') throw new Error('It is no operation.')
@@ -232,7 +233,7 @@ describe('operations of a smart account', () => {
     const asked = { network, chain, member, calls: [call(tokens.TUSD, 0n, data)] }
     const sponsored = await inspectCalls({ ...asked, smart: smartOf({ sponsor: counting }) }, signal())
     expect(sponsored).toMatchObject({ complete: { kind: 'operation', sponsor: 'Harbour' } })
-    expect(sponsored.limited?.findings).toMatchObject({
+    expect(sponsored.limits?.variants[0]?.findings).toMatchObject({
       steps: [{ kind: 'allow', amount: 5n }],
       complete: { kind: 'operation', sponsor: 'Harbour' },
     })
@@ -279,14 +280,21 @@ describe('operations of a smart account', () => {
       const { address, asked, member, provider, sign } = await foreign()
       const smart = smartOf()
       expect(await readAccountCode(network, chain, address)).toBe(provider)
-      const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+      const own = { smart, isSmart: true, served: [chain], network, member }
+      const shown = await capabilitiesOf({ ...own, params: [address], signal: signal() })
       expect(shown).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
-      const request = { kind: 'calls', chain, calls: [call(other, 1n), call(other, 2n)], id: undefined } as const
+      const request = {
+        kind: 'calls',
+        chain,
+        calls: [call(other, 1n), call(other, 2n)],
+        inTurn: false,
+        id: undefined,
+      } as const
       const found = await inspectCalls({ network, smart, chain, member, calls: request.calls }, signal())
       expect(found.complete).toMatchObject({ replaces: provider, authorizationNonce: 1, sponsor: 'Harbour' })
       const reach = {
         account: { sign: (_: Member, wanted: SignatureRequest) => sign(wanted) },
-        ...{ network, smart, reached: <T>(work: Promise<T>) => work, sentCalls: new Map<string, string>() },
+        ...{ network, smart, reached: <T>(work: Promise<T>) => work },
       } as unknown as Reach
       // Whatever the screen did: without the word nothing is signed.
       await expect(carryOut(request, found, member, reach, signal())).rejects.toMatchObject({ code: 5750 })
@@ -326,7 +334,13 @@ describe('operations of a smart account', () => {
       await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toMatchObject({
         failure: 'not-allowed',
       })
-      const shown = await capabilitiesOf({ ...asked, params: [address], signal: signal() })
+      const shown = await capabilitiesOf({
+        ...asked,
+        isSmart: true,
+        served: [chain],
+        params: [address],
+        signal: signal(),
+      })
       expect(shown).toEqual({})
     })
   })
@@ -370,7 +384,7 @@ describe('operations of a smart account', () => {
             message: expect.stringContaining('Send single transactions.'),
             answer: { data: { failure: 'delegator-differs' } },
           })
-          const shown = await capabilitiesOf({ smart, network, member, params: [address], signal: signal() })
+          const shown = await capabilitiesOf({ ...asking, smart, network, member, params: [address], signal: signal() })
           expect(shown).toEqual({})
           // One call alone is a plain transaction, which needs no code, even where somebody would pay.
           expect(await completeCalls({ network, smart, chain, member, calls: calls.slice(1) })).toMatchObject({

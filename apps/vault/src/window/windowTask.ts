@@ -33,10 +33,13 @@ export const windowAsked = 'foyer/window-task'
 export type WindowAnswer =
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
-  /** To the request as it was asked, to its limited form, or to nothing; of a session, to what is left of it in `terms`. */
+  /**
+   * To the request as it was asked, to one of its limited variants by its place, or to nothing; of a session, to what is left of it
+   * in `terms`.
+   */
   | {
       readonly t: 'answered'
-      readonly agreed: 'asked' | 'limited' | undefined
+      readonly agreed: 'asked' | number | undefined
       readonly terms?: SessionTerms | undefined
       /** Whether the account may stop running another provider's code. */
       readonly mayReplace?: boolean | undefined

@@ -20,17 +20,25 @@ const places = {
 type Name = keyof typeof places
 
 /**
- * How the delegator of the main networks was made: what deployed it says this of the sources in the hash behind the code, and the
- * package another. Its address follows from both and from the salt, so it is that very code which stands there.
+ * How what accounts trust was made on the main networks: what deployed it says this of the sources in the hash behind the code, and
+ * the package another. An address follows from both and from the salt, so it is that very code which stands there.
  */
-const delegatorBuild = {
-  salt: stringToHex('GATOR', { size: 32 }),
-  packaged: '2a8fc88ef923739742bc7ec1685cd9198a7251cfb58c7e873c821a7e716b2ca6',
-  deployed: 'd057b8f9a4d5cb46c51c1004ce8cae8dcd3c06323da26ccdfd3dd38584a43adb',
+const builds = {
+  DelegationManager: {
+    packaged: 'ca409e8c9582544b3b8d8c05ed7b77fb8b148a77f098b1aea58f1517227de31d',
+    deployed: 'c2284ea0163aafd9aee402e7645e9db93d0c27667921732dd0458883520a4752',
+  },
+  EIP7702StatelessDeleGator: {
+    packaged: '2a8fc88ef923739742bc7ec1685cd9198a7251cfb58c7e873c821a7e716b2ca6',
+    deployed: 'd057b8f9a4d5cb46c51c1004ce8cae8dcd3c06323da26ccdfd3dd38584a43adb',
+  },
 } as const
+const salt = stringToHex('GATOR', { size: 32 })
+/** Who may pause delegations on the main networks: it deployed them. */
+const owner: Address = '0xb0403b32f54d0bd752113f4009e8b534c6669f44'
 type Bytecodes = Readonly<Record<string, unknown>>
 
-/** The framework's contracts with the code that creates each, and how the delegator is deployed. @throws {TestKitError} `SMART_ACCOUNTS_MISSING` */
+/** The framework's contracts with the code that creates each, and how those that accounts trust are deployed. @throws {TestKitError} `SMART_ACCOUNTS_MISSING` */
 export async function delegationContracts(entryPoint: Address) {
   const bytecodes = await readBytecodes()
   const { DelegationManager: delegationManager, EIP7702StatelessDeleGator: delegator } = places
@@ -39,9 +47,8 @@ export async function delegationContracts(entryPoint: Address) {
       args.map(() => ({ type: 'address' })),
       args,
     )
-  // Who may pause delegations; nobody here.
   const args: Partial<Record<Name, Hex>> = {
-    DelegationManager: addresses('0x000000000000000000000000000000000000dEaD'),
+    DelegationManager: addresses(owner),
     EIP7702StatelessDeleGator: addresses(delegationManager, entryPoint),
   }
   const creationCodeOf = (name: Name): Hex => {
@@ -49,12 +56,14 @@ export async function delegationContracts(entryPoint: Address) {
     if (typeof bytecode !== 'string' || !isHex(bytecode)) throw new Error(`There is no bytecode of ${name}.`)
     return concatHex([bytecode, args[name] ?? '0x'])
   }
-  const { deployed, packaged, salt } = delegatorBuild
-  const creationCode = creationCodeOf('EIP7702StatelessDeleGator').replace(packaged, deployed) as Hex
+  const built = (Object.keys(builds) as (keyof typeof builds)[]).map((name) => {
+    const { deployed, packaged } = builds[name]
+    return { address: places[name], salt, creationCode: creationCodeOf(name).replace(packaged, deployed) as Hex }
+  })
   const placed = (Object.keys(places) as Name[])
-    .filter((name) => name !== 'EIP7702StatelessDeleGator')
+    .filter((name) => !(name in builds))
     .map((name) => ({ address: places[name], creationCode: creationCodeOf(name) }))
-  return { delegationManager, delegator, delegatorBuild: { salt, creationCode }, placed }
+  return { delegationManager, delegator, built, placed }
 }
 
 async function readBytecodes(): Promise<Bytecodes> {

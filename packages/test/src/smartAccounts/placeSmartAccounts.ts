@@ -30,8 +30,8 @@ const entryPointSalt: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a989
 const paymasterSalt: Hex = `0x${'00'.repeat(32)}`
 
 /**
- * Puts what smart accounts run on onto a chain: EntryPoint 0.7 and MetaMask's EIP7702StatelessDeleGator 1.3.0 byte for byte as on the
- * main networks, the rest of the Delegation Framework, and a paymaster. What is there already is left alone.
+ * Puts what smart accounts run on onto a chain: EntryPoint 0.7 and MetaMask's EIP7702StatelessDeleGator and DelegationManager
+ * 1.3.0 byte for byte as on the main networks, the rest of the Delegation Framework, and a paymaster. What is there already is left alone.
  *
  * @param account An unlocked account with ether.
  * @throws {TestKitError} `SMART_ACCOUNTS_MISSING` where the packages are not installed, `CHAIN_SETUP_FAILED`.
@@ -45,14 +45,16 @@ export async function placeSmartAccounts(
 ): Promise<SmartAccountContracts> {
   const { bytecode } = readPackagedContract('@account-abstraction/contracts/artifacts/EntryPoint.json')
   const entryPoint = await create(client, account, entryPointSalt, bytecode)
-  const { delegationManager, delegator, delegatorBuild, placed } = await delegationContracts(entryPoint)
-  const deployed = await create(client, account, delegatorBuild.salt, delegatorBuild.creationCode)
-  if (deployed !== delegator)
-    throw new TestKitError(
-      'CHAIN_SETUP_FAILED',
-      `The delegator stands at ${deployed} and not at ${delegator}.`,
-      "Install the version of @metamask/delegation-abis that @foyer/test's README names.",
-    )
+  const { built, delegationManager, delegator, placed } = await delegationContracts(entryPoint)
+  for (const { address, creationCode, salt } of built) {
+    const deployed = await create(client, account, salt, creationCode)
+    if (deployed !== address)
+      throw new TestKitError(
+        'CHAIN_SETUP_FAILED',
+        `A contract of smart accounts stands at ${deployed} and not at ${address}.`,
+        "Install the version of @metamask/delegation-abis that @foyer/test's README names.",
+      )
+  }
   for (const { address, creationCode } of placed) await put(client, address, creationCode)
   const { abi, bytecode: code } = readPackagedContract(
     '@account-abstraction/contracts/artifacts/VerifyingPaymaster.json',

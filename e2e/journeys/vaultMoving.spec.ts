@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { test as base, expect } from '../vaultStage.ts'
+import { logIn, networksOf, showVault } from '../vaultSteps.ts'
+
+const text = 'Order 1087, two flat whites.'
+
+type Place = readonly [x: number, y: number]
+type Asked = {
+  readonly outcome: () => Promise<{ readonly r?: unknown }>
+  readonly evm: Hex
+  /** The middle of the button that signs, in the page. */
+  readonly middle: () => Promise<Place>
+  /** Presses a mouse there as a system does it: the browser itself says where on the screen, and where in the frame. */
+  readonly press: (at: Place) => Promise<void>
+  readonly isShut: () => Promise<boolean>
+  /** Whether it is still asked. */
+  readonly isThere: () => Promise<boolean>
+}
+
+/** A message that waits for its answer. */
+const test = base.extend<{ asked: Asked }>({
+  asked: async ({ chains, page, solana, vault }, use) => {
+    const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+    const { evm } = await logIn(vault, opened, 'mira@harbour.example')
+    const chain = chains.chains[0].caipNetworkId
+    const { outcome } = await opened.ask('rpc', { chain, method: 'personal_sign', params: [text, evm] })
+    const sign = opened.frame.getByRole('button', { name: 'Sign', exact: true })
+    await expect(sign).not.toHaveAttribute('aria-disabled')
+    const browser = await page.context().newCDPSession(page)
+    await use({
+      outcome,
+      evm,
+      async middle() {
+        const { height, width, x, y } = (await sign.boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
+        return [x + width / 2, y + height / 2]
+      },
+      async press([x, y]) {
+        await browser.send('Input.synthesizeTapGesture', { x, y, duration: 20, gestureSourceType: 'mouse' })
+      },
+      isShut: async () => (await sign.getAttribute('aria-disabled')) === 'true',
+      isThere: () => sign.isVisible(),
+    })
+  },
+})
+
+/** Puts the frame that many pixels further down, at once, and waits until it is drawn there, and presses find it there. */
+const moveFrame = (page: Page, down: number) =>
+  page.evaluate(async (by) => {
+    const frame = document.querySelector('iframe')
+    if (!frame) throw new Error('There is no frame.')
+    const top = Number.parseFloat(frame.style.marginTop || '0')
+    frame.style.marginTop = `${top + by}px`
+    for (let drawn = 0; drawn < 4; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, down)
+
+test('A4: a press that comes with a jump of the frame is none, and one 700 ms later is', async ({ asked, page }) => {
+  const { evm, isShut, middle, outcome, press } = asked
+  const [x, y] = await middle()
+  const elsewhere = [x, y - 200] as const
+  await press(elsewhere)
+  await expect.poll(isShut).toBe(false)
+  // It was over the frame and is at rest; now the button comes to it.
+  await moveFrame(page, -200)
+  await press(elsewhere)
+  const shut = performance.now()
+  await expect.poll(isShut, { intervals: [10] }).toBe(true)
+  await press(elsewhere)
+  await expect.poll(isShut).toBe(false)
+  expect(performance.now() - shut).toBeGreaterThan(500)
+  await press(elsewhere)
+  const signature = (await outcome()).r as Hex
+  expect(await verifyMessage({ address: evm, message: text, signature })).toBe(true)
+})
+
+test('A4: a press is none where the frame came to a pointer that was never over it', async ({ asked, page }) => {
+  const { isShut, middle, outcome, press } = asked
+  const [x, y] = await middle()
+  const outside = [x, y + 300] as const
+  await press(outside)
+  await moveFrame(page, 300)
+  await press(outside)
+  await expect.poll(isShut, { intervals: [10] }).toBe(true)
+  await expect.poll(isShut).toBe(false)
+  await press(outside)
+  expect(await outcome()).toMatchObject({ r: expect.stringMatching(/^0x/) })
+})
+
+test('A4: the button stays shut for whoever presses while the frame moves to and fro', async ({ asked, page }) => {
+  const { isShut, isThere, middle, outcome, press } = asked
+  const [x, y] = await middle()
+  // Two places far apart show that the page is not zoomed.
+  await press([x, y - 100])
+  await press([x, y - 300])
+  await expect.poll(isShut).toBe(false)
+  const path = [{ transform: 'none' }, { transform: 'translateY(60px)' }]
+  await page.evaluate((frames) => {
+    document.querySelector('iframe')?.animate(frames, { duration: 400, iterations: 10, direction: 'alternate' })
+  }, path)
+  await page.waitForTimeout(150)
+  for (const down of [30, 40, 30, 20, 30, 40, 30, 20]) {
+    await press([x, y + down])
+    await expect.poll(isShut, { intervals: [10] }).toBe(true)
+    await page.waitForTimeout(90)
+  }
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // At rest it works, once a press has found it where it is.
+  await expect(async () => {
+    await expect.poll(isShut).toBe(false)
+    await press([x, y])
+    expect(await isThere()).toBe(false)
+  }).toPass()
+  expect(await outcome()).toMatchObject({ r: expect.stringMatching(/^0x/) })
+})
+
+test('A4: there is no alarm for a pointer that moves over a frame at rest, nor once scrolling has ended', async ({
+  asked,
+  page,
+}) => {
+  const { isShut, middle, outcome } = asked
+  const [x, y] = await middle()
+  await page.mouse.move(x - 80, y - 200)
+  await page.mouse.move(x, y - 60, { steps: 6 })
+  expect(await isShut()).toBe(false)
+  await page.evaluate(() => {
+    document.body.style.height = '3000px'
+    window.scrollTo(0, 40)
+  })
+  await page.mouse.move(x, y - 100)
+  await expect.poll(isShut).toBe(false)
+  await page.mouse.move(...(await middle()), { steps: 6 })
+  expect(await isShut()).toBe(false)
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await outcome()).toMatchObject({ r: expect.stringMatching(/^0x/) })
+})
