@@ -44,6 +44,12 @@ const test = base.extend<{ asked: Asked }>({
   },
 })
 
+/** Lets the frame move on for that many milliseconds. */
+const pass = (milliseconds: number) => {
+  const end = performance.now() + milliseconds
+  return expect.poll(() => performance.now() > end, { intervals: [10] }).toBe(true)
+}
+
 /** Puts the frame that many pixels further down, at once, and waits until it is drawn there, and presses find it there. */
 const moveFrame = (page: Page, down: number) =>
   page.evaluate(async (by) => {
@@ -97,11 +103,11 @@ test('A4: the button stays shut for whoever presses while the frame moves to and
   await page.evaluate((frames) => {
     document.querySelector('iframe')?.animate(frames, { duration: 400, iterations: 10, direction: 'alternate' })
   }, path)
-  await page.waitForTimeout(150)
+  await pass(150)
   for (const down of [30, 40, 30, 20, 30, 40, 30, 20]) {
     await press([x, y + down])
     await expect.poll(isShut, { intervals: [10] }).toBe(true)
-    await page.waitForTimeout(90)
+    await pass(90)
   }
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   // At rest it works, once a press has found it where it is.
