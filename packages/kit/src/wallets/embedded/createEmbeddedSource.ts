@@ -40,8 +40,8 @@ const asking = {
 } as const
 const methodsOf = (namespace: Namespace): readonly string[] => (namespace === evmNamespace ? asking.evm : asking.other)
 
-/** As long as a person may need to read a mail and type what is in it, in ms; the protocol allows no more. */
-const loginPatience = 600_000
+/** As long as somebody may need to read a mail and type what is in it, or several calls to be mined, in ms: the protocol allows no more. */
+const longPatience = 600_000
 
 /** Logs visitors in to an operator's vault, and asks it for signatures. */
 export function createEmbeddedSource(
@@ -185,7 +185,8 @@ export function createEmbeddedSource(
           await line.ask('chain.set', { chain })
           if (namespace === evmNamespace && live.session.smartAccountNetworks)
             await line.ask('accounts.setPreferred', { namespace: evmNamespace, type: preferred() })
-          return line.ask('rpc', { chain, method, params }, { signal })
+          const patience = method === 'wallet_sendCalls' ? longPatience : undefined
+          return line.ask('rpc', { chain, method, params }, { signal, patience })
         }
         const chain = networkId()
         if (!live) throw refusal('login-needed')
@@ -241,7 +242,7 @@ export function createEmbeddedSource(
           // Whoever is logged in here already needs no code.
           if (session.user && isSameLogin(session.user, way)) return session.user
           if (way.method === 'email') onProgress({ codeSentTo: way.email })
-          return line.ask('login.start', way, { signal: ending, patience: loginPatience })
+          return line.ask('login.start', way, { signal: ending, patience: longPatience })
         }, signal)
         return take(user)
       } catch (error) {
