@@ -56,6 +56,14 @@ const press = async (name: string) => {
   await expect.element(button).not.toHaveAttribute('aria-disabled')
   await userEvent.click(button)
 }
+/** Looks at all of a screen that is higher than the window, from above to below. */
+const seeAll = async () => {
+  for (const at of [0, document.documentElement.scrollHeight]) {
+    scrollTo(0, at)
+    const until = performance.now() + 1_200
+    await expect.poll(() => performance.now() > until).toBe(true)
+  }
+}
 
 it('tells its frame what the visitor left of a session', async () => {
   const permissions = [{ kind: 'coin', amount: parseEther('0.5'), period: 86_400, start: 1 }] as const
@@ -109,6 +117,7 @@ it('tells its frame whether another provider’s code may be replaced, or that i
     const chosen = open(request, { complete, steps, limits })
     await press('Replace')
     if (choice) await userEvent.click(page.getByText(choice))
+    await seeAll()
     await press('Send')
     expect(chosen).toMatchObject([{ t: 'answered', agreed: answer, mayReplace: true }])
     for (const close of closers.splice(0)) close()
