@@ -1,3 +1,4 @@
+// Long because everything that a session is asked goes through what knows who is logged in.
 import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
