@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, logInThere, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
@@ -115,7 +116,7 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
   await own.getByRole('button', { name: 'Ways to log in', exact: true }).click()
   await own.getByRole('button', { name: 'Add Farcaster', exact: true }).click()
   await expect(own.getByRole('img', { name: 'Code for the Farcaster app' })).toBeVisible()
-  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+  await expectAccessible(new AxeBuilder({ page: own }))
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await farcaster.approve(farcaster.links.at(-1) ?? '', { account })
   await expect(own.getByRole('button', { name: 'Remove Farcaster' })).toBeVisible()
@@ -167,7 +168,7 @@ test.describe('on a phone', () => {
           .evaluate((root) => {
             document.body.style.background = getComputedStyle(root).getPropertyValue('--fy-surface')
           })
-        expect((await axe.analyze()).violations).toEqual([])
+        await expectAccessible(axe)
       }
     }
     await vault.farcaster?.approve(link)

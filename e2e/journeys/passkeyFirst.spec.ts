@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Hex, verifyMessage } from 'viem'
+import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { codeField, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
 import { addAuthenticator, openWindowWithPasskeys } from '../virtualAuthenticator.ts'
@@ -22,7 +23,7 @@ test('3: somebody new signs up by a passkey alone, and comes back with it on ano
   await expect(opened.frame.getByText('Whoever loses it and every device').first()).toBeVisible()
   // The page around the frame is a blank one: it has neither landmarks nor headings.
   const axe = new AxeBuilder({ page }).include('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-  expect((await axe.analyze()).violations).toEqual([])
+  await expectAccessible(axe)
 
   // A window that is closed changes nothing, and can be opened again.
   const left = await openWindowWithPasskeys(context, opened, signUp)
@@ -100,5 +101,5 @@ test('on the wallet’s own page somebody new begins with a passkey too', async 
   await own.getByRole('button', { name: 'Continue with a passkey' }).click()
   await own.getByRole('button', { name: signUp }).click()
   await expect(own.getByText('You alone', { exact: true })).toBeVisible()
-  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+  await expectAccessible(new AxeBuilder({ page: own }))
 })

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
@@ -74,7 +75,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   await second.fill(password)
   await second.press('Enter')
   await expect(own.getByRole('heading', { name: 'Your recovery file is ready' })).toBeVisible({ timeout: 60_000 })
-  expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+  await expectAccessible(new AxeBuilder({ page: own }))
   const file = await save(own, 'Save the file', folder)
   const exit = await save(own, 'Save the page that opens it', folder)
   expect(file).toContain(`recovery-${member.evm.slice(0, 6)}`)
@@ -101,7 +102,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   const hold = kept.page.getByRole('button', { name: 'Hold to show' })
   await expect(hold).toBeVisible({ timeout: 60_000 })
   const shown = ((await kept.page.getByRole('main').textContent()) ?? '').replaceAll(' ', '')
-  expect((await new AxeBuilder({ page: kept.page }).analyze()).violations).toEqual([])
+  await expectAccessible(new AxeBuilder({ page: kept.page }))
   expect(shown).toContain(member.evm)
   expect(shown).toContain(member.solana)
   // By keyboard alone, as by hand.
@@ -146,7 +147,7 @@ for (const { locale, name, theme, width } of looks) {
     const exit = new URL('../../apps/vault/dist/exit.html', import.meta.url).pathname
     const { asked, context, page } = await openExit(browser, exit, { locale, colorScheme: theme, viewport })
     const check = async () => {
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await expectAccessible(new AxeBuilder({ page }))
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     const field = page.locator('input[type="password"]')

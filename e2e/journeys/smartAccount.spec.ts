@@ -14,6 +14,7 @@ import {
   verifyMessage,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, networksOf, press, showVault } from '../vaultSteps.ts'
 
@@ -52,9 +53,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   await expect(frame.getByText('+3 TUSD')).toBeVisible()
   // The page around the frame is empty.
   const outside = ['landmark-one-main', 'page-has-heading-one', 'region']
-  const violations = async () => (await new AxeBuilder({ page }).disableRules(outside).analyze()).violations
-  // The button's colour fades in once it can be pressed.
-  await expect.poll(violations, { timeout: 15_000 }).toEqual([])
+  await expectAccessible(new AxeBuilder({ page }).disableRules(outside))
   await press(opened, 'Approve')
   const { id } = (await sent.outcome()).r as { id: Hex }
   const status = async () => (await opened.call('rpc', rpc('wallet_getCallsStatus', [id]))).r
@@ -64,7 +63,11 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   )
   expect(await client.getBalance({ address: evm })).toBe(0n)
   const after = await opened.call('rpc', rpc('wallet_getCapabilities', [evm]))
-  expect(after.r).toEqual({ [chainId]: { atomic: { status: 'supported' } } })
+  // Where nobody has smart accounts, calls go out one after the other.
+  const plain = Object.fromEntries(
+    chains.chains.slice(1).map((each) => [`0x${each.chainId.toString(16)}`, { atomic: { status: 'unsupported' } }]),
+  )
+  expect(after.r).toEqual({ ...plain, [chainId]: { atomic: { status: 'supported' } } })
 
   // A single transaction is paid for too, and answers the hash of what carried it.
   const single = await opened.ask('rpc', rpc('eth_sendTransaction', [{ from: evm, to: token, data: pay }]))

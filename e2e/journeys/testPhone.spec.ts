@@ -8,6 +8,7 @@ import { test as base } from '@foyer/test/playwright'
 import { startRelay, startWalletPeer } from '@foyer/test/walletconnect'
 import { expect, type Page } from '@playwright/test'
 import { startDemoServer } from '../../apps/demo/server.mjs'
+import { expectAccessible } from '../expectAccessible.ts'
 import { startGatewayProcess } from '../gatewayProcess.ts'
 
 /** The playground as `npm start` serves it: with a relay and a reflector, and a phone behind each. */
@@ -78,8 +79,7 @@ test('somebody without a wallet connects both chain families, signs on each and 
   await expect(phone.getByRole('definition').filter({ hasText: 'Local Solana' })).toHaveText(
     'Local chain 31337, Local chain 31338, Local Solana',
   )
-  const { violations } = await new AxeBuilder({ page: phone }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(new AxeBuilder({ page: phone }))
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account 0x/ })).toBeVisible()
   const site = phone.getByRole('listitem').filter({ hasText: 'Foyer playground' })

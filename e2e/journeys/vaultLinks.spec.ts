@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
@@ -21,7 +22,7 @@ test('a member adds Google as a way to log in on the wallet’s own page, logs i
   await own.emulateMedia({ reducedMotion: 'reduce' })
   await logInThere(own, vault, email)
   const check = async () => {
-    expect((await new AxeBuilder({ page: own }).analyze()).violations).toEqual([])
+    await expectAccessible(new AxeBuilder({ page: own }))
     expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   const pressKey = async (name: string) => {

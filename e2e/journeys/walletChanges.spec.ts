@@ -54,6 +54,7 @@ test('a network that the site did not ask for is said once, and closing disconne
   await control.switchChain(31338)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAccessibleName('Switch network')
+  await expect(dialog.locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByTestId('status')).toHaveText('connected')
