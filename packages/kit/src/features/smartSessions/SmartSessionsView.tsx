@@ -119,7 +119,7 @@ function List({ place, sessions: all }: ListProps) {
       </Pad>
       {living.length > 0 ? (
         <>
-          <Pad>
+          <Pad spaceAbove={16}>
             <Button kind="danger" busy={isEnding} onPress={() => void endAll()}>
               {text.revokeAll}
             </Button>
