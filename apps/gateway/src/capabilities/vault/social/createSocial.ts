@@ -16,7 +16,9 @@ import type { AttemptState, VaultAttemptRow } from '../vaultTables.ts'
 import { type Client, createClient, type Handshake } from './createClient.ts'
 import type { Farcaster } from './createFarcaster.ts'
 import { RelayAwayError } from './createRelay.ts'
+import { pageOf, withId } from './returnPage.ts'
 import { services, type WindowProvider } from './services.ts'
+import { cookieName, cookieOf, readCookie } from './socialCookie.ts'
 
 /** What an attempt to log in elsewhere is opened with. */
 export type OpenSocialAttempt = Omit<OpenAttempt, 'email' | 'language'> & {
@@ -357,37 +359,4 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       return socialProviders.find((provider) => rows.some((row) => row.provider_id === provider)) ?? 'passkey'
     },
   }
-}
-
-/** A page of the site itself: nobody is ever sent elsewhere. @throws VaultRefusal */
-function pageOf(address: string, origin: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || url.origin !== origin || url.username !== '' || url.password !== '') {
-    throw new VaultRefusal('vault-origin-forbidden')
-  }
-  return url.href
-}
-
-/** The page's own address with the id added, all else as it was. */
-function withId(page: string, id: string): string {
-  const [before = '', ...fragment] = page.split('#')
-  return [`${before}${before.includes('?') ? '&' : '?'}foyer=${id}`, ...fragment].join('#')
-}
-
-/** Each login has a cookie of its own, so that two windows do not end each other's. */
-function cookieName(state: string): string {
-  return `__Host-foyer-social-${/^[\w-]{43}$/.test(state) ? state.slice(0, 16) : ''}`
-}
-
-function cookieOf(state: string, value: string, seconds: number, { isFormPost }: Pick<Client, 'isFormPost'>): string {
-  // A form that another site posts here brings no other cookies than those with None.
-  const sameSite = isFormPost ? 'None' : 'Lax'
-  return `${cookieName(state)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=${sameSite}`
-}
-
-/** The value of a cookie that this gateway wrote. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  const parts = (header ?? '').split(';').map((part) => part.trim())
-  const value = parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
