@@ -800,7 +800,9 @@ describe('the frame', () => {
       await expect
         .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
         .toBeInTheDocument()
-      await press('No limit', '{ArrowLeft}')
+      // The answers change places, and whoever chooses stays at the choice.
+      expect(document.activeElement).toBe(choiceOf(2).getByRole('radio', { name: 'No limit' }).element())
+      await userEvent.keyboard('{ArrowLeft}')
       await expect.element(page.getByText('TUSD without limit')).not.toBeInTheDocument()
       await press('What you have', '{ArrowRight}')
       await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()

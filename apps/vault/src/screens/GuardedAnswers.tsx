@@ -34,9 +34,13 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   const [isMissed, setMissed] = useState(false)
   const text = useWords()
   const language = useLanguage()
-  // The two change places where declining becomes the main answer.
+  const hasBegun = useRef(false)
+  // The two change places where declining becomes the main answer. Whoever is elsewhere, as at a choice, stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => cancel.current?.focus(), [isRisky])
+  useEffect(() => {
+    if (!hasBegun.current || document.activeElement === document.body) cancel.current?.focus()
+    hasBegun.current = true
+  }, [isRisky])
 
   // Other words are another content, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
