@@ -1,7 +1,7 @@
 import { concatHex, encodeAbiParameters, type Hex, numberToHex, parseAbiParameters } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pushView } from '../../core/actions/navigate.ts'
+import { popView, pushView } from '../../core/actions/navigate.ts'
 import type { Session } from '../../core/session.ts'
 import { embedded } from '../../exports/embedded.ts'
 import { type GatewayCall, refuse } from '../../test/gatewayDouble.ts'
@@ -42,9 +42,9 @@ function contextOf(amount: bigint, expiry: number): Hex {
   return encodeAbiParameters(parseAbiParameters(['Delegation[] chain', ...structs]), [[delegation]])
 }
 
-const listed = (index: 0 | 1, amount: bigint, name: string) => ({
+const listed = (pci: string, amount: bigint, name: string) => ({
   project: { id: 'p', name, url: null, iconUrl: null },
-  pci: pcis[index],
+  pci,
   expiry: now() + 30 * day,
   createdAt: now(),
   // As the site asked; its visitor left less of it.
@@ -75,6 +75,7 @@ describe('the sessions of an account', () => {
   ) {
     const { kit: kitOptions, endsTo, network = { nonce: 0n }, refusedPci } = own
     const told: unknown[] = []
+    const held = [listed(pcis[0], 10n ** 17n, 'Northlight'), listed(pcis[1], 25n * 10n ** 16n, 'Tidepool')]
     const asked: { method: string; params?: unknown }[] = []
     current = await stage({
       connected: 1,
@@ -85,10 +86,7 @@ describe('the sessions of an account', () => {
         ...kitOptions,
       },
       gateway: {
-        sessionsList: {
-          pcis: [listed(0, 10n ** 17n, 'Northlight'), listed(1, 25n * 10n ** 16n, 'Tidepool')],
-          next: null,
-        },
+        sessionsList: () => ({ pcis: held, next: null }),
         sessionRevoke: ({ body }: GatewayCall) => {
           told.push(body)
           return (body as { pci: string }).pci === refusedPci ? refuse(503) : { success: true }
@@ -116,7 +114,7 @@ describe('the sessions of an account', () => {
       ),
     }))
     pushView(kit, { name: 'SmartSessions' })
-    return { asked, network, told }
+    return { asked, held, kit, network, told }
   }
   const rows = () => Array.from(panel().querySelectorAll('li'), ({ textContent }) => textContent)
 
@@ -128,6 +126,16 @@ describe('the sessions of an account', () => {
       'Tidepool0.25 ETH a day, 2 days leftRevoke',
     ])
     expect(await violations()).toEqual([])
+  })
+
+  it('shows a session that was granted since they were last looked at', async () => {
+    const { held, kit } = await show()
+    await shows('Tidepool')
+    popView(kit)
+    await expect.poll(() => panel().textContent).not.toContain('Tidepool')
+    held.push(listed('1b4e28ba-2fa1-41d2-883f-0016d3cca427', 10n ** 16n, 'Saltmarsh'))
+    pushView(kit, { name: 'SmartSessions' })
+    await shows('Saltmarsh')
   })
 
   it('ends all of them by one request, and says that they are pending until the network has ended them', async () => {

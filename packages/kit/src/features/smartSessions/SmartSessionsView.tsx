@@ -39,7 +39,9 @@ function Sessions(place: SessionsPlace) {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(sessionMessages)
-  const { data: sessions, error, isPending, refetch } = useQuery(sessionsQuery(kit, place), data.queryClient)
+  // A site may have been given a session since they were last shown.
+  const query = { ...sessionsQuery(kit, place), refetchOnMount: 'always' as const }
+  const { data: sessions, error, isPending, refetch } = useQuery(query, data.queryClient)
   const [isAsked, setAsked] = useState(false)
   if (isPending) return <SkeletonRows count={2} label={text.loading} />
   if (sessions) return <List place={place} sessions={sessions} />
