@@ -98,7 +98,11 @@ test('a purchase that was paid while the page was closed is found when it comes 
   await expect(buy.getByRole('button', { name: /^Buying/ })).toHaveCount(0)
 })
 
-test('coins are bought with the keyboard alone, on a screen of 320 px', async ({ page, stage, wallet }) => {
+test('coins are bought with the keyboard alone, on a screen of 320 px', { tag: '@long' }, async ({
+  page,
+  stage,
+  wallet,
+}) => {
   await page.setViewportSize({ width: 320, height: 740 })
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)

@@ -130,13 +130,9 @@ test('a password beside a passkey opens the wallet on another site, and goes on 
   expect(told).not.toContain(password)
 })
 
-test('a wallet protected by a password is opened by its recovery file once that is forgotten, and gets a new one', async ({
-  page,
-  chains,
-  context,
-  solana,
-  vault,
-}) => {
+test('a wallet protected by a password is opened by its recovery file once that is forgotten, and gets a new one', {
+  tag: '@long',
+}, async ({ page, chains, context, solana, vault }) => {
   test.setTimeout(400_000)
   const email = 'theo@harbour.example'
   const folder = mkdtempSync(join(tmpdir(), 'foyer-factors-'))

@@ -113,7 +113,8 @@ const answersOfNewBuild = [
 ]
 
 for (const answer of answersOfNewBuild) {
-  test(`a view that a new build no longer has (${answer.status}) asks for a reload, which helps`, async ({
+  const tag = answer.status === 200 ? [] : '@long'
+  test(`a view that a new build no longer has (${answer.status}) asks for a reload, which helps`, { tag }, async ({
     page,
     stage,
     wallet,

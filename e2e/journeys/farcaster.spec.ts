@@ -132,12 +132,9 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
-  test('the app is opened by a button, in each language and look, with nothing that axe finds', async ({
-    page,
-    chains,
-    solana,
-    vault,
-  }) => {
+  test('the app is opened by a button, in each language and look, with nothing that axe finds', {
+    tag: '@long',
+  }, async ({ page, chains, solana, vault }) => {
     const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
     await page.locator('iframe[title="Wallet"]').evaluate((frame) => {
       frame.style.cssText += '; width: 304px; height: 600px'

@@ -70,14 +70,9 @@ const pressKey = async (place: Page | FrameLocator, page: Page, name: string) =>
   await page.keyboard.press('Enter')
 }
 
-test('a wallet that only its passkey opens says inside an app where it opens, and goes on there once it has a password', async ({
-  browser,
-  chains,
-  context,
-  page,
-  solana,
-  vault,
-}) => {
+test('a wallet that only its passkey opens says inside an app where it opens, and goes on there once it has a password', {
+  tag: '@long',
+}, async ({ browser, chains, context, page, solana, vault }) => {
   test.setTimeout(240_000)
   const email = 'wanda@harbour.example'
   const networks = networksOf(chains, solana)

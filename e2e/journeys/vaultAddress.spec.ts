@@ -5,13 +5,9 @@ import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultS
 
 const width = 320
 
-test('the e-mail address is changed by two codes, by keyboard alone at 320 px, and set back by the link of the mail', async ({
-  page,
-  chains,
-  context,
-  solana,
-  vault,
-}) => {
+test('the e-mail address is changed by two codes, by keyboard alone at 320 px, and set back by the link of the mail', {
+  tag: '@long',
+}, async ({ page, chains, context, solana, vault }) => {
   const [email, next, taken] = ['ada@harbour.example', 'ada-new@harbour.example', 'ada-taken@harbour.example']
   const mailsTo = (to: string) => vault.sink.mails.filter((mail) => mail.to.includes(to))
   const networks = networksOf(chains, solana)

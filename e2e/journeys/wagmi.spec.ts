@@ -122,7 +122,12 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       await expectBoth(page, { status: 'disconnected', connectors: [] })
     })
 
-    test('stays one with the kit in each of two tabs', async ({ page, pagesUrl, context, harbor }) => {
+    test('stays one with the kit in each of two tabs', { tag: '@long' }, async ({
+      page,
+      pagesUrl,
+      context,
+      harbor,
+    }) => {
       const other = await context.newPage()
       await other.goto(`${pagesUrl}${version}.html`)
       const button = page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
@@ -144,7 +149,7 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       }
     })
 
-    test('shows how a bundle of calls failed', async ({ page, chains }) => {
+    test('shows how a bundle of calls failed', { tag: '@long' }, async ({ page, chains }) => {
       test.slow()
       const [chain] = chains.chains
       await connectInModal(page, page.getByRole('button', { name: 'Connect wallet' }), 'Harbor')

@@ -187,7 +187,11 @@ test('disconnecting on the page ends the session on the phone', async ({ page, s
   await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
-test('a code is renewed unnoticed, again and again, and the newest one connects', async ({ page, shop, phone }) => {
+test('a code is renewed unnoticed, again and again, and the newest one connects', { tag: '@long' }, async ({
+  page,
+  shop,
+  phone,
+}) => {
   const wallet = await phone()
   await page.clock.install()
   await page.goto(shop.url)
@@ -422,17 +426,12 @@ test('two tabs share the session, and each uses it', { tag: '@long' }, async ({
   await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
-for (const planted of [
+for (const [index, planted] of [
   { href: 'javascript:window.stranger=1' },
   { href: 'https://stranger.example', name: 'Stranger' },
-]) {
-  test(`what is left in the storage of the page is never opened for a request: ${JSON.stringify(planted)}`, async ({
-    page,
-    context,
-    shop,
-    phone,
-    chains,
-  }) => {
+].entries()) {
+  const title = `what is left in the storage of the page is never opened for a request: ${JSON.stringify(planted)}`
+  test(title, { tag: index === 0 ? [] : '@long' }, async ({ page, context, shop, phone, chains }) => {
     const wallet = await phone()
     await page.addInitScript((value) => {
       // Where the client looks for the link of a wallet.
