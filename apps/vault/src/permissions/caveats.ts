@@ -64,8 +64,8 @@ function ownCaveats(permission: Permission): readonly (readonly Caveat[])[] {
       ]
     }
     case 'call': {
-      const { contract, functions, value } = permission
-      const of = (allowed: readonly AllowedFunction[]): readonly Caveat[] => [
+      const { contract, functions } = permission
+      const of = (allowed: readonly AllowedFunction[], value: bigint): readonly Caveat[] => [
         caveat(enforcers.allowedTargets, contract),
         caveat(enforcers.allowedMethods, concatHex(allowed.map(({ selector }) => selector))),
         caveat(enforcers.valueLte, word(value)),
@@ -76,9 +76,18 @@ function ownCaveats(permission: Permission): readonly (readonly Caveat[])[] {
         ),
       ]
       const free = functions.filter(({ fixed }) => fixed.length === 0)
-      // Fixed arguments hold for every function of their delegation, so each has one of its own.
+      // What is fixed holds for every function of a delegation: those with another limit of the coin, or with arguments, have their own.
       const bound = functions.filter(({ fixed }) => fixed.length > 0)
-      return [...(free.length > 0 ? [of(free)] : []), ...bound.map((each) => of([each]))]
+      const limits = [...new Set(free.map(({ value }) => value))]
+      return [
+        ...limits.map((limit) =>
+          of(
+            free.filter(({ value }) => value === limit),
+            limit,
+          ),
+        ),
+        ...bound.map((each) => of([each], each.value)),
+      ]
     }
   }
 }

@@ -16,8 +16,8 @@ const asked: PermissionRequest = {
       contract: token,
       abi: erc20Abi,
       functions: [
-        { name: 'transfer', selector: '0xa9059cbb', fixed: [{ index: 1, value: pad('0x5'), given: 5n }] },
-        { name: 'approve', selector: '0x095ea7b3', fixed: [] },
+        { name: 'transfer', selector: '0xa9059cbb', fixed: [{ index: 1, value: pad('0x5'), given: 5n }], value: 7n },
+        { name: 'approve', selector: '0x095ea7b3', fixed: [], value: 2n },
       ],
       value: 7n,
     },
@@ -27,14 +27,30 @@ const asked: PermissionRequest = {
 
 describe('what a visitor grants of a session', () => {
   it('is lower in each amount and its end, and nothing else', () => {
-    expect(narrowSession(asked, { expiry: 1_000, amounts: [40n, 0n] })).toEqual({
-      ...asked,
-      expiry: 1_000,
-      permissions: [
-        { ...asked.permissions[0], amount: 40n },
-        { ...asked.permissions[1], value: 0n },
-      ],
-    })
+    const [coin, calls] = asked.permissions
+    const [transfer, approve] = calls?.kind === 'call' ? calls.functions : []
+    for (const [most, ofApprove] of [
+      [0n, 0n],
+      [1n, 1n],
+      [2n, 2n],
+      [6n, 2n],
+    ] as const)
+      expect(narrowSession(asked, { expiry: 1_000, amounts: [40n, most] })).toEqual({
+        ...asked,
+        expiry: 1_000,
+        permissions: [
+          { ...coin, amount: 40n },
+          // A function that may take less than that along keeps its own limit.
+          {
+            ...calls,
+            value: most,
+            functions: [
+              { ...transfer, value: most },
+              { ...approve, value: ofApprove },
+            ],
+          },
+        ],
+      })
     expect(narrowSession(asked, undefined)).toBe(asked)
     expect(narrowSession(asked, { expiry: 2_000, amounts: [100n, 7n] })).toEqual(asked)
   })
@@ -73,7 +89,7 @@ describe('what a visitor grants of a session', () => {
           abi: erc20Abi,
           functions: [
             { functionName: 'transfer', args: [null, { operator: 'EQUAL', value: 5n }], valueLimit: '0x7' },
-            { functionName: 'approve', args: [], valueLimit: '0x7' },
+            { functionName: 'approve', args: [], valueLimit: '0x2' },
           ],
         },
       },

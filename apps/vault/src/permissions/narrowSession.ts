@@ -46,5 +46,7 @@ function isWithin(permission: Permission, amount: bigint): boolean {
 }
 
 function withAmount(permission: Permission, amount: bigint): Permission {
-  return permission.kind === 'call' ? { ...permission, value: amount } : { ...permission, amount }
+  if (permission.kind !== 'call') return { ...permission, amount }
+  const functions = permission.functions.map((each) => (each.value > amount ? { ...each, value: amount } : each))
+  return { ...permission, functions, value: amount }
 }

@@ -6,6 +6,8 @@ export type AllowedFunction = {
   readonly selector: Hex
   /** Arguments by their place, each as the 32 bytes of a value, and as the site wrote it. */
   readonly fixed: readonly { readonly index: number; readonly value: Hex; readonly given: unknown }[]
+  /** At most so much of the coin goes with each call. */
+  readonly value: bigint
 }
 
 /** What a site may do by itself (ERC-7715). Times are seconds. */
@@ -20,7 +22,7 @@ export type Permission =
       readonly period: number
       readonly start: number
     }
-  /** Calls functions of a contract, with at most so much of the coin each time. */
+  /** Calls functions of a contract; `value` is the most of the coin that any of them may take along each time. */
   | {
       readonly kind: 'call'
       readonly contract: Address

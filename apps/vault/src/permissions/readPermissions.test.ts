@@ -58,10 +58,14 @@ describe('what a site asks to do by itself', () => {
             name: 'transfer',
             selector: '0xa9059cbb',
             fixed: [{ index: 0, value: pad(own, { size: 32 }), given: own }],
+            value: 5n,
           },
         ],
       },
     ])
+    const functions = [{ functionName: 'transfer', valueLimit: '0x5' }, { functionName: 'approve' }]
+    const [each] = read({ permissions: [call({}, { functions })] })?.permissions ?? []
+    expect(each).toMatchObject({ value: 5n, functions: [{ value: 5n }, { name: 'approve', value: 0n }] })
   })
 
   it('reads what the visitor may grant less of (ERC-7715)', () => {

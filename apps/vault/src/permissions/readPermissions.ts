@@ -113,13 +113,17 @@ function toPermission(asked: v.InferOutput<typeof Data>): Permission | undefined
   const { abi, address: contract, functions } = asked.data
   const allowed = functions.flatMap((each) => toFunction(abi as Abi, each) ?? [])
   if (allowed.length !== functions.length) return undefined
-  const [value = 0n] = functions.map(({ valueLimit }) => valueLimit).sort((one, other) => (one < other ? 1 : -1))
-  return { kind: 'call', contract, abi: abi as Abi, functions: allowed, value }
+  return { kind: 'call', contract, abi: abi as Abi, functions: allowed, value: mostOf(allowed) }
 }
 
-type AskedFunction = { functionName: string; args: readonly ({ value: unknown } | null)[] }
+function mostOf(functions: readonly AllowedFunction[]): bigint {
+  const [most = 0n] = functions.map(({ value }) => value).sort((one, other) => (one < other ? 1 : -1))
+  return most
+}
 
-function toFunction(abi: Abi, { args, functionName }: AskedFunction): AllowedFunction | undefined {
+type AskedFunction = { functionName: string; args: readonly ({ value: unknown } | null)[]; valueLimit: bigint }
+
+function toFunction(abi: Abi, { args, functionName, valueLimit }: AskedFunction): AllowedFunction | undefined {
   try {
     const named = abi.filter((each): each is AbiFunction => each?.type === 'function' && each.name === functionName)
     const [only, ...others] = named
@@ -133,7 +137,7 @@ function toFunction(abi: Abi, { args, functionName }: AskedFunction): AllowedFun
         throw new RangeError(functionName)
       return [{ index, value: encodeAbiParameters([input], [each.value]), given: each.value }]
     })
-    return { name: functionName, selector: toFunctionSelector(only), fixed }
+    return { name: functionName, selector: toFunctionSelector(only), fixed, value: valueLimit }
   } catch {
     // An ABI or a value that nobody can read is no permission.
     return undefined

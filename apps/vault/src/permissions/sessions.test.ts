@@ -146,8 +146,9 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
       name: 'transfer',
       selector: '0xa9059cbb',
       fixed: [{ index: 0, value: pad(shop, { size: 32 }), given: shop }],
+      value: 0n,
     } as const
-    const approve = { name: 'approve', selector: '0x095ea7b3', fixed: [] } as const
+    const approve = { name: 'approve', selector: '0x095ea7b3', fixed: [], value: 0n } as const
     const granted = await grant([
       { kind: 'call', contract: TUSD, abi: erc20Abi, functions: [transfer, approve], value: 0n },
     ])
@@ -160,6 +161,34 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     expect(await use(bound ?? '0x', TUSD, 0n, pay(shop, 1n))).toBe('success')
     expect(await use(bound ?? '0x', TUSD, 0n, pay(payer, 1n))).toBe('reverted')
     expect(await use(bound ?? '0x', chain().tokens.TKN, 0n, pay(shop, 1n))).toBe('reverted')
+  })
+
+  it('6: calls each function with no more of the coin than was asked for it', async () => {
+    const { account, grant, use } = await start()
+    // A contract that takes coins along with any call.
+    const shopCode = `0x${'44'.repeat(20)}` as const
+    await client().setCode({ address: shopCode, bytecode: '0x00' })
+    const [enter, order] = ['0xe97dcb62', '0x9e6b8b32'] as const
+    const functions = [
+      { name: 'enter', selector: enter, fixed: [], value: 1n },
+      { name: 'order', selector: order, fixed: [], value: 5n },
+    ]
+    const granted = await grant([{ kind: 'call', contract: shopCode, abi: [], functions, value: 5n }])
+    const [forEnter = '0x', forOrder = '0x', ...others] = (readContext(granted.context) ?? []).map((each) =>
+      writeContext([each]),
+    )
+    expect(others).toEqual([])
+    for (const [context, data, value, status] of [
+      [forEnter, enter, 1n, 'success'],
+      [forEnter, enter, 2n, 'reverted'],
+      [forEnter, order, 1n, 'reverted'],
+      [forOrder, order, 5n, 'success'],
+      [forOrder, order, 6n, 'reverted'],
+      [forOrder, enter, 1n, 'reverted'],
+    ] as const)
+      expect(await use(context, shopCode, value, data), `${data} with ${value}`).toBe(status)
+    expect(await client().getBalance({ address: shopCode })).toBe(6n)
+    expect(await client().getBalance({ address: account })).toBe(parseEther('10') - 6n)
   })
 
   it('6: binds it to what the visitor lowered, and says so', async () => {

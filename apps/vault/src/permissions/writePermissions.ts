@@ -14,8 +14,8 @@ function write(permission: Permission) {
       ? { type: 'native-token-recurring-allowance', data }
       : { type: 'erc20-recurring-allowance', data: { ...data, token: permission.token } }
   }
-  const { abi, contract: address, functions, value } = permission
-  const allowed = functions.map(({ fixed, name: functionName }) => ({
+  const { abi, contract: address, functions } = permission
+  const allowed = functions.map(({ fixed, name: functionName, value }) => ({
     functionName,
     args: Array.from({ length: Math.max(0, ...fixed.map(({ index }) => index + 1)) }, (_, place) => {
       const found = fixed.find(({ index }) => index === place)
