@@ -1,11 +1,10 @@
-import { Button, IconExternal, LiveAnnouncement, Mark, Stack, Status, View } from '@foyer/kit/ui'
+import { Button, IconExternal, LiveAnnouncement, Stack, View } from '@foyer/kit/ui'
 import { useState } from 'react'
 import type { ElsewhereScreen as Shown } from '../frame/screens.ts'
 import { BrowserAddress } from './BrowserAddress.tsx'
 import { useElsewhereWords } from './elsewhereWords.ts'
 import { useWords } from './language.ts'
-import { Sign } from './Sign.tsx'
-import { fill } from './words.ts'
+import { SiteStatus } from './SiteStatus.tsx'
 
 /** Where a passkey is needed inside an app that has none: the way to a browser that does. */
 export function ElsewhereScreen({ screen }: { screen: Shown }) {
@@ -18,16 +17,7 @@ export function ElsewhereScreen({ screen }: { screen: Shown }) {
   const title = text[purpose]
   return (
     <View>
-      <Status
-        compact
-        sign={
-          <Sign>
-            <Mark name={host} size={72} />
-          </Sign>
-        }
-        title={title}
-        sub={fill(text[`${purpose}Sub`], { site: host })}
-      />
+      <SiteStatus host={host} title={title} sub={text[`${purpose}Sub`]} />
       <Stack spaceAbove={16}>
         <Button
           kind={isOpened ? 'plain' : 'main'}

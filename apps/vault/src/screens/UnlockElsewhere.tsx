@@ -1,24 +1,12 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
-import {
-  Button,
-  HintLine,
-  IconExternal,
-  LiveAnnouncement,
-  Mark,
-  Small,
-  Stack,
-  Status,
-  TextButton,
-  View,
-} from '@foyer/kit/ui'
+import { Button, HintLine, IconExternal, LiveAnnouncement, Small, Stack, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UnlockScreen } from '../frame/screens.ts'
 import { BrowserAddress } from './BrowserAddress.tsx'
 import { useElsewhereWords } from './elsewhereWords.ts'
-import { Sign } from './Sign.tsx'
+import { SiteStatus } from './SiteStatus.tsx'
 import { useUnlockWords } from './unlockWords.ts'
-import { fill } from './words.ts'
 
 export type UnlockElsewhereProps = {
   screen: UnlockScreen
@@ -78,16 +66,7 @@ export function UnlockElsewhere({ elsewhere, onBy, onPassword, screen }: UnlockE
   const said = state === undefined ? '' : text[state]
   return (
     <View>
-      <Status
-        compact
-        sign={
-          <Sign>
-            <Mark name={host} size={72} />
-          </Sign>
-        }
-        title={title}
-        sub={fill(hasPassword ? text.severalSub : text.unlockSub, { site: host })}
-      />
+      <SiteStatus host={host} title={title} sub={hasPassword ? text.severalSub : text.unlockSub} />
       <Stack spaceAbove={16}>
         {hasPassword ? (
           <Button kind="main" onPress={() => onBy('password')}>

@@ -1,6 +1,7 @@
 import {
   Facts,
   IconAlert,
+  IconDocument,
   IconExit,
   IconGlobe,
   IconKey,
@@ -46,7 +47,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
     { place: 'devices', label: text.devices, icon: <IconWallet /> },
     { place: 'sites', label: text.sites, icon: <IconGlobe /> },
     { place: 'export', label: text.words, icon: <IconKey /> },
-    { place: 'file', label: text.file, icon: <IconWallet /> },
+    { place: 'file', label: text.file, icon: <IconDocument /> },
     ...(isHeld ? [{ place: 'factors' as const, label: factorText.factors, icon: <IconShield /> }] : []),
     ...(!isHeld && security.hasPasskeys
       ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }]

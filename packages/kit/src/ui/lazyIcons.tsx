@@ -30,6 +30,12 @@ export const IconWallet = (props: IconProps) => (
     d="M5 5.5h9.5A1.5 1.5 0 0116 7v7a1.5 1.5 0 01-1.5 1.5h-9A1.5 1.5 0 014 14V5.8C4 4.8 4.8 4 5.8 4H13M13 10.5v.01"
   />
 )
+export const IconDocument = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M11.5 3.5H6.5A1.5 1.5 0 005 5v10a1.5 1.5 0 001.5 1.5h7A1.5 1.5 0 0015 15V7zM11.5 3.5V7H15M8 10.5h4M8 13h4"
+  />
+)
 export const IconTag = (props: IconProps) => (
   <Icon
     {...props}
