@@ -32,6 +32,8 @@ async function check(page: Page) {
   await page.locator('iframe[title="Wallet"]').evaluate((frame) => {
     frame.style.maxWidth = '320px'
   })
+  for (const address of await page.frameLocator('iframe').locator('input[name="address"]').all())
+    await expect(address).toHaveCSS('direction', 'ltr')
   const over = await frameOf(page)?.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -14,15 +14,18 @@ export function BrowserAddress({ url }: { url: string }) {
   const said = state ? text[state] : text.hint
   return (
     <Stack spaceAbove={16}>
-      <Field
-        label={text.address}
-        placeholder=""
-        name="address"
-        type="text"
-        value={url}
-        onValue={() => undefined}
-        readOnly
-      />
+      {/* Its slashes would change sides between words that run the other way. */}
+      <div dir="ltr">
+        <Field
+          label={text.address}
+          placeholder=""
+          name="address"
+          type="text"
+          value={url}
+          onValue={() => undefined}
+          readOnly
+        />
+      </div>
       <HintLine start={said} />
       <TextButton onPress={() => void copy()}>{text.copy}</TextButton>
       <LiveAnnouncement polite={said} />

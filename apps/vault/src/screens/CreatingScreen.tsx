@@ -1,5 +1,6 @@
-import { LiveAnnouncement, Spinner, Status, View } from '@foyer/kit/ui'
+import { LiveAnnouncement, View } from '@foyer/kit/ui'
 import type { Screen } from '../frame/screens.ts'
+import { BusyStatus } from './BusyStatus.tsx'
 import { useWords } from './language.ts'
 
 /** What happens between the code, or a service elsewhere, and the addresses. */
@@ -7,7 +8,7 @@ export function CreatingScreen({ step }: Pick<Extract<Screen, { kind: 'creating'
   const text = useWords()
   return (
     <View>
-      <Status compact sign={<Spinner accent />} title={text[step]} sub={text.moment} />
+      <BusyStatus title={text[step]} sub={text.moment} />
       <LiveAnnouncement polite={text[step]} />
     </View>
   )

@@ -1,5 +1,6 @@
-import { Button, LiveAnnouncement, Spinner, Stack, Status, View } from '@foyer/kit/ui'
+import { Button, LiveAnnouncement, Stack, View } from '@foyer/kit/ui'
 import type { Screen } from '../frame/screens.ts'
+import { BusyStatus } from './BusyStatus.tsx'
 import { useWords } from './language.ts'
 import { fill } from './words.ts'
 
@@ -9,7 +10,7 @@ export function InTurnScreen({ at, count, stop }: Omit<Extract<Screen, { kind: '
   const title = fill(text.turnOf, { at, count })
   return (
     <View>
-      <Status compact sign={<Spinner accent />} title={title} sub={at < count ? text.turnSub : text.turnLast} />
+      <BusyStatus title={title} sub={at < count ? text.turnSub : text.turnLast} />
       {at < count ? (
         <Stack spaceAbove={16}>
           <Button busy={stop === undefined} onPress={() => stop?.()}>

@@ -1,6 +1,6 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
-import { Button, HintLine, IconExternal, LiveAnnouncement, Small, Stack, TextButton, View } from '@foyer/kit/ui'
+import { Button, IconExternal, LiveAnnouncement, Small, Stack, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UnlockScreen } from '../frame/screens.ts'
 import { BrowserAddress } from './BrowserAddress.tsx'
@@ -90,7 +90,7 @@ export function UnlockElsewhere({ elsewhere, onBy, onPassword, screen }: UnlockE
         {hasPassword || isAdding ? null : <TextButton onPress={() => go('own')}>{text.password}</TextButton>}
         <TextButton onPress={() => onBy('file')}>{unlockText.byFile}</TextButton>
       </Stack>
-      {said ? <HintLine start={said} /> : null}
+      {said ? <Small centre>{said}</Small> : null}
       {isAdding ? <Small centre>{text.passwordHint}</Small> : null}
       {opened ? <BrowserAddress key={opened} url={isAdding ? own : href} /> : null}
       <LiveAnnouncement

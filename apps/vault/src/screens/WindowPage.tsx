@@ -1,7 +1,8 @@
-import { Root, Small, Spinner, Status, View } from '@foyer/kit/ui'
+import { Root, Small, Status, View } from '@foyer/kit/ui'
 import { useEffect, useState } from 'react'
 import type { TakenTask } from '../window/takeTask.ts'
 import { ApprovalWindow } from './ApprovalWindow.tsx'
+import { BusyStatus } from './BusyStatus.tsx'
 import { LanguageContext, useWords, wordsFor } from './language.ts'
 import { PasskeyWindow } from './PasskeyWindow.tsx'
 import styles from './WindowPage.module.css'
@@ -58,7 +59,7 @@ function AskingWindow() {
   const text = useWords()
   return (
     <View>
-      <Status compact sign={<Spinner accent />} title={text.moment} />
+      <BusyStatus title={text.moment} />
     </View>
   )
 }

@@ -1,10 +1,11 @@
-import { Spinner, Status, View } from '@foyer/kit/ui'
+import { View } from '@foyer/kit/ui'
+import { BusyStatus } from '../screens/BusyStatus.tsx'
 
 /** Something takes a moment. */
 export function Waiting({ title }: { title: string }) {
   return (
     <View>
-      <Status compact sign={<Spinner accent />} title={title} />
+      <BusyStatus title={title} />
     </View>
   )
 }
