@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openMigrated } from '../engines/db/openDatabase.ts'
 
 /** An empty database of a test's own. */
 export type TestDatabase = {
@@ -20,14 +21,31 @@ export const testEngines = {
 
 /**
  * Makes a database on the engine under test: a SQLite file in a new folder, or a database of its own on the server of
- * `FOYER_TEST_DATABASE_URL`.
+ * `FOYER_TEST_DATABASE_URL`. There it has the gateway's tables already, since making them takes a second and not milliseconds.
  *
  * @param name The same name means the same database, as the path of a file does, and so does its location on the server;
  * default a new one.
  */
 export async function createTestDatabase(name: string = randomUUID()): Promise<TestDatabase> {
+  return create(name, process.env.FOYER_TEST_TEMPLATE)
+}
+
+/** Makes a database as {@link createTestDatabase} does, without any table on every engine. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return create(randomUUID(), undefined)
+}
+
+/** Makes the database that those of the tests are copies of, and answers its name. */
+export async function createTemplate(server: string): Promise<string> {
+  const { location } = await createOnServer(server, 'template', undefined)
+  const database = await openMigrated(location)
+  await database.destroy()
+  return new URL(location).pathname.slice(1)
+}
+
+async function create(name: string, template: string | undefined): Promise<TestDatabase> {
   const server = testEngines.databaseUrl()
-  if (server !== undefined) return createOnServer(server, name)
+  if (server !== undefined) return createOnServer(server, name, template)
   const folder = await mkdtemp(join(tmpdir(), 'foyer-database-'))
   return {
     location: join(folder, 'gateway.sqlite'),
@@ -35,13 +53,14 @@ export async function createTestDatabase(name: string = randomUUID()): Promise<T
   }
 }
 
-async function createOnServer(server: string, name: string): Promise<TestDatabase> {
+async function createOnServer(server: string, name: string, template: string | undefined): Promise<TestDatabase> {
   const location = new URL(server)
   const isLocation = name.startsWith(`${location.protocol}//`)
   const database = isLocation
     ? new URL(name).pathname.slice(1)
     : `foyer_test_${createHash('sha256').update(name).digest('hex').slice(0, 20)}`
-  await run(server, `create database ${database}`).catch((error: unknown) => {
+  const copied = template === undefined ? '' : ` template ${template}`
+  await run(server, `create database ${database}${copied}`).catch((error: unknown) => {
     // Made by an earlier call with this name, or by one that runs at the same time.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../testing/createTestDatabase.ts'
+import { createEmptyDatabase } from '../../testing/createTestDatabase.ts'
 import { runProcess } from '../../testing/runProcess.ts'
 import { migrations } from './migrations.ts'
 import { migrate, openDatabase } from './openDatabase.ts'
@@ -35,7 +35,7 @@ describe('migrate', () => {
   })
 
   it('runs each step once when several processes start at the same time', async () => {
-    const { location, drop } = await createTestDatabase()
+    const { location, drop } = await createEmptyDatabase()
     const fixture = new URL('./migrateOnce.fixture.ts', import.meta.url)
     const processes = [1, 2, 3].map(() => runProcess(fixture, [location]))
     expect(await Promise.all(processes.map(({ ended }) => ended))).toEqual([0, 0, 0])
@@ -46,7 +46,7 @@ describe('migrate', () => {
   })
 
   it('undoes a step that fails, with those before it in the same update', async () => {
-    const { location, drop } = await createTestDatabase()
+    const { location, drop } = await createEmptyDatabase()
     const database = openDatabase(location)
     // In the way of the first step's second table.
     await sql`create table token_metadata (x integer)`.execute(database)
