@@ -133,6 +133,8 @@ test('A4: there is no alarm for a pointer that moves over a frame at rest, nor o
     window.scrollTo(0, 40)
   })
   await page.mouse.move(x, y - 100)
+  // The scrolling itself shuts it for 700 ms, a moment later.
+  await pass(1_000)
   await expect.poll(isShut).toBe(false)
   await page.mouse.move(...(await middle()), { steps: 6 })
   expect(await isShut()).toBe(false)
