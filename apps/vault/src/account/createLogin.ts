@@ -106,6 +106,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
     const device = deviceName(parameters.userAgent)
     const answer = await ask({ challenge: await challengeOf(verifier), origin, device })
+    // Its code comes while the visitor looks for the code; whether it came is told where it is used.
+    signer().catch(() => undefined)
     attempt = { id: answer.id, verifier, ...(email !== undefined && { email }) }
     await store.write(begunName, { id: answer.id })
     return answer
@@ -268,8 +270,10 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       if (walletId === undefined) throw new Error('The gateway named no wallet.')
       // Shows that this device can use the wallet; only then is it shown to anybody.
       await release(walletId, token)
-      await call(vaultGrant, { token, params: { id: walletId }, body: {} })
-      const now = await call(vaultMe, { token })
+      const [now] = await Promise.all([
+        call(vaultMe, { token }),
+        call(vaultGrant, { token, params: { id: walletId }, body: {} }),
+      ])
       if (!now.wallet?.isConfirmed) throw new Error('The gateway did not confirm the wallet.')
       return toMember(now, now.wallet)
     },
