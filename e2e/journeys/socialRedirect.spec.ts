@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from '../embeddedTest.ts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
+import type { VaultStage } from '../vaultStage.ts'
 import { networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 
 const width = 320
@@ -40,6 +41,10 @@ async function chooseGoogle(page: Page) {
 /** The id that a page came back with. */
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('foyer') ?? ''
 
+/** The wallet's frame in the modal: that of a login that was left goes a moment after its view. */
+const shownFrame = (page: Page, { vaultUrl }: VaultStage) =>
+  page.getByRole('dialog').frameLocator(`iframe[src^="${vaultUrl}"]`)
+
 /** The page goes to the service from the wallet's frame, and is back. */
 async function goThere(page: Page, { frame }: { frame: FrameLocator }, name: string) {
   await frame.getByRole('button', { name, exact: true }).click()
@@ -57,8 +62,7 @@ test('a page from the home screen goes to the service and comes back to where it
   const url = `${pageUrl}?social&cup=a%20b#counter`
   await page.goto(url)
   await chooseGoogle(page)
-  // The frame of a login that was left goes a moment after its view.
-  const frame = page.getByRole('dialog').frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  const frame = shownFrame(page, vault)
   const go = frame.getByRole('button', { name: 'Go to Google', exact: true })
   await expect(go).toBeVisible()
   await checkScreen(page)
@@ -90,7 +94,7 @@ test('a login that is declined there is said where the visitor comes back, and t
   await asOnHomeScreen(page)
   await page.goto(`${pageUrl}?social`)
   await chooseGoogle(page)
-  const frame = page.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  const frame = shownFrame(page, vault)
   await frame.getByRole('button', { name: 'Go to Google', exact: true }).click()
   await expect(frame.getByText('Google says that the login was declined.').first()).toBeVisible({ timeout: 20_000 })
   expect(page.url()).toBe(`${pageUrl}?social`)
@@ -211,7 +215,7 @@ test('in Telegram the page opens the service outside, the number is typed there,
   })
   await page.goto(`${pageUrl}?social`)
   await chooseGoogle(page)
-  const frame = page.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  const frame = shownFrame(page, vault)
   const open = frame.getByRole('button', { name: 'Open the browser' })
   await expect(open).toBeVisible()
   await checkScreen(page)
