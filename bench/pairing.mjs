@@ -8,8 +8,7 @@ import { chromiumLaunch } from '@foyer/test/playwright'
 import { startRelay } from '@foyer/test/walletconnect'
 import { chromium } from 'playwright-core'
 import { buildPage } from './lib/buildPages.mjs'
-import { judge, median } from './lib/judge.mjs'
-import { printTable } from './lib/printTable.mjs'
+import { printTimes } from './lib/printTimes.mjs'
 import { serve } from './lib/serve.mjs'
 
 const { aims, ...settings } = JSON.parse(readFileSync(new URL('pairingBudget.json', import.meta.url), 'utf8'))
@@ -112,12 +111,7 @@ try {
     figures.slowWarmMs.push(slow.warm)
   }
   console.log(`\nChromium ${browser.version()}, medians of ${runs}, production build, relay on this machine\n`)
-  const rows = Object.entries(measures).map(([key, name]) => {
-    const { says, verdict } = judge(median(figures[key]), aims[key], {}, key)
-    const [least, most] = [Math.min(...figures[key]), Math.max(...figures[key])]
-    return [name, median(figures[key]).toFixed(0), `${least.toFixed(0)} to ${most.toFixed(0)}`, says, verdict]
-  })
-  printTable(['', 'median', 'range', 'aim', 'verdict'], rows)
+  printTimes(measures, figures, aims)
 } finally {
   await browser.close()
   await site.close()

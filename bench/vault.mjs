@@ -6,8 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { judge, median } from './lib/judge.mjs'
-import { printTable } from './lib/printTable.mjs'
+import { printTimes } from './lib/printTimes.mjs'
 
 const { aims, runs: usual } = JSON.parse(readFileSync(new URL('vaultBudget.json', import.meta.url), 'utf8'))
 const runs = process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? String(usual)
@@ -20,7 +19,7 @@ const measures = {
   creationMs: 'of that in the browser, ms',
   signMs: 'Sign pressed to the signature, ms',
   signHereMs: 'of that in the browser, ms',
-  farAddressesMs: 'code to addresses, the gateway 100 ms away, ms',
+  farAddressesMs: 'code to addresses, 100 ms away from all servers, ms',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-figures-'))
@@ -35,12 +34,7 @@ try {
   if (status !== 0) throw new Error(`The visits ended with ${status}.`)
   const { browser, figures } = JSON.parse(readFileSync(file, 'utf8'))
   console.log(`\nChromium ${browser}, medians of ${runs}, production build, all on this machine\n`)
-  const rows = Object.entries(measures).map(([key, name]) => {
-    const { says, verdict } = judge(median(figures[key]), aims[key], {}, key)
-    const [least, most] = [Math.min(...figures[key]), Math.max(...figures[key])]
-    return [name, median(figures[key]).toFixed(0), `${least.toFixed(0)} to ${most.toFixed(0)}`, says, verdict]
-  })
-  printTable(['', 'median', 'range', 'aim', 'verdict'], rows)
+  printTimes(measures, figures, aims)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
