@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openMigrated } from '../engines/db/openDatabase.ts'
 
-/** An empty database of a test's own. */
+/** A database of a test's own, without any row. */
 export type TestDatabase = {
   /** What `openDatabase` and the configuration's key `database` take. */
   location: string

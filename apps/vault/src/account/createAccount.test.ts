@@ -26,10 +26,15 @@ describe('account', () => {
     const device = await proofKeysOf(store)
     const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch })
     const tasks = createSignerTasks(() => sealKeyOf(store))
-    const signer = async () => tasks
+    let workers = 0
+    const signer = async () => {
+      workers += 1
+      return tasks
+    }
     const own = { call, keeper: call, config, clockAhead: 0, store, signer }
     return {
       store,
+      workersAsked: () => workers,
       account: createAccount({ ...own, origin, userAgent: 'Firefox/140.0 (Windows)' }),
     }
   }
@@ -47,6 +52,14 @@ describe('account', () => {
     }
     return { member: await account.finish((step) => steps.push(step), connect), steps }
   }
+
+  it('asks for its worker while the code is on its way, and for none before a login begins', async () => {
+    const { account, workersAsked } = await visit()
+    expect(await account.restore()).toBeUndefined()
+    expect(workersAsked()).toBe(0)
+    await account.start(email)
+    expect(workersAsked()).toBe(1)
+  })
 
   it('makes a wallet for a new address, which signs', async () => {
     const visitor = await visit()

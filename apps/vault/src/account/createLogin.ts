@@ -106,7 +106,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
     const device = deviceName(parameters.userAgent)
     const answer = await ask({ challenge: await challengeOf(verifier), origin, device })
-    // Its code comes while the visitor looks for the code; whether it came is told where it is used.
+    // The worker loads while the visitor looks for the mail; whoever uses it is told if it did not load.
     signer().catch(() => undefined)
     attempt = { id: answer.id, verifier, ...(email !== undefined && { email }) }
     await store.write(begunName, { id: answer.id })
