@@ -75,16 +75,16 @@ export function createRunners(processes, env) {
   /** A tool of the root's node_modules. */
   const tool = (name, program, args, options) => command(name, bin(program), args, options)
 
-  async function runVitest(name, cwd, files, options) {
+  async function runVitest(name, cwd, extraArgs, options) {
     const report = reportFile(`vitest ${name}`)
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extraArgs]
     const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, ...options })
     const counted = readJson(report)
     return { ...result, tests: counted && countVitest(counted), failures: counted && vitestFailures(counted) }
   }
 
-  async function vitest(name, cwd, { extra = {}, timeout = stuck } = {}) {
-    const first = await runVitest(name, cwd, [], { timeout, extra })
+  async function vitest(name, cwd, { args = [], extra = {}, timeout = stuck } = {}) {
+    const first = await runVitest(name, cwd, args, { timeout, extra })
     return runFailedAgain(first, (failures) => {
       const files = [...new Set(failures.map((failure) => relative(cwd, join(root, failure.name.split(' > ')[0]))))]
       return runVitest(`${name} again`, cwd, files, { timeout, extra })

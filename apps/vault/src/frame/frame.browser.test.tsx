@@ -715,6 +715,15 @@ describe('the frame', () => {
     it('are one list with one answer, and the second goes out once the first is in a block', async () => {
       const mined = new Set<unknown>()
       network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
+      // Nobody sees the second step while the network takes its transaction at once.
+      let takeSecond: () => void = () => undefined
+      const secondTaken = new Promise<void>((resolve) => {
+        takeSecond = resolve
+      })
+      network.extra.set('eth_sendRawTransaction', async ([raw]) => {
+        if (network.sent.push(String(raw)) === 2) await secondTaken
+        return keccak256(raw as `0x${string}`)
+      })
       const frame = await open()
       await logIn(frame)
       const told = await frame.ask('rpc', rpc('wallet_getCapabilities', [accounts(frame)])).answer()
@@ -730,6 +739,7 @@ describe('the frame', () => {
       expect(await statusOf(frame, 'mine')).toMatchObject({ status: 100, atomic: false })
       mined.add(hashes()[0])
       await expect.element(page.getByText('Step 2 of 2').first()).toBeVisible()
+      takeSecond()
       expect(await asked.answer()).toMatchObject({ r: { id: 'mine' } })
       expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`))).toMatchObject([
         { to: other, value: 1n, nonce: 7 },
