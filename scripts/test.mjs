@@ -132,6 +132,10 @@ async function runParts(context) {
     ...(wanted('tests') ? testJobs(context) : []),
     ...(wanted('build') ? builtJobs(context) : []),
   ])
+}
+
+/** What takes both processors by itself, and needs what was built. */
+async function runJourneys(context) {
   if (wanted('tests')) await runBrowserTests(context)
   if (wanted('tests') && wanted('build')) await followPage(context, 'vite')
 }
@@ -140,8 +144,8 @@ async function runParts(context) {
 const testOnEngines = ({ record, runners }) =>
   record('tests apps/gateway on Postgres and Redis', () =>
     runners.vitest('gateway on Postgres and Redis', join(root, 'apps/gateway'), {
-      // The soak runs for half an hour beside it.
-      args: ['--exclude', 'src/soak.fault.test.ts'],
+      // The soak runs for half an hour beside it. One worker would wait for the databases half of its time.
+      args: ['--exclude', 'src/soak.fault.test.ts', '--maxWorkers=2'],
       extra: { FOYER_TEST_ENGINES: 'postgres,redis' },
       timeout: 2_700_000,
     }),
@@ -186,10 +190,15 @@ const longJobs = (context) => [
   },
 ]
 
+/** The journeys of `npm test`, with the long ones, then what only `npm run test:all` proves. */
 async function runLongProofs(context) {
   const { record, runners } = context
+  const others = async () => {
+    await runJourneys(context)
+    await inParallel(width, longJobs(context))
+  }
   // The soak mostly waits, so it takes no other's place.
-  await Promise.all([soak(context), inParallel(width, longJobs(context))])
+  await Promise.all([soak(context), others()])
   const benches = existsSync(join(root, 'bench'))
     ? readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'))
     : []
@@ -213,7 +222,7 @@ async function main() {
     const env = { ...process.env, FOYER_CHROMIUM: chromium, CHROMIUM_PATH: chromium, CI: 'true', NO_COLOR: '1' }
     const context = { record: report.record, runners: createRunners(processes, env), processes }
     await runParts(context)
-    if (all) await runLongProofs(context)
+    await (all ? runLongProofs(context) : runJourneys(context))
   } catch (error) {
     report.totals.failed += 1
     report.failures.push('preparation')
