@@ -1,4 +1,4 @@
-// `node bench/page.mjs [--runs=5]`: what a site pays for the kit on a small page with one connect button, beside the same
+// `node bench/page.mjs [--runs=3]`: what a site pays for the kit on a small page with one connect button, beside the same
 // page with React alone and with React and wagmi, all in one run and offline. Bytes, requests, hosts, clicks and heap
 // must hold; times are compared with the floor of the same run and only reported, since machines differ and are busy.
 import { readFileSync } from 'node:fs'

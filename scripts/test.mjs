@@ -140,15 +140,23 @@ async function runJourneys(context) {
   if (wanted('tests') && wanted('build')) await followPage(context, 'vite')
 }
 
+const onEngines = { FOYER_TEST_ENGINES: 'postgres,redis' }
+
 /** The gateway's whole suite again, on Postgres and Redis instead of SQLite and one process, and its slow fault tests. */
 const testOnEngines = ({ record, runners }) =>
   record('tests apps/gateway on Postgres and Redis', () =>
     runners.vitest('gateway on Postgres and Redis', join(root, 'apps/gateway'), {
-      // The soak runs for half an hour beside it. One worker would wait for the databases half of its time.
-      args: ['--exclude', 'src/soak.fault.test.ts', '--maxWorkers=2'],
-      extra: { FOYER_TEST_ENGINES: 'postgres,redis' },
+      // The soak and the floods are steps of their own. One worker would wait for the databases half of its time.
+      args: ['--exclude', 'src/soak.fault.test.ts', '--exclude', 'src/floods.fault.test.ts', '--maxWorkers=2'],
+      extra: onEngines,
       timeout: 2_700_000,
     }),
+  )
+
+/** What floods do to another visitor's times; compared with nothing else beside them. */
+const floods = ({ record, runners }) =>
+  record('floods', () =>
+    runners.vitest('floods', join(root, 'apps/gateway'), { args: ['src/floods.fault.test.ts'], extra: onEngines }),
   )
 
 /** Half an hour of kills and outages. No second run clears what it finds: what is lost once in half an hour is lost. */
@@ -156,7 +164,7 @@ const soak = ({ record, runners }) =>
   record('soak of 30 minutes', async () => {
     const result = await runners.tool('soak of 30 minutes', 'vitest', ['run', 'src/soak.fault.test.ts'], {
       cwd: join(root, 'apps/gateway'),
-      extra: { FOYER_TEST_ENGINES: 'postgres,redis', FOYER_SOAK_SECONDS: '1800' },
+      extra: { ...onEngines, FOYER_SOAK_SECONDS: '1800' },
       timeout: 2_700_000,
     })
     const [told] = /\d+ events, .*each stored once/.exec(result.output) ?? []
@@ -199,6 +207,7 @@ async function runLongProofs(context) {
   }
   // The soak mostly waits, so it takes no other's place.
   await Promise.all([soak(context), others()])
+  await floods(context)
   const benches = existsSync(join(root, 'bench'))
     ? readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'))
     : []

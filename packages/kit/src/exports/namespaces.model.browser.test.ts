@@ -517,6 +517,8 @@ class WalletActs extends Command {
   }
 }
 
+const isSame = ({ shown, visible }: Record<'shown' | 'visible', readonly string[]>) => shown.join() === visible.join()
+
 /** A wallet does something just while it is being asked for something. */
 class Race extends Command {
   readonly touches: readonly Chain[]
@@ -539,10 +541,14 @@ class Race extends Command {
     perform(world, this.chain, this.deed, this.index % 2)
     control.setDelay(0)
     await asked
-    await world.settle()
-    // What a session shows is what its wallet shows.
-    const session = selectSession(world.kit.store.getState(), this.chain)
-    if (session) expect(session.accounts.map(({ address }) => address)).toEqual(await world.visible(this.chain))
+    // What a session shows is what its wallet shows, once that has answered what it was asked because of its deed.
+    const shows = async () => {
+      await world.settle()
+      const session = selectSession(world.kit.store.getState(), this.chain)
+      const visible = await world.visible(this.chain)
+      return { shown: session?.accounts.map(({ address }) => address) ?? visible, visible }
+    }
+    await expect.poll(shows, { interval: 1, timeout: 2_000 }).toSatisfy(isSame)
   }
   private async ask(world: World): Promise<unknown> {
     const { kit } = world
