@@ -21,7 +21,7 @@ describe('account', () => {
   })
 
   /** A browser on a site: a store of its own, and so a device of its own. */
-  async function visit(store = createMemoryStore(), origin = 'https://harbour.example') {
+  async function visit(store = createMemoryStore(), origin = 'https://harbour.example', openedAt = Date.now()) {
     const { config, fetch, name } = gateway
     const device = await proofKeysOf(store)
     const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch })
@@ -31,7 +31,7 @@ describe('account', () => {
       workers += 1
       return tasks
     }
-    const own = { call, keeper: call, config, clockAhead: 0, store, signer }
+    const own = { call, keeper: call, config, clockAhead: 0, openedAt, store, signer }
     return {
       store,
       workersAsked: () => workers,
@@ -276,6 +276,15 @@ describe('account', () => {
     expect(gateway.attempts.size).toBe(0)
     await again.account.cancel()
     expect(gateway.log.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
+  })
+
+  it('leaves alone a login that another page has begun since it was opened', async () => {
+    const next = await visit()
+    const ending = await visit(next.store, undefined, Date.now() - 1)
+    await next.account.start(email)
+    await ending.account.cancel()
+    expect(gateway.attempts.size).toBe(1)
+    expect(await next.account.enter('409114')).toEqual({ state: 'right' })
   })
 
   it('tells a wrong code, how many tries are left, and when only a new one helps', async () => {

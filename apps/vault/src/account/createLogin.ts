@@ -47,7 +47,7 @@ const patience = 40_000
 /** How long one question is after another where answers are not held, in ms: longer each time, but where somebody waits before the screen. */
 const arrivalPauses = { first: 1_500, step: 100, longest: 5_000 } as const
 
-const Begun = v.object({ id: v.string() })
+const Begun = v.object({ id: v.string(), at: v.optional(v.number(), 0) })
 
 /** The part of an account that logs in, signs and logs out. */
 export type Login = Pick<
@@ -69,7 +69,7 @@ export type Login = Pick<
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
-  const { call, clockAhead, config, keeper, origin, signer, store } = parameters
+  const { call, clockAhead, config, keeper, openedAt = performance.timeOrigin, origin, signer, store } = parameters
   const { passwords = async () => (await import('../signer/startWorkers.ts')).startFileMaker() } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
@@ -109,7 +109,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     // The worker loads while the visitor looks for the mail; whoever uses it is told if it did not load.
     signer().catch(() => undefined)
     attempt = { id: answer.id, verifier, ...(email !== undefined && { email }) }
-    await store.write(begunName, { id: answer.id })
+    await store.write(begunName, { id: answer.id, at: Date.now() })
     return answer
   }
 
@@ -280,7 +280,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 
     async cancel() {
       const left = v.safeParse(Begun, await store.read(begunName))
-      const given = attempt ?? (left.success ? left.output : undefined)
+      // What was begun later is the login of another page, which still needs it.
+      const given = attempt ?? (left.success && left.output.at <= openedAt ? left.output : undefined)
       attempt = undefined
       if (!given) return
       await store.remove(begunName)
