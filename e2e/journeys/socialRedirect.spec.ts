@@ -38,11 +38,13 @@ async function chooseGoogle(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
 }
 
-/** Resolves with the answer to the call of a path that is the `count`th of its kind. */
+/** Resolves with the `count`th answer to a POST to this path. */
 const answered = (page: Page, path: string, count: number) => {
   let seen = 0
-  const isWanted = (url: string, method: string) => method === 'POST' && url.endsWith(path) && ++seen === count
-  return page.waitForResponse((response) => isWanted(response.url(), response.request().method()))
+  return page.waitForResponse((response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith(path)) seen += 1
+    return seen === count
+  })
 }
 
 /** The id that a page came back with. */

@@ -9,10 +9,10 @@ import { type GatewayProcess, startGatewayProcess } from './testing/startGateway
 
 const fixture = new URL('./testing/flood.fixture.ts', import.meta.url)
 /** Turns with and without the flood alternate in seconds, so that what else the machine does falls on both alike. */
-const rounds = 6
+const rounds = 9
 const callsPerTurn = 100
 /** What else the machine does comes in bursts that fall into some turns; a flood that nothing holds back is in all of them. */
-const calmTurns = 4
+const calmTurns = 6
 
 /** What a person at a page does: one call after the other, a few milliseconds apart. */
 async function timeVisits(url: string): Promise<number[]> {

@@ -111,6 +111,6 @@ export type CreateAccountParameters = {
   /** How this browser names itself; the mail and the list of devices say it in words. */
   readonly userAgent: string
   readonly language?: string | undefined
-  /** When the page that holds the account was opened, in ms since 1970; default: as the browser says. */
+  /** When the page that holds the account was opened, in ms since 1970; default `performance.timeOrigin`. */
   readonly openedAt?: number | undefined
 }
