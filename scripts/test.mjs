@@ -10,7 +10,7 @@ import { listFiles } from './lib/listFiles.mjs'
 import { logFile, nativeCompiler, root } from './lib/paths.mjs'
 import { createProcesses, onStopSignal } from './lib/processes.mjs'
 import { createRunners } from './lib/runners.mjs'
-import { createReport, inParallel, step } from './lib/steps.mjs'
+import { createReport, describeSteps, inParallel, step } from './lib/steps.mjs'
 
 const all = process.argv.includes('--all')
 const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -68,7 +68,7 @@ function buildJobs({ record, processes }) {
     record(`build ${workspace}`, async () => {
       const built = await buildWorkspace(processes, workspace).catch((error) => error)
       if (built instanceof Error) return { ok: false, output: built.message, log: logFile(`build ${workspace}`) }
-      return { ok: true, note: built }
+      return { ok: true, ...built }
     })
   const ends = new Map()
   return buildGroups.flatMap((group, index) =>
@@ -159,7 +159,7 @@ const floods = ({ record, runners }) =>
     runners.vitest('floods', join(root, 'apps/gateway'), { args: ['src/floods.fault.test.ts'], extra: onEngines }),
   )
 
-/** Half an hour of kills and outages. No second run clears what it finds: what is lost once in half an hour is lost. */
+/** Half an hour of kills and outages. */
 const soak = ({ record, runners }) =>
   record('soak of 30 minutes', async () => {
     const result = await runners.tool('soak of 30 minutes', 'vitest', ['run', 'src/soak.fault.test.ts'], {
@@ -238,8 +238,8 @@ async function main() {
     console.error(`\n${error instanceof Error ? error.message : error}`)
   }
   const { passed, failed, skipped } = report.totals
+  console.log(`\n${describeSteps(report.steps).join('\n')}`)
   if (report.failures.length > 0) console.log(`\nFailed: ${report.failures.join('; ')}`)
-  if (report.flaky.length > 0) console.log(`\nFlaky, passed at a further run only: ${report.flaky.join('; ')}`)
   if (skipped > 0) console.log(`Skipped: ${skipped}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0

@@ -35,15 +35,15 @@ function isBuilt(workspace, inputs) {
 
 /**
  * Builds one workspace through its `build` script, unless what it reads is unchanged since the last time.
- * Answers `built` or `unchanged`; throws with the tool's output when it fails.
+ * Answers `{ note, cpu? }` with the note `built` or `unchanged`; throws with the tool's output when it fails.
  */
 export async function buildWorkspace(processes, workspace) {
   const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
   if (!manifest.scripts?.build) throw new Error(`${workspace}/package.json has no "build" script.`)
   const inputs = describeInputs(workspace)
-  if (isBuilt(workspace, inputs)) return 'unchanged'
+  if (isBuilt(workspace, inputs)) return { note: 'unchanged' }
   const log = logFile(`build ${workspace}`)
-  const { code, output } = await processes.run('npm', ['run', 'build'], {
+  const { code, output, cpu } = await processes.run('npm', ['run', 'build'], {
     cwd: join(root, workspace),
     log,
     timeout: 1_800_000,
@@ -51,5 +51,5 @@ export async function buildWorkspace(processes, workspace) {
   if (code !== 0) throw new Error(output)
   mkdirSync(join(stateDir, 'stamps'), { recursive: true })
   writeFileSync(stampOf(workspace), inputs)
-  return 'built'
+  return { note: 'built', cpu }
 }

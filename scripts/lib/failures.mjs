@@ -86,13 +86,13 @@ const cut = (line) => (line.length > most.width ? `${line.slice(0, most.width)} 
 /** Colours of a terminal, which Playwright's messages carry. */
 const plain = (text) => text.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
 
-/** Lines for the terminal: each failure's name after its mark, and its message below, both bounded. */
-export function describeFailures(failures, mark = 'x') {
+/** Lines for the terminal: each failure's name, and its message below, both bounded. */
+export function describeFailures(failures) {
   const told = failures.slice(0, most.failures).flatMap(({ name, message }) => {
     const lines = plain(message).trimEnd().split('\n')
     const left = lines.length - most.lines
     return [
-      cut(`${mark} ${name}`),
+      cut(`x ${name}`),
       ...lines.slice(0, most.lines).map((line) => cut(`    ${line}`)),
       ...(left > 0 ? [`    (${left} more lines)`] : []),
     ]

@@ -28,12 +28,22 @@ function guardGroup(pid) {
   return () => signalGroup(guard.pid, 'SIGKILL')
 }
 
+/** Runs a command, then writes the CPU time of all that it started and waited for to file descriptor 3. */
+const timed = '"$@" 3>&-; code=$?; times >&3; exit "$code"'
+
+/** Seconds of CPU, user and system, in the second line of the shell's `times`: the children's. Undefined where it is absent. */
+function readTimes(text) {
+  const parts = [...(text.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.,]+)s/g)]
+  if (parts.length !== 2) return undefined
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds.replace(',', '.')), 0)
+}
+
 /** Starts processes, each as a group of its own, and can end all of them. */
 export function createProcesses() {
   const running = new Map()
 
-  function start(command, args, { cwd, env, onOutput } = {}) {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  function start(command, args, { cwd, env, onOutput, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+    const child = spawn(command, args, { cwd, env, stdio, detached: true })
     const exited = new Promise((resolve) => {
       child.once('error', (error) => resolve({ code: 127, error }))
       child.once('close', (code, signal) => resolve({ code: code ?? 1, signal }))
@@ -59,7 +69,10 @@ export function createProcesses() {
     signalGroup(pid, 'SIGKILL') // whatever the leader left behind
   }
 
-  /** Runs a command to its end; the whole output goes to `log` and is answered. Past `timeout` ms it is ended. */
+  /**
+   * Runs a command to its end; the whole output goes to `log` and is answered, with the seconds of CPU time it took. Past
+   * `timeout` ms it is ended, and its CPU time is unknown.
+   */
   async function run(command, args, { cwd, env, log, timeout } = {}) {
     const file = log ? createWriteStream(log) : undefined
     let output = ''
@@ -68,7 +81,10 @@ export function createProcesses() {
       file?.write(text)
     }
     onOutput(`$ ${command} ${args.join(' ')}\n`)
-    const { exited, stop } = start(command, args, { cwd, env, onOutput })
+    const stdio = ['ignore', 'pipe', 'pipe', 'pipe']
+    const { child, exited, stop } = start('sh', ['-c', timed, 'sh', command, ...args], { cwd, env, onOutput, stdio })
+    let times = ''
+    child.stdio[3]?.on('data', (chunk) => (times += chunk))
     let late = false
     const end = () => {
       late = true
@@ -77,10 +93,10 @@ export function createProcesses() {
     const timer = timeout ? setTimeout(end, timeout) : undefined
     const { code, error } = await exited
     clearTimeout(timer)
-    if (error) onOutput(`${command} could not be started: ${error.message}\n`)
+    if (error || code === 127) onOutput(`${command} could not be started${error ? `: ${error.message}` : ''}\n`)
     if (late) onOutput(`Ended after ${timeout / 1000} s, the time that this step may take.\n`)
     await new Promise((resolve) => (file ? file.end(resolve) : resolve()))
-    return { code: late ? 124 : code, output }
+    return { code: late ? 124 : code, output, cpu: readTimes(times) }
   }
 
   const stopAll = () => Promise.all([...running].map(([pid, exited]) => stopGroup(pid, exited)))

@@ -79,3 +79,10 @@ it('answers for a program that does not exist', async () => {
   assert.equal(code, 127)
   assert.match(output, /no-such-program could not be started/)
 })
+
+it('answers the CPU time of a command and of what it waited for', async () => {
+  const spin = 'for (const end = process.cpuUsage().user + 4e5; process.cpuUsage().user < end; );'
+  const { code, cpu } = await createProcesses().run('sh', ['-c', '"$0" -e "$1"; exit 3', process.execPath, spin])
+  assert.equal(code, 3)
+  assert.ok(cpu >= 0.4 && cpu < 4, `${cpu}`)
+})

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { playwrightFailures, tapFailures, vitestFailures } from './failures.mjs'
 import { logDir, logFile, root } from './paths.mjs'
 
@@ -37,74 +37,33 @@ function countNodeTests(tap) {
 /** Milliseconds after which a step is taken for stuck: many times what any of them needs, for a busy machine is not broken. */
 const stuck = 1_800_000
 
-/** Failed tests of one step at most that a second run may clear: more of them are no accident of a busy machine. */
-const mostFlaky = 3
-
-/** How often they are run again: what else the machine does may also fall on the second run. */
-const furtherRuns = 2
-
-/**
- * Runs the few tests that failed again by themselves. When all of them pass, the step does too and tells them as
- * `flaky`, each with its first message; otherwise the first result stands.
- */
-export async function runFailedAgain(first, runAgain) {
-  const { ok, tests, failures = [] } = first
-  if (ok || !tests || failures.length === 0 || failures.length > mostFlaky || tests.failed !== failures.length)
-    return first
-  for (let run = 0; run < furtherRuns; run += 1) {
-    const again = await runAgain(failures)
-    if (again.ok && again.tests?.failed === 0 && again.tests.passed >= failures.length)
-      return {
-        ...first,
-        ok: true,
-        tests: { ...tests, passed: tests.passed + tests.failed, failed: 0 },
-        flaky: failures,
-      }
-  }
-  return first
-}
-
-/** The ways in which a step runs a tool; each answers `{ ok, output, log, tests?, failures?, flaky? }`. */
+/** The ways in which a step runs a tool; each answers `{ ok, output, log, cpu?, tests?, failures? }`. */
 export function createRunners(processes, env) {
   async function command(name, program, args, { cwd = root, timeout = stuck, extra = {} } = {}) {
     const log = logFile(name)
-    const { code, output } = await processes.run(program, args, { cwd, env: { ...env, ...extra }, log, timeout })
-    return { ok: code === 0, output, log }
+    const { code, ...ran } = await processes.run(program, args, { cwd, env: { ...env, ...extra }, log, timeout })
+    return { ok: code === 0, ...ran, log }
   }
 
   /** A tool of the root's node_modules. */
   const tool = (name, program, args, options) => command(name, bin(program), args, options)
 
-  async function runVitest(name, cwd, extraArgs, options) {
+  async function vitest(name, cwd, { args = [], ...options } = {}) {
     const report = reportFile(`vitest ${name}`)
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extraArgs]
-    const result = await tool(`vitest ${name}`, 'vitest', args, { cwd, ...options })
+    const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+    const result = await tool(`vitest ${name}`, 'vitest', all, { cwd, ...options })
     const counted = readJson(report)
     return { ...result, tests: counted && countVitest(counted), failures: counted && vitestFailures(counted) }
   }
 
-  async function vitest(name, cwd, { args = [], extra = {}, timeout = stuck } = {}) {
-    const first = await runVitest(name, cwd, args, { timeout, extra })
-    return runFailedAgain(first, (failures) => {
-      const files = [...new Set(failures.map((failure) => relative(cwd, join(root, failure.name.split(' > ')[0]))))]
-      return runVitest(`${name} again`, cwd, files, { timeout, extra })
-    })
-  }
-
-  async function runPlaywright(name, config, { args = [], extra = {}, timeout = stuck } = {}) {
+  async function playwright(name, config, { args = [], extra = {}, ...options } = {}) {
     const report = reportFile(name)
     const outputs = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
     const all = ['test', '-c', config, '--reporter=list,json', ...args]
-    const result = await tool(name, 'playwright', all, { timeout, extra: { ...extra, ...outputs } })
+    const result = await tool(name, 'playwright', all, { ...options, extra: { ...extra, ...outputs } })
     const counted = readJson(report)
     return { ...result, tests: counted && countPlaywright(counted), failures: counted && playwrightFailures(counted) }
   }
-
-  const playwright = async (name, config, options = {}) =>
-    runFailedAgain(await runPlaywright(name, config, options), () =>
-      // Traced only here: a trace makes a journey half as long again.
-      runPlaywright(`${name} again`, config, { ...options, args: ['--last-failed', '--trace=retain-on-failure'] }),
-    )
 
   async function nodeTests(name, files) {
     const report = reportFile(name, 'tap')

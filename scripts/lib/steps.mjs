@@ -1,10 +1,29 @@
 import { describeFailures } from './failures.mjs'
 
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+const inSeconds = (value) => (value === undefined ? '' : `${value.toFixed(1)} s`)
+const secondsSince = (since) => (performance.now() - since) / 1000
 
 /** Prints one line for a finished step: what it was, how long it took, and a few words on what came out. */
-function printStep(mark, name, since, note = '') {
-  console.log(`${mark} ${name.padEnd(34)} ${seconds(since).padStart(8)}${note ? `  ${note}` : ''}`)
+function printStep(mark, name, wall, note = '') {
+  console.log(`${mark} ${name.padEnd(34)} ${inSeconds(wall).padStart(8)}${note ? `  ${note}` : ''}`)
+}
+
+/** Lines of a table of steps, each `{ name, wall, cpu? }` in seconds, the longest first; short ones are one line together. */
+export function describeSteps(steps, shortest = 5) {
+  const short = steps.filter(({ wall }) => wall < shortest)
+  const rows = steps.filter(({ wall }) => wall >= shortest).sort((a, b) => b.wall - a.wall)
+  const sum = (all) => ({
+    wall: all.reduce((total, { wall }) => total + wall, 0),
+    cpu: all.reduce((total, { cpu = 0 }) => total + cpu, 0),
+  })
+  if (short.length > 0) rows.push({ name: `${short.length} shorter steps`, ...sum(short) })
+  const line = (name, wall, cpu) => `${name.padEnd(44)} ${wall.padStart(9)} ${cpu.padStart(9)}`
+  const all = sum(steps)
+  return [
+    line('step', 'wall', 'CPU'),
+    ...rows.map(({ name, wall, cpu }) => line(name, inSeconds(wall), inSeconds(cpu))),
+    line('all steps', inSeconds(all.wall), inSeconds(all.cpu)),
+  ]
 }
 
 /** Runs one step of a sequence that cannot go on without it. */
@@ -12,10 +31,10 @@ export async function step(name, work) {
   const since = performance.now()
   try {
     const result = await work()
-    printStep('ok  ', name, since, typeof result === 'string' ? result : (result?.note ?? ''))
+    printStep('ok  ', name, secondsSince(since), typeof result === 'string' ? result : (result?.note ?? ''))
     return result
   } catch (error) {
-    printStep('FAIL', name, since)
+    printStep('FAIL', name, secondsSince(since))
     throw error
   }
 }
@@ -36,11 +55,11 @@ function printFailure({ output = '', log, failures = [] }) {
 export function createReport() {
   const totals = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
-  const flaky = []
+  const steps = []
 
   /**
-   * `work` answers `{ ok, output, note?, tests?, failures?, flaky? }`. A step without tests of its own counts as one; a step that fails
-   * although its tests passed (or never ran) counts as one failure more. Tests that passed at a second run only are told.
+   * `work` answers `{ ok, output, note?, cpu?, tests?, failures? }`. A step without tests of its own counts as one; a step that
+   * fails although its tests passed (or never ran) counts as one failure more.
    */
   async function record(name, work) {
     const since = performance.now()
@@ -50,24 +69,19 @@ export function createReport() {
     totals.failed += result.ok ? failed : Math.max(failed, 1)
     totals.skipped += skipped
     const ok = result.ok && failed === 0
+    const wall = secondsSince(since)
+    steps.push({ name, wall, cpu: result.cpu })
     const counted = result.tests ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}` : ''
-    printStep(ok ? 'ok  ' : 'FAIL', name, since, result.note ?? counted)
+    printStep(ok ? 'ok  ' : 'FAIL', name, wall, result.note ?? counted)
     if (!ok) {
       failures.push(name)
       printFailure(result)
       return false
     }
-    for (const failure of result.flaky ?? []) flaky.push(failure.name)
-    if (result.flaky)
-      console.log(
-        describeFailures(result.flaky, '~')
-          .map((line) => `     ${line}`)
-          .join('\n'),
-      )
     return true
   }
 
-  return { record, totals, failures, flaky }
+  return { record, totals, failures, steps }
 }
 
 /** Runs jobs with at most `width` at a time, in their order. Answers their results in that order. */

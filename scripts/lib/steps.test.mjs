@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createReport, inParallel } from './steps.mjs'
+import { createReport, describeSteps, inParallel } from './steps.mjs'
 
 const cases = [
   ['a step without tests counts as one', { ok: true }, { passed: 1, failed: 0 }],
@@ -44,14 +44,23 @@ it('prints what failed before the end of the log, however long the log is', asyn
   assert.equal(lines.length, 64)
 })
 
-it('tells what passed at a second run only, in the step and at the end', async (context) => {
-  const printed = context.mock.method(console, 'log', () => undefined)
-  const flaky = [{ name: 'a.test.ts > waits', message: 'never true' }]
-  const report = createReport()
-  assert.equal(await report.record('step', async () => ({ ok: true, tests: { passed: 9, failed: 0 }, flaky })), true)
-  assert.deepEqual(report.flaky, ['a.test.ts > waits'])
-  const lines = printed.mock.calls.flatMap((call) => call.arguments[0].split('\n')).map((line) => line.trim())
-  assert.deepEqual(lines.slice(1), ['~ a.test.ts > waits', 'never true'])
+it('lists the steps with their times, the longest first and the short ones together', () => {
+  const steps = [
+    { name: 'lint', wall: 2, cpu: 3 },
+    { name: 'tests', wall: 40, cpu: 12.25 },
+    { name: 'build', wall: 90 },
+    { name: 'gate', wall: 1, cpu: 0.5 },
+  ]
+  assert.deepEqual(
+    describeSteps(steps).map((line) => line.split(/ {2,}/)),
+    [
+      ['step', 'wall', 'CPU'],
+      ['build', '90.0 s', ''],
+      ['tests', '40.0 s', '12.3 s'],
+      ['2 shorter steps', '3.0 s', '3.5 s'],
+      ['all steps', '133.0 s', '15.8 s'],
+    ],
+  )
 })
 
 it('runs at most so many jobs at once and keeps their order', async () => {
