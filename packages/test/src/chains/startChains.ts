@@ -5,6 +5,7 @@ import type { Collectibles } from '../collectibles/placeCollectibles.ts'
 import type { Market } from '../uniswap/placeMarket.ts'
 import { type ChainClient, createChainClient, localChain } from './chainClient.ts'
 import { prepareChain, type WantedParts } from './prepareChain.ts'
+import { prepareChainOnce } from './prepareChainOnce.ts'
 import { type AnvilProcess, spawnAnvil } from './spawnAnvil.ts'
 import { type TestAccount, testAccounts } from './testAccounts.ts'
 import { createTokenList, type TokenList } from './tokenList.ts'
@@ -115,6 +116,8 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
   const holders = accounts.slice(0, tokenHolders).map(({ address }) => address)
   if (options.stateDir) await mkdir(options.stateDir, { recursive: true })
 
+  // What `stateDir` keeps is prepared in place.
+  const prepare = options.stateDir ? prepareChain : prepareChainOnce
   const processes: AnvilProcess[] = []
   const stop = async () => {
     await Promise.all(processes.map((process) => process.stop()))
@@ -127,7 +130,7 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
       processes.push(process)
       const { market = false, collectibles = false } = options
       const parts = { tokens, holders, market, collectibles: collectibles && index === 0 }
-      return startChain(chain, process, parts)
+      return startChain(chain, process, parts, prepare)
     }),
   )
   const chains: RunningChain[] = []
@@ -157,11 +160,16 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
   }
 }
 
-async function startChain(options: ChainOptions, process: AnvilProcess, wanted: WantedParts): Promise<RunningChain> {
+async function startChain(
+  options: ChainOptions,
+  process: AnvilProcess,
+  wanted: WantedParts,
+  prepare: typeof prepareChain,
+): Promise<RunningChain> {
   const { chainId, blockTime } = options
   const rpcUrl = `http://127.0.0.1:${process.port}`
   const client = createChainClient(localChain(chainId, rpcUrl))
-  const { market, collectibles } = await prepareChain(client, wanted)
+  const { market, collectibles } = await prepare(client, wanted)
   // Only after the set-up, which would otherwise wait a block for each of its transactions.
   if (blockTime !== undefined) await client.setIntervalMining({ interval: blockTime })
   const extras = wanted.tokens.filter(({ symbol }) => symbol !== 'TUSD' && symbol !== 'TKN')
