@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { playwrightFailures, tapFailures, vitestFailures } from './failures.mjs'
 import { logDir, logFile, root } from './paths.mjs'
 
@@ -29,15 +29,35 @@ const countPlaywright = ({ stats, errors }) => ({
   skipped: stats.skipped,
 })
 
+/** Test files, from the repository's root, of which every test passed. */
+const greenOfVitest = ({ testResults }) =>
+  testResults.filter(({ status }) => status === 'passed').map(({ name }) => relative(root, name))
+
+function greenOfPlaywright({ config, suites }) {
+  const isGood = (suite) => [...(suite.specs ?? [])].every(({ ok }) => ok) && (suite.suites ?? []).every(isGood)
+  return suites.filter(isGood).map(({ file }) => relative(root, resolve(config.rootDir, file)))
+}
+
 function countNodeTests(tap) {
   const read = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
   return { passed: read('pass'), failed: read('fail') + read('cancelled'), skipped: read('skipped') + read('todo') }
 }
 
+const readVitest = (report) => ({
+  tests: countVitest(report),
+  failures: vitestFailures(report),
+  green: greenOfVitest(report),
+})
+const readPlaywright = (report) => ({
+  tests: countPlaywright(report),
+  failures: playwrightFailures(report),
+  green: greenOfPlaywright(report),
+})
+
 /** Milliseconds after which a step is taken for stuck: many times what any of them needs, for a busy machine is not broken. */
 const stuck = 1_800_000
 
-/** The ways in which a step runs a tool; each answers `{ ok, output, log, cpu?, tests?, failures? }`. */
+/** The ways in which a step runs a tool; each answers `{ ok, output, log, cpu?, tests?, failures?, green? }`. */
 export function createRunners(processes, env) {
   async function command(name, program, args, { cwd = root, timeout = stuck, extra = {} } = {}) {
     const log = logFile(name)
@@ -53,7 +73,7 @@ export function createRunners(processes, env) {
     const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
     const result = await tool(`vitest ${name}`, 'vitest', all, { cwd, ...options })
     const counted = readJson(report)
-    return { ...result, tests: counted && countVitest(counted), failures: counted && vitestFailures(counted) }
+    return { ...result, ...(counted && readVitest(counted)) }
   }
 
   async function playwright(name, config, { args = [], extra = {}, ...options } = {}) {
@@ -62,7 +82,7 @@ export function createRunners(processes, env) {
     const all = ['test', '-c', config, '--reporter=list,json', ...args]
     const result = await tool(name, 'playwright', all, { ...options, extra: { ...extra, ...outputs } })
     const counted = readJson(report)
-    return { ...result, tests: counted && countPlaywright(counted), failures: counted && playwrightFailures(counted) }
+    return { ...result, ...(counted && readPlaywright(counted)) }
   }
 
   async function nodeTests(name, files) {
@@ -71,7 +91,7 @@ export function createRunners(processes, env) {
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`)
     const result = await command(name, process.execPath, ['--test', ...flags, ...files])
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : undefined
-    return { ...result, tests: tap && countNodeTests(tap), failures: tap && tapFailures(tap) }
+    return { ...result, ...(tap && { tests: countNodeTests(tap), failures: tapFailures(tap) }) }
   }
 
   return { command, tool, vitest, playwright, nodeTests }
