@@ -12,7 +12,11 @@ const youngest = 50
 const busy = 4
 
 const inPattern = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-const roomOf = (file) => file.split('/').slice(0, file.startsWith('e2e/') ? 1 : 2).join('/')
+const roomOf = (file) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('e2e/') ? 1 : 2)
+    .join('/')
 
 function group(tests) {
   const rooms = new Map()

@@ -6,7 +6,7 @@ const bundled = /^(@foyer|viem|ox|abitype|@adraffy|@noble|@scure)(\/|$)/
 
 export default defineConfig({
   ...sourceConditions,
-  ssr: { noExternal: [bundled] },
+  ssr: { ...sourceConditions.ssr, noExternal: [bundled] },
   build: {
     ssr: true,
     target: 'node20',

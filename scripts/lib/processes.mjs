@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
+import { meterCpu } from './meterCpu.mjs'
 
 /** Milliseconds between asking a process group to end and ending it by force. */
 const graceTime = 6_000
@@ -31,10 +32,9 @@ function guardGroup(pid) {
 /** Runs a command, then writes the CPU time of all that it started and waited for to file descriptor 3. */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit "$code"'
 
-/** Seconds of CPU, user and system, in the second line of the shell's `times`: the children's. Undefined where it is absent. */
+/** Seconds of CPU, user and system, in the second line of the shell's `times`: the children's. */
 function readTimes(text) {
   const parts = [...(text.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.,]+)s/g)]
-  if (parts.length !== 2) return undefined
   return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds.replace(',', '.')), 0)
 }
 
@@ -71,7 +71,7 @@ export function createProcesses() {
 
   /**
    * Runs a command to its end; the whole output goes to `log` and is answered, with the seconds of CPU time it took. Past
-   * `timeout` ms it is ended, and its CPU time is unknown.
+   * `timeout` ms it is ended.
    */
   async function run(command, args, { cwd, env, log, timeout } = {}) {
     const file = log ? createWriteStream(log) : undefined
@@ -83,6 +83,7 @@ export function createProcesses() {
     onOutput(`$ ${command} ${args.join(' ')}\n`)
     const stdio = ['ignore', 'pipe', 'pipe', 'pipe']
     const { child, exited, stop } = start('sh', ['-c', timed, 'sh', command, ...args], { cwd, env, onOutput, stdio })
+    const endMeter = meterCpu(child.pid)
     let times = ''
     child.stdio[3]?.on('data', (chunk) => (times += chunk))
     let late = false
@@ -96,7 +97,8 @@ export function createProcesses() {
     if (error || code === 127) onOutput(`${command} could not be started${error ? `: ${error.message}` : ''}\n`)
     if (late) onOutput(`Ended after ${timeout / 1000} s, the time that this step may take.\n`)
     await new Promise((resolve) => (file ? file.end(resolve) : resolve()))
-    return { code: late ? 124 : code, output, cpu: readTimes(times) }
+    // The shell counts what was waited for, the meter what lived for long enough, a browser's processes too.
+    return { code: late ? 124 : code, output, cpu: Math.max(readTimes(times), endMeter()) }
   }
 
   const stopAll = () => Promise.all([...running].map(([pid, exited]) => stopGroup(pid, exited)))

@@ -80,9 +80,19 @@ it('answers for a program that does not exist', async () => {
   assert.match(output, /no-such-program could not be started/)
 })
 
+/** Uses so many microseconds of CPU time, however long that takes. */
+const spin = (time) =>
+  `for (const end = process.cpuUsage().user + ${time}; process.cpuUsage().user < end; ) for (let i = 0; i < 1e6; i++);`
+
 it('answers the CPU time of a command and of what it waited for', async () => {
-  const spin = 'for (const end = process.cpuUsage().user + 4e5; process.cpuUsage().user < end; );'
-  const { code, cpu } = await createProcesses().run('sh', ['-c', '"$0" -e "$1"; exit 3', process.execPath, spin])
+  const { code, cpu } = await createProcesses().run('sh', ['-c', '"$0" -e "$1"; exit 3', process.execPath, spin(4e5)])
   assert.equal(code, 3)
   assert.ok(cpu >= 0.4 && cpu < 4, `${cpu}`)
+})
+
+it('counts what leaves the group and outlives its parent, as processes of a browser do', async () => {
+  const parent = 'setsid "$0" -e "$1" >/dev/null 2>&1 & echo $!; sleep 3'
+  const script = `pid=$(sh -c '${parent}' "$0" "$1"); while kill -0 $pid 2>/dev/null; do sleep 0.2; done`
+  const { cpu } = await createProcesses().run('sh', ['-c', script, process.execPath, spin(4e6)])
+  assert.ok(cpu > 2 && cpu < 12, `${cpu}`)
 })

@@ -37,11 +37,25 @@ export function readAdded(log) {
 
 /** The `count` youngest tests of the repository that still stand where they were added. */
 export function findYoungTests(root, count) {
-  const args = ['log', '-p', '-U0', '--no-merges', '-n', '400', '--format=commit %h', '--', '*.test.ts', '*.test.tsx', '*.spec.ts']
+  const args = [
+    'log',
+    '-p',
+    '-U0',
+    '--no-merges',
+    '-n',
+    '400',
+    '--format=commit %h',
+    '--',
+    '*.test.ts',
+    '*.test.tsx',
+    '*.spec.ts',
+  ]
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 })
   if (status !== 0) throw new Error(`git log failed: ${stderr}`)
-  const stands = ({ file, title }) => existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title)
+  const stands = ({ file, title }) =>
+    existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title)
   // A title with a placeholder is another one in the report, and a fault test needs engines.
-  const isPlain = ({ file, title }) => !/\$\{|%[sdijfo]|\$\w/.test(title) && !/\.fault\.test\.|scripts\/fixtures/.test(file)
+  const isPlain = ({ file, title }) =>
+    !/\$\{|%[sdijfo]|\$\w/.test(title) && !/\.fault\.test\.|scripts\/fixtures/.test(file)
   return readAdded(stdout).filter(isPlain).filter(stands).slice(0, count)
 }
