@@ -7,7 +7,9 @@ import { isTestCode, listSources, parse, place, readCallee, walk } from '../lib/
 
 const longest = 300
 const mayExportDefault = /\.(config|reporter)\.ts$|^vite\.shared\.ts$/
-const weakStart = /^(is|are|was|were|has|have|had|may|might|that|which|what|who|whoever|nobody|none|of|its)\b/i
+// A number in front ("A5: ", "3, 4: ") names the requirement that the test proves.
+const weakStart =
+  /^(?:[A-Z]?\d[\d.]*(?:, [A-Z]?\d[\d.]*)*:? )?(is|are|was|were|has|have|had|may|might|that|which|what|who|whoever|nobody|none|of|its)\b/i
 
 /** A file past the limit says why in its first comment: `Long because ...`. */
 function explainsItsLength(text) {
