@@ -105,7 +105,7 @@ test('the copy keeps its layers', () => {
 
 test('the copy compiles', async () => assertRan(await compile()))
 
-test('what was added works', async () => {
+test('the part that was added works', async () => {
   const args = ['run', '--project', 'node', 'src/extending.test.ts']
   assertRan(await processes.run(join(root, 'node_modules/.bin/vitest'), args, { cwd: kit }))
 })

@@ -18,7 +18,7 @@ const figures = {
   farAddressesMs: [] as number[],
 }
 
-test('what a visitor of the hosted wallet waits for', async ({ browser, chains, solana, vault }) => {
+test('the figures tell how long a visitor of the hosted wallet waits', async ({ browser, chains, solana, vault }) => {
   const networks = networksOf(chains, solana)
   const chain = chains.chains[0].caipNetworkId
   const visit = async (email: string, latency: number) => {

@@ -343,7 +343,7 @@ test.describe('a wallet that is not on an Android phone', { tag: '@long' }, () =
     )
   }
 
-  test('has its store opened by the intent that names it, and the page waits for it', async ({ page, shop, phone }) => {
+  test('opens its store by the intent that names it, and the page waits for it', async ({ page, shop, phone }) => {
     await keepPress(page)
     const opened = await withWallets(page, await phone(), 'MetaMask')
     const dialog = await list(page, shop.url)
@@ -505,7 +505,7 @@ for (const [what, device, link] of [
 test.describe('inside the app of a wallet', () => {
   test.use({ ...iphone, userAgent: `${iosApp} MetaMaskMobile` })
 
-  test('its own wallet is asked, and no relay', async ({ page, shop, wallet, sockets }) => {
+  test('asks the wallet of the app, and no relay', async ({ page, shop, wallet, sockets }) => {
     const { control } = await wallet.install({ name: 'Lumen' })
     await page.goto(shop.url)
     await page.getByRole('button', { name: 'Connect wallet' }).tap()

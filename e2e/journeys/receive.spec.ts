@@ -2,7 +2,7 @@ import { erc20Abi } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test('what one wallet asks for by a link is paid by another one, in the token and to the amount that were asked', async ({
+test('a wallet pays what another one asks for by a link, in the token and to the amount that were asked', async ({
   page,
   context,
   stage,

@@ -146,7 +146,7 @@ test('an EVM and a Solana account are signed in side by side', async ({ page, si
   await expect(page.getByTestId('session')).toHaveText('signedIn')
 })
 
-test('by keyboard, at 320 px', async ({ page, site, wallet }) => {
+test('signing in works by keyboard, at 320 px', async ({ page, site, wallet }) => {
   await page.setViewportSize({ width: 320, height: 720 })
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(site.url())

@@ -66,7 +66,7 @@ test('one wallet on both chain families: the visitor chooses, adds the other, an
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('what was typed for one family is not sent on the other', async () => {
+  await test.step('the other family sends nothing of what was typed for one', async () => {
     const account = await openShownAccount(page)
     await reviewSol(account, '3', solana.accounts[3]?.address ?? '')
     await page.keyboard.press('Escape')

@@ -112,7 +112,7 @@ test('5: messages, typed data and transactions of both namespaces are signed onc
   expect((await lamportsOf(solana, receiver)) - held).toBe(sol / 2n)
 })
 
-test('A6: what a visitor declines is not signed, and what the gate refuses is asked nobody', async ({
+test('A6: the vault signs nothing that its visitor declines, and asks about nothing that the gate refuses', async ({
   page,
   chains,
   solana,

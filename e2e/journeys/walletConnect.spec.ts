@@ -276,7 +276,7 @@ test('while the relay is away nothing is lost in either direction', async ({ pag
     await wallet.goOnline()
     await expectSignatureOf(page, chains.accounts[0]?.address ?? '0x')
   })
-  await test.step('what the phone says meanwhile reaches the page when it is back', async () => {
+  await test.step('the page hears what the phone says meanwhile when it is back', async () => {
     shop.relay.setFailures({ deliveries: 0 })
     await wallet.emit({ name: 'chainChanged', data: 31338, chain: 'eip155:31338' })
     await expectFacts(page, { network: 'eip155:31337' })
@@ -391,7 +391,7 @@ test('a browser that loses its network says so, and goes on by itself when it is
     await expectFacts(page, { status: 'connected' })
     await expect(dialog).toBeHidden()
   })
-  await test.step('what is asked without a network fails at once, and later is signed', async () => {
+  await test.step('a request without a network fails at once, and is signed later', async () => {
     await context.setOffline(true)
     await sign(page)
     await expect(page.getByTestId('sign-error')).toHaveText('RPC_FAILED')

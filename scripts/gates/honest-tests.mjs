@@ -3,26 +3,12 @@
 // line before it says so: `// fixed wait: <reason>`.
 import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
-import { importsOf, isTestCode, isTestFile, listSources, parse, place, walk } from '../lib/sources.mjs'
+import { importsOf, isTestCode, isTestFile, listSources, parse, place, readCallee, walk } from '../lib/sources.mjs'
 
 const silenced = /@ts-(ignore|nocheck)/
 const asserts = /^(expect|assert)/
 const runners = ['it', 'test']
 const evasions = ['skip', 'only', 'todo', 'fixme', 'fails', 'skipIf', 'runIf']
-
-/** `it`, `it.each([...])`, `test.only`: the name in front and the words behind it. */
-function readCallee(node) {
-  const words = []
-  let inner = node
-  for (;;) {
-    if (ts.isPropertyAccessExpression(inner)) {
-      words.push(inner.name.text)
-      inner = inner.expression
-    } else if (ts.isCallExpression(inner)) inner = inner.expression
-    else if (ts.isTaggedTemplateExpression(inner)) inner = inner.tag
-    else return { name: inner.getText(), words }
-  }
-}
 
 function callsAssertion(node, helpers) {
   let found = false

@@ -44,6 +44,20 @@ export function walk(node, visit) {
   ts.forEachChild(node, (child) => walk(child, visit))
 }
 
+/** `it`, `it.each([...])`, `test.only`: the name in front and the words behind it. */
+export function readCallee(node) {
+  const words = []
+  let inner = node
+  for (;;) {
+    if (ts.isPropertyAccessExpression(inner)) {
+      words.push(inner.name.text)
+      inner = inner.expression
+    } else if (ts.isCallExpression(inner)) inner = inner.expression
+    else if (ts.isTaggedTemplateExpression(inner)) inner = inner.tag
+    else return { name: inner.getText(), words }
+  }
+}
+
 function typeOnly(statement) {
   const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement
   if (!clause) return false

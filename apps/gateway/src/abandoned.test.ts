@@ -80,16 +80,16 @@ describe('a call that nobody waits for any more ends at the node', () => {
     ['a portfolio', { path: `/v1/account/${owner}/portfolio?projectId=p` }],
   ]
 
-  it.each(calls)('when its caller goes: %s', (_, asked) => expectLeft(gateway, node, asked))
+  it.each(calls)('ends when its caller goes: %s', (_, asked) => expectLeft(gateway, node, asked))
 
-  it.each(calls)('when its time is over: %s', async (_, asked) => {
+  it.each(calls)('ends when its time is over: %s', async (_, asked) => {
     const frozen = freeze(node)
     const response = await ask(gateway, asked)
     expect(response.status).toBeGreaterThanOrEqual(500)
     await expect.poll(() => frozen.open, { timeout: 2_000 }).toBe(0)
   })
 
-  it('is counted as one whose caller went away, and as no failure', async () => {
+  it('counts as one whose caller went away, and as no failure', async () => {
     await expectLeft(gateway, node, { path: `/v1/convert/gas-price?projectId=p&chainId=${base}` })
     const gone = async () => Object.keys(await readMetrics(gateway.metricsUrl)).some((name) => /code="499"/.test(name))
     await expect.poll(gone).toBe(true)
@@ -208,7 +208,7 @@ describe('a call that nobody waits for any more ends at the company that was ask
   // Those that only tell which tokens there are stand beside a node; the others stand in for one.
   const besideNodes = ['Alchemy', 'Etherscan', 'Blockscout']
 
-  it.each(cases)('%s', async (name, settings, calls) => {
+  it.each(cases)('ends at %s', async (name, settings, calls) => {
     const gateway = await startTestGateway({
       chains: [{ id: base, name: 'Base', rpcUrls: [besideNodes.includes(name) ? node.url : 'http://127.0.0.1:9'] }],
       history: { enabled: false },
@@ -257,7 +257,7 @@ describe('a call that nobody waits for any more ends at the hosts of collections
     host?.close()
   })
 
-  it('a picture', async () => {
+  it('ends the read of a picture', async () => {
     const known = { name: null, description: null, failed: 0, read_at: Date.now(), used_at: Date.now() }
     const piece = { chain_id: base, token: usdc.toLowerCase(), token_id: '1' }
     await gateway.database
@@ -273,7 +273,7 @@ describe('a call that nobody waits for any more ends at the hosts of collections
     await expect.poll(() => open, { timeout: 2_000 }).toBe(0)
   })
 
-  it('the metadata of a piece, when the last one leaves who waits for it', async () => {
+  it('ends the read of a piece’s metadata when the last caller who waits for it leaves', async () => {
     const { config } = gateway.gateway
     const [chain] = config.chains
     if (chain === undefined) throw new Error('there is no chain')

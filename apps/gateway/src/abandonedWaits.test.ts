@@ -84,7 +84,7 @@ describe('the check of a signature that only a contract could have made', () => 
 
   it.each(calls)('ends at the node when its caller goes: %s', (_, asked) => expectLeft(gateway, node, asked()))
 
-  it('has changed nothing then', async () => {
+  it('changes nothing then', async () => {
     expect((await gateway.send('/v1/profile/account/another.reown.id')).status).toBe(404)
     const kept: unknown = await (await gateway.send(`/v1/profile/account/${name}`)).json()
     expect(kept).toMatchObject({ attributes: {}, addresses: { [baseCoin]: { address: owner.address } } })
@@ -110,7 +110,7 @@ describe('a call for the history of an account', () => {
     await node?.stop()
   })
 
-  it('that waits for transactions to be read as a whole ends at the node when its caller goes', async () => {
+  it('ends at the node when its caller goes while transactions are read as a whole', async () => {
     const { database } = gateway
     const place = { chain_id: base, block_number: 3, tx_index: 0, mined_at: 3_000 }
     const hash = `0x${'9'.repeat(64)}`
@@ -144,7 +144,7 @@ describe('a call for the history of an account', () => {
   it.each([
     ['history', `0x${'a'.repeat(40)}`],
     ['nfts', `0x${'b'.repeat(40)}`],
-  ])('that waits for its past is over when its caller goes: %s', async (route, newcomer) => {
+  ])('ends when its caller goes while it waits for its past: %s', async (route, newcomer) => {
     node.behave(silence)
     const caller = new AbortController()
     const path = `/v1/account/${newcomer}/${route}?projectId=p&chainId=${base}`

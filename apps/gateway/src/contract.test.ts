@@ -72,7 +72,7 @@ describe('contract', () => {
     expect(answered.text).toEqual(sentence)
   }
 
-  it('has a case for every call, and none for a call that is gone', () => {
+  it('knows a case for every call, and none for a call that is gone', () => {
     const missing = names.filter((name) => contractCases[name] === undefined)
     expect(missing, 'add these calls to testing/contract/contractCases.ts').toEqual([])
     expect(Object.keys(contractCases).filter((name) => !Object.hasOwn(endpoints, name))).toEqual([])

@@ -57,7 +57,7 @@ describe('createGateway', () => {
     await node.stop()
   })
 
-  it('can be stopped while it starts', async () => {
+  it('stops while it starts', async () => {
     const gateway = await createGateway({ ...options, database: ':memory:' })
     const starting = gateway.start()
     await gateway.stop()

@@ -84,7 +84,7 @@ describe('a flood by one client', () => {
   })
 
   it.each(['sockets', 'events', 'empty items', 'batches', 'pages'])(
-    'of %s moves the p99 of another client by twice at most',
+    'moves the p99 of another client by twice at most, with %s',
     async (kind) => {
       started ??= await start()
       const gateway = started

@@ -177,7 +177,7 @@ describe('a call that nobody waits for any more', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is carried out all the same when it hands a transaction in', async () => {
+  it('goes on to its end all the same when it hands a transaction in', async () => {
     let answerNow = () => {}
     const handedIn: string[] = []
     node.behave((response, text) => {

@@ -7,17 +7,17 @@ import { parseAnswer } from './parseAnswer.ts'
 import { swapNetworks } from './swapConstants.ts'
 
 describe('constants', () => {
-  it('has twelve swap networks, each once', () => {
+  it('name twelve swap networks, each once', () => {
     expect(new Set(swapNetworks).size).toBe(12)
     expect(swapNetworks.every(isCaipNetworkId)).toBe(true)
   })
 
-  it('falls back to a chain that is a pay chain', () => {
+  it('fall back to a chain that is a pay chain', () => {
     expect(onrampPayChains).toHaveLength(8)
     expect(onrampPayChains).toContain(onrampFallbackChain)
   })
 
-  it('has onramp defaults in the shape of an answer, with the limits of the specification', () => {
+  it('give onramp defaults in the shape of an answer, with the limits of the specification', () => {
     expect(parseAnswer(endpoints.onrampOptions, onrampDefaults)).toEqual(onrampDefaults)
     expect(onrampDefaults.paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
     for (const { payment_method_limits } of onrampDefaults.paymentCurrencies) {
@@ -28,7 +28,7 @@ describe('constants', () => {
     }
   })
 
-  it('has a suffix of names that starts with a dot', () => {
+  it('give a suffix of names that starts with a dot', () => {
     expect(nameSuffix).toMatch(/^\.[a-z]+\.id$/)
   })
 })

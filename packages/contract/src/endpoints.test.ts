@@ -22,7 +22,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 }
 
 describe('table', () => {
-  it('has the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
+  it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
     expect(names).toHaveLength(102)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',

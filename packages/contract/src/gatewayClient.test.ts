@@ -150,7 +150,7 @@ describe('requests', () => {
     },
   )
 
-  it('has types that follow the table', () => {
+  it('take types that follow the table', () => {
     expectTypeOf<CallParameters<Endpoints['balance']>>().toEqualTypeOf<{
       address: string
       currency: 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy' | 'btc' | 'eth'

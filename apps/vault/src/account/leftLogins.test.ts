@@ -7,7 +7,7 @@ const login = (id: string, inMs = 60_000) =>
   ({ id, verifier: `verifier of ${id}`, provider: 'google', expiresAt: Date.now() + inMs }) as const
 
 describe('what a page that goes away keeps', () => {
-  it('is there once, for the login and the site that it is of', async () => {
+  it('opens once, for the login and the site that it belongs to', async () => {
     const store = createMemoryStore()
     await keepLeft(store, origin, login('one'))
     await keepLeft(store, origin, login('two'))
@@ -18,7 +18,7 @@ describe('what a page that goes away keeps', () => {
     expect(await store.read(`left/${origin}`)).toBeUndefined()
   })
 
-  it('is of no use once the attempt is over, and goes with the next one', async () => {
+  it('gives nothing once the attempt is over, and goes with the next one', async () => {
     const store = createMemoryStore()
     await keepLeft(store, origin, login('old', -1))
     expect(await takeLeft(store, origin, 'old')).toBeUndefined()
@@ -27,7 +27,7 @@ describe('what a page that goes away keeps', () => {
     expect(await store.read(`left/${origin}`)).toMatchObject([{ id: 'new' }])
   })
 
-  it('is at most of four tabs, and nothing where the store holds something else', async () => {
+  it('holds four tabs at most, and gives nothing where the store holds something else', async () => {
     const store = createMemoryStore()
     for (const id of ['1', '2', '3', '4', '5']) await keepLeft(store, origin, login(id))
     expect(await takeLeft(store, origin, '1')).toBeUndefined()

@@ -712,7 +712,7 @@ describe('the frame', () => {
     const statusOf = async (frame: Awaited<ReturnType<typeof open>>, id: string) =>
       (await frame.ask('rpc', rpc('wallet_getCallsStatus', [id])).answer()).r as { status: number; receipts: object[] }
 
-    it('are one list with one answer, and the second goes out once the first is in a block', async () => {
+    it('stand in one list with one answer, and the second goes out once the first is in a block', async () => {
       const mined = new Set<unknown>()
       network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
       // Nobody sees the second step while the network takes its transaction at once.
@@ -755,7 +755,7 @@ describe('the frame', () => {
       expect(await again.answer()).toMatchObject({ e: { code: 5720 } })
     })
 
-    it('are not sent when the visitor declines, and no more of them once he has stopped them, by keyboard', async () => {
+    it('stay unsent when the visitor declines, and no more of them go once he has stopped them, by keyboard', async () => {
       const mined = new Set<unknown>()
       network.extra.set('eth_getTransactionReceipt', ([hash]) => (mined.has(hash) ? receiptOf(hash) : null))
       const frame = await open()
@@ -825,7 +825,7 @@ describe('the frame', () => {
       expect(sentData().slice(2)).toEqual([allow(other, 250_000_000n), allow(token, 250_000_000n)])
     })
 
-    it('are refused where all or none shall count, and where they are more than one waits for', async () => {
+    it('fail where all or none shall count, and where they are more than one waits for', async () => {
       const frame = await open()
       await logIn(frame)
       const atomic = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, atomicRequired: true }]))

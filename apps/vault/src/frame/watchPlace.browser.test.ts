@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('the place of a frame', () => {
-  it.each([1, 0.5, 0.8, 1 / 1.25, 1 / 1.5])('is at rest while the pointer moves, at a zoom of %d', (zoom) => {
+  it.each([1, 0.5, 0.8, 1 / 1.25, 1 / 1.5])('rests while the pointer moves, at a zoom of %d', (zoom) => {
     place.zoom = zoom * devicePixelRatio
     const { movedAt, onMove } = watch()
     for (const at of [200, 260, 341, 300, 180]) point([at, at + 40])
@@ -50,7 +50,7 @@ describe('the place of a frame', () => {
     ['pointermove', { y: 40 }],
     ['pointerdown', { x: 128 }],
     ['click', { x: 100, y: 90 }],
-  ])('has changed once a %s says so', (type, to) => {
+  ])('changes once a %s says so', (type, to) => {
     const before = performance.now()
     const { movedAt, onMove } = watch()
     point([200, 300])
@@ -64,7 +64,7 @@ describe('the place of a frame', () => {
     expect(onMove).toHaveBeenCalledOnce()
   })
 
-  it('has changed where it goes along with the pointer', () => {
+  it('changes where it goes along with the pointer', () => {
     const { onMove } = watch()
     point([200, 300])
     Object.assign(place, { x: 170, y: 130 })
@@ -85,7 +85,7 @@ describe('the place of a frame', () => {
     expect(onMove).toHaveBeenCalledOnce()
   })
 
-  it('has changed where a press comes without the pointer having come, once', () => {
+  it('changes where a press comes without the pointer having come, once', () => {
     const { onMove } = watch()
     // As a browser says that something else is under the pointer.
     point([200, 300], { type: 'pointerover' })
@@ -96,7 +96,7 @@ describe('the place of a frame', () => {
     expect(onMove).toHaveBeenCalledOnce()
   })
 
-  it('is not told by fingers, by the keyboard, or after its end', () => {
+  it('says nothing by fingers, by the keyboard, or after its end', () => {
     const { onMove, stop } = watch()
     point([200, 300])
     Object.assign(place, { x: 10 })

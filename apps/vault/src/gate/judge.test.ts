@@ -97,7 +97,7 @@ describe('the gate', () => {
     ['one for a part', [`a.harbour.example wants you to sign in with your Ethereum account:`, evm], 'not-allowed'],
     ['one in odd space', ['bank.example  wants you\tto sign in with your Ethereum account:', evm], 'not-allowed'],
     ['one for nobody', [' wants you to sign in with your Ethereum account:', evm], 'not-allowed'],
-  ])('A6: personal_sign of %s', (_name, params, expected) => {
+  ])('A6: judges personal_sign of %s', (_name, params, expected) => {
     expect(kindOf(ask('personal_sign', params))).toBe(expected)
   })
 
@@ -138,7 +138,7 @@ describe('the gate', () => {
     ['a value of another type', typed({ message: { amount: 'much' } }), 'invalid'],
     ['no typed data', '{', 'invalid'],
     ['only a domain', typed({ primaryType: 'EIP712Domain' }), 'invalid'],
-  ])('A6: eth_signTypedData_v4 of %s', (_name, data, expected) => {
+  ])('A6: judges eth_signTypedData_v4 of %s', (_name, data, expected) => {
     expect(kindOf(ask('eth_signTypedData_v4', [evm, data]))).toBe(expected)
     expect(kindOf(ask('eth_signTypedData_v4', [other, data]))).toBe('invalid')
   })
@@ -161,7 +161,7 @@ describe('the gate', () => {
     ['a negative value', { to: other, value: '-1' }, 'invalid'],
     ['an address that is none', { to: '0x12' }, 'invalid'],
     ['nothing', undefined, 'invalid'],
-  ])('A6: eth_sendTransaction of %s', (_name, transaction, expected) => {
+  ])('A6: judges eth_sendTransaction of %s', (_name, transaction, expected) => {
     expect(kindOf(ask('eth_sendTransaction', [transaction]))).toBe(expected)
   })
 
@@ -211,7 +211,7 @@ describe('the gate', () => {
       'invalid',
     ],
     ['solana_signTransaction', { transaction: `${transaction.slice(0, -8)}AAAA` }, 'invalid'],
-  ])('A6: %s of %j: %s', (method, params, expected) => {
+  ])('A6: judges %s of %j: %s', (method, params, expected) => {
     expect(kindOf(ask(method, params))).toBe(expected)
   })
 

@@ -77,7 +77,7 @@ describe('several calls at once (EIP-5792)', () => {
     ],
     ['one that must be one', { calls: [call] }, 'atomic-unsupported'],
     ['one', { atomicRequired: false, calls: [call] }, 'ask'],
-  ] as const)('of a plain account: %s', (_, own, name) => {
+  ] as const)('decides for a plain account: %s', (_, own, name) => {
     expect(nameOf(ask(own, { smartChains: [] }))).toBe(name)
   })
 

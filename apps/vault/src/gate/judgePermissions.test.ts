@@ -29,7 +29,7 @@ describe('what a site would do by itself', () => {
   const grant = (own: object = {}, more: Partial<GateContext> = {}) =>
     ask('wallet_grantPermissions', { ...asked(), ...own }, more)
 
-  it('is asked of the visitor', () => {
+  it('goes to the visitor to answer', () => {
     expect(grant({ address: evm })).toMatchObject({ kind: 'ask', request: { kind: 'session', chain: 'eip155:1' } })
   })
 
@@ -39,7 +39,7 @@ describe('what a site would do by itself', () => {
     ['on another network than the one that is seen', { chainId: '0x2105' }, {}, 'not-allowed'],
     ['of an account that is a key alone', {}, { smartChains: [] }, 'not-allowed'],
     ['of nobody', {}, { addresses: undefined }, 'not-connected'],
-  ] as const)('is refused %s', (_, own, more, name) => {
+  ] as const)('fails %s', (_, own, more, name) => {
     expect(nameOf(grant(own, more))).toBe(name)
   })
 })
@@ -48,7 +48,7 @@ describe('the end of it', () => {
   const of = (delegator: typeof other | typeof evm) => writeContext([draftDelegation(delegator, other, [], 1n)])
   const end = (params: unknown, more: Partial<GateContext> = {}) => ask('wallet_revokePermissions', params, more)
 
-  it('is asked of the visitor, with the name that the gateway has for it', () => {
+  it('goes to the visitor to answer, with the name that the gateway has for it', () => {
     const verdict = end({ context: of(evm), pci: pci.toUpperCase() })
     expect(verdict).toMatchObject({
       kind: 'ask',
@@ -62,7 +62,7 @@ describe('the end of it', () => {
     ['by a name alone', pci, {}, 'invalid'],
     ['by a name that is none', { context: of(evm), pci: 'Send me everything' }, {}, 'invalid'],
     ['of an account that is a key alone', { context: of(evm) }, { smartChains: [] }, 'not-allowed'],
-  ] as const)('is refused %s', (_, params, more, name) => {
+  ] as const)('fails %s', (_, params, more, name) => {
     expect(nameOf(end(params, more))).toBe(name)
   })
 })
@@ -70,7 +70,7 @@ describe('the end of it', () => {
 describe('the end of all of it', () => {
   const end = (params: unknown, more: Partial<GateContext> = {}) => ask('wallet_revokePermissions', params, more)
 
-  it('is asked of the visitor, once for each name that the gateway has', () => {
+  it('goes to the visitor to answer, once for each name that the gateway has', () => {
     expect(end({ all: true, pcis: [pci, pci.toUpperCase()] })).toMatchObject({
       kind: 'ask',
       request: { kind: 'endSessions', chain: 'eip155:1', pcis: [pci] },
@@ -84,7 +84,7 @@ describe('the end of all of it', () => {
     ['by more names than are listed', { all: true, pcis: Array.from({ length: 256 }, () => pci) }, {}, 'invalid'],
     ['of an account that is a key alone', { all: true }, { smartChains: [] }, 'not-allowed'],
     ['of nobody', { all: true }, { addresses: undefined }, 'not-connected'],
-  ] as const)('is refused %s', (_, params, more, name) => {
+  ] as const)('fails %s', (_, params, more, name) => {
     expect(nameOf(end(params, more))).toBe(name)
   })
 })

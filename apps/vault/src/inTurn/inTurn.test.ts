@@ -82,7 +82,7 @@ const held = (account: Address) =>
   only().client.readContract({ address: token(), abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
 describe('several calls of a plain account (EIP-5792)', () => {
-  it('are shown and tried as one list, with the fee of all, and each needs what the one before did', async () => {
+  it('show and run on trial as one list, with the fee of all, and each needs what the one before did', async () => {
     const { account, member } = await start()
     const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [account, 4n] })
     const spend = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [account, shop, 4n] })
@@ -105,7 +105,7 @@ describe('several calls of a plain account (EIP-5792)', () => {
     expect(found.fee).toBe(sum)
   })
 
-  it('are sent one after the other, and carried out', async () => {
+  it('go out one after the other, and take effect', async () => {
     const { account, prepare, send, status, turns } = await start()
     const before = await held(shop)
     let atSecond: bigint | undefined
@@ -178,7 +178,7 @@ describe('several calls of a plain account (EIP-5792)', () => {
     expect(await status()).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
   })
 
-  it('are closed half-way: what is out is told, and nothing more is sent', async () => {
+  it('close half-way: what is out is told, and nothing more is sent', async () => {
     const { account, ending, prepare, send, status } = await start()
     const prepared = await prepare(pay(shop, 1n), pay(shop, 1n))
     await only().client.setAutomine(false)
@@ -199,7 +199,7 @@ describe('several calls of a plain account (EIP-5792)', () => {
     }
   })
 
-  it('are not sent at all once the page has gone', async () => {
+  it('stay unsent once the page has gone', async () => {
     const one = await start()
     const prepared = await one.prepare(pay(shop, 1n), pay(shop, 1n))
     one.ending.abort(new Error('gone'))
@@ -214,7 +214,7 @@ describe('several calls of a plain account (EIP-5792)', () => {
     expect(found).toMatchObject({ complete: undefined, obstacle: { kind: 'fails' }, simulation: { kind: 'fails' } })
   })
 
-  it('may use a million of gas each after the first where the network cannot try them together', async () => {
+  it('get a million of gas each after the first where the network cannot try them together', async () => {
     const { account } = await start()
     const plain = networkWith(async (method) =>
       method === 'eth_simulateV1'

@@ -12,14 +12,14 @@ afterEach(async () => {
 })
 
 describe('calls that were sent', () => {
-  it('are found by a later frame of the same page, and by no other page', async () => {
+  it('come back to a later frame of the same page, and to no other page', async () => {
     await createSentCalls({ origin }).keep(calls)
     expect(await createSentCalls({ origin }).find('mine')).toEqual(calls)
     expect(await createSentCalls({ origin }).find('other')).toBeUndefined()
     expect(await createSentCalls({ origin: 'https://cafe.example' }).find('mine')).toBeUndefined()
   })
 
-  it('are kept once for each name, the last 128 of them, whoever writes at once', async () => {
+  it('stay once for each name, the last 128 of them, however many write at once', async () => {
     const [one, other] = [createSentCalls({ origin }), createSentCalls({ origin })]
     const writing = Array.from({ length: 65 }, (_, index) => [
       one.keep({ ...calls, id: `one ${index}` }),
@@ -32,7 +32,7 @@ describe('calls that were sent', () => {
     expect((await other.find('one 64'))?.hashes).toHaveLength(2)
   })
 
-  it('are being sent for as long as somebody sends them', async () => {
+  it('count as being sent for as long as a frame sends them', async () => {
     const [one, other] = [createSentCalls({ origin }), createSentCalls({ origin })]
     let end: () => void = () => undefined
     const sending = one.whileSending(

@@ -36,13 +36,13 @@ describe('words', () => {
 })
 
 describe('accounts', () => {
-  it('has the addresses that other wallets show for the same words', async () => {
+  it('get the addresses that other wallets show for the same words', async () => {
     const { evm, solana } = await addressesOf(entropyOfWords(testWords))
     expect(evm).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(solana).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
   })
 
-  it('has the EVM address of any words as viem has it', async () => {
+  it('get the EVM address of any words as viem has it', async () => {
     for (let turn = 0; turn < 10; turn++) {
       const entropy = createEntropy()
       expect((await addressesOf(entropy)).evm).toBe(mnemonicToAccount(wordsOf(entropy)).address)

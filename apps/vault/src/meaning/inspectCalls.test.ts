@@ -98,7 +98,7 @@ describe('inspectCalls', () => {
     })
   })
 
-  it('has the same ready for no more than the account has, where an allowance would have no limit', async () => {
+  it('holds the same ready for no more than the account has, where an allowance would have no limit', async () => {
     const token = chain().tokens.TUSD
     const allow = (amount: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
@@ -143,7 +143,7 @@ describe('inspectCalls', () => {
     const heldOf = (address: Address) =>
       chain().client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-    it('are what the account has, which covers what the next step spends', async () => {
+    it('come to what the account has, which covers what the next step spends', async () => {
       const { limits } = await look(allow(token()), spend(token(), 5n))
       expect(limits?.choices).toEqual([{ step: 1, isSpent: false }])
       const [variant] = limits?.variants ?? []
@@ -151,7 +151,7 @@ describe('inspectCalls', () => {
       expect(variant?.findings).toMatchObject({ simulation: { kind: 'changes' }, complete: { kind: 'inTurn' } })
     })
 
-    it('are what the steps spend where the account only has that by a step before', async () => {
+    it('come to what the steps spend where the account only has that by a step before', async () => {
       const more = (await heldOf(token())) + 7n
       const { limits } = await look(mint(token(), 7n), allow(token()), spend(token(), more))
       // The first step cannot be read, and counts all the same.
@@ -160,7 +160,7 @@ describe('inspectCalls', () => {
       expect(limits?.variants[0]?.findings.complete).toBeDefined()
     })
 
-    it('are chosen for each of two, and for all of more together', async () => {
+    it('stand to choose for each of two, and for all of more together', async () => {
       for (const to of [token(), second()])
         await transact(chain().client, { account, address: to, abi: erc20, functionName: 'mint', args: [account, 9n] })
       const two = await look(allow(token()), allow(second()))

@@ -42,7 +42,7 @@ describe('hasPasskeysHere', () => {
       true,
     ],
     ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', true],
-  ])('%s', (_, userAgent, expected) => {
+  ])('decides for %s', (_, userAgent, expected) => {
     expect(hasPasskeysHere({ userAgent, hasInterface: true })).toBe(expected)
     expect(hasPasskeysHere({ userAgent, hasInterface: false })).toBe(false)
   })

@@ -26,7 +26,7 @@ const asked: PermissionRequest = {
 }
 
 describe('what a visitor grants of a session', () => {
-  it('is lower in each amount and its end, and nothing else', () => {
+  it('lowers each amount and the end, and nothing else', () => {
     const [coin, calls] = asked.permissions
     const [transfer, approve] = calls?.kind === 'call' ? calls.functions : []
     for (const [most, ofApprove] of [
@@ -65,16 +65,16 @@ describe('what a visitor grants of a session', () => {
     ['more amounts', asked, { expiry: 2_000, amounts: [100n, 7n, 0n] }],
     ['less of what may not be changed', { ...asked, adjustable: [false, true] }, { expiry: 2_000, amounts: [99n, 7n] }],
     ['a sooner end of that', { ...asked, adjustable: [true, false] }, { expiry: 1_999, amounts: [100n, 7n] }],
-  ])('is never %s', (_, request, terms) => {
+  ])('refuses %s', (_, request, terms) => {
     expect(() => narrowSession(request, terms)).toThrow(expect.objectContaining({ failure: 'invalid' }))
   })
 
-  it('may stay as it is where nothing may be changed', () => {
+  it('stays as it is where nothing can be changed', () => {
     const fixed = { ...asked, adjustable: [false, false] }
     expect(narrowSession(fixed, { expiry: 2_000, amounts: [100n, 7n] })).toEqual(fixed)
   })
 
-  it('is written for the site as it asked for it (ERC-7715)', () => {
+  it('reads to the site as it asked for it (ERC-7715)', () => {
     expect(writePermissions({ ...asked, adjustable: [true, false] })).toEqual([
       {
         isAdjustmentAllowed: true,

@@ -136,7 +136,7 @@ describe('what a site asks to do by itself', () => {
         ],
       },
     ],
-  ])('has no screen for %s', (_, more) => {
+  ])('gets no screen for %s', (_, more) => {
     expect(read(more)).toBeUndefined()
   })
 })

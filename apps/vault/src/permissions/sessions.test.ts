@@ -275,7 +275,7 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     expect(await use((await grant([coin])).context, shop, 1n)).toBe('reverted')
   })
 
-  it('is signed by the account, each by itself, with a salt of its own', async () => {
+  it('bears the account’s signature, each by itself, with a salt of its own', async () => {
     const { account, grant } = await start()
     const permission: Permission = { kind: 'coin', amount: 1n, period: day, start: await now() }
     const { context } = await grant([permission, permission])

@@ -38,7 +38,7 @@ describe('a recovery file', () => {
     expect(recoveryFileName(addresses)).toMatch(/^recovery-0x[0-9a-fA-F]{4}-[0-9a-fA-F]{4}\.json$/)
   })
 
-  it('has nothing of the secret, its parts or the password in it', { timeout: patience }, async () => {
+  it('holds nothing of the secret, its parts or the password', { timeout: patience }, async () => {
     const { entropy, parts, text } = await made
     for (const secret of [entropy, ...Object.values(parts)]) {
       const bytes = Buffer.from(secret)

@@ -40,7 +40,7 @@ describe('replacing the code of another provider', () => {
     await userEvent.click(button(name))
   }
 
-  it('is asked by itself, and then what the site asked for, which has to be seen as long', async () => {
+  it('asks by itself, and then for what the site asked, which has to be seen as long', async () => {
     const { agreed, declined } = draw()
     await expect.element(page.getByText('Your account runs code of another provider').first()).toBeVisible()
     expect(document.body.textContent?.replace(/\s/g, '')).toContain(`Itscodenow${provider}`)
@@ -66,7 +66,7 @@ describe('replacing the code of another provider', () => {
     [{ language: 'en', mode: 'dark', width: 320 }, 'Keep it'],
     [{ language: 'de', mode: 'light', width: 320 }, 'Behalten'],
     [{ language: 'ar', mode: 'dark', width: 320 }, 'الإبقاء عليها'],
-  ])('is whole and accessible, with the answer that keeps it first by keys: %o', async (look, keep) => {
+  ])('shows whole and accessible, with the answer that keeps it first by keys: %o', async (look, keep) => {
     const { declined, overflow, violations } = draw(look)
     await expect.element(button(keep)).toHaveFocus()
     await expect.poll(violations).toEqual([])

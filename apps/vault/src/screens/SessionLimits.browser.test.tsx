@@ -122,7 +122,7 @@ describe('lowering what a site may do', () => {
     [{ language: 'en', mode: 'dark', width: 320 }, 'Lower the limits', '0.25', 'Use these limits'],
     [{ language: 'de', mode: 'light', width: 320 }, 'Grenzen senken', '0,25', 'Übernehmen'],
     [{ language: 'ar', mode: 'dark', width: 320 }, 'خفض الحدود', '0.25', 'تطبيق'],
-  ])('is whole and accessible by keys alone: %o', async (look, opens, typed, applies) => {
+  ])('shows whole and accessible by keys alone: %o', async (look, opens, typed, applies) => {
     const { overflow, place, violations } = draw(asked(), look)
     const button = page.getByRole('button', { name: opens })
     await expect.element(button).toBeVisible()

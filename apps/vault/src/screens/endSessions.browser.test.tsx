@@ -52,7 +52,7 @@ describe('ending all that sites may do', () => {
     [{ language: 'en', mode: 'dark', width: 320 }, 'Cancel', 'Revoke all'],
     [{ language: 'de', mode: 'light', width: 320 }, 'Abbrechen', 'Alle widerrufen'],
     [{ language: 'ar', mode: 'dark', width: 320 }, 'إلغاء', 'إلغاء الكل'],
-  ])('is whole and accessible by keys: %o', async (look, cancel, revokeAll) => {
+  ])('shows whole and accessible by keys: %o', async (look, cancel, revokeAll) => {
     const { agreed, overflow, violations } = draw(look)
     await expect.element(page.getByRole('button', { name: cancel, exact: true })).toHaveFocus()
     await expect.poll(violations).toEqual([])

@@ -13,7 +13,7 @@ describe('an amount that a visitor lowers', () => {
     ['0,25', 'de', parseEther('0.25')],
     ['٠٫٢٥', 'ar', parseEther('0.25')],
     ['0.125', 'ar', parseEther('0.125')],
-  ])('is read exactly: %s (%s)', (typed, language, value) => {
+  ])('reads exactly: %s (%s)', (typed, language, value) => {
     expect(readAmountLimit(typed, coin, 18, language)).toEqual({ value })
   })
 
@@ -26,11 +26,11 @@ describe('an amount that a visitor lowers', () => {
     ['9'.repeat(90), 'tooMuch'],
     ['0.1000000000000000001', 'tooPrecise'],
     ['0', 'nothing'],
-  ])('is told what is wrong with %s', (typed, problem) => {
+  ])('says what is wrong with %s', (typed, problem) => {
     expect(readAmountLimit(typed, coin, 18, 'en')).toEqual({ problem })
   })
 
-  it('may be nothing where it goes with calls', () => {
+  it('goes down to nothing where it goes with calls', () => {
     expect(readAmountLimit('0', call, 18, 'en')).toEqual({ value: 0n })
   })
 
@@ -57,7 +57,7 @@ describe('an end that a visitor brings forward', () => {
     ['tomorrow', 0, 'notDate'],
     [momentInField(asked + 60), 0, 'tooLate'],
     [momentInField(asked), asked, 'past'],
-  ])('is told what is wrong with it (%#)', (typed, now, problem) => {
+  ])('says what is wrong with it (%#)', (typed, now, problem) => {
     expect(readEndLimit(typed, asked, now)).toEqual({ problem })
   })
 })

@@ -55,7 +55,7 @@ describe('revealing a secret', () => {
     await expect(tasks.reveal({ ...own, release })).rejects.toThrow('Nothing awaits')
   })
 
-  it('is no task of the worker that signs', () => {
+  it('belongs to no task of the worker that signs', () => {
     expect(Object.keys(createSignerTasks(() => sealKeyOf(createMemoryStore())))).not.toContain('reveal')
   })
 })

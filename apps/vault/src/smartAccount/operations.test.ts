@@ -183,7 +183,7 @@ describe('operations of a smart account', () => {
     expect(await client.verifyMessage({ address, message: 'hello', signature })).toBe(true)
   }, 60_000)
 
-  it('6: is paid by the account itself where nobody else does', async () => {
+  it('6: takes the fee from the account itself where no sponsor pays', async () => {
     const { member, sign, address } = await newcomer()
     await only().setBalance(address, parseEther('1'))
     const smart = smartOf({}, null)
@@ -203,7 +203,7 @@ describe('operations of a smart account', () => {
     })
   }, 60_000)
 
-  it('6: whoever no longer pays leaves one call to the account, and several too', async () => {
+  it('6: leaves one call to the account when the sponsor pays no longer, and several too', async () => {
     const { member, address } = await newcomer()
     await only().setBalance(address, parseEther('1'))
     const refuse = async () => Promise.reject(new Error('The policy is used up.'))
@@ -216,7 +216,7 @@ describe('operations of a smart account', () => {
     })
   }, 60_000)
 
-  it('6: has an allowance within limits paid for as well, and takes nothing of the member’s day before one is sent', async () => {
+  it('6: lets an allowance within limits be paid for as well, and takes nothing of the day before one is sent', async () => {
     const { member, address } = await newcomer()
     const { client, setBalance, tokens } = only()
     await setBalance(address, parseEther('1'))
@@ -248,7 +248,7 @@ describe('operations of a smart account', () => {
     await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toThrow('away')
   })
 
-  it('A5: is refused by the chain where it was changed after somebody agreed to pay', async () => {
+  it('A5: fails on the chain where it was changed after somebody agreed to pay', async () => {
     const { member, sign } = await newcomer()
     const smart = smartOf({ sponsor: sponsor((operation) => Object.assign(operation, { callGasLimit: 1n })) })
     const prepared = await completeCalls({ network, smart, chain, member, calls: [call(other), call(other)] })

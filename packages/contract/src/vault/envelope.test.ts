@@ -61,7 +61,7 @@ describe('envelope', () => {
   const open = async (envelope: Uint8Array, other: Partial<Parameters<typeof openEnvelope>[0]> = {}) =>
     openEnvelope({ key: await deriveSealKey(secret, context), algorithm: 'server', context, envelope, ...other })
 
-  it('has version, algorithm, key id, nonce, text and tag at their places', async () => {
+  it('holds version, algorithm, key id, nonce, text and tag at their places', async () => {
     const envelope = await seal(new Uint8Array(17))
     expect(envelope).toHaveLength(17 + envelopeOverhead)
     expect([...envelope.subarray(0, 2)]).toEqual([1, 1])

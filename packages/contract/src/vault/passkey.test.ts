@@ -18,7 +18,7 @@ describe('the key of a passkey', () => {
     await expect(crypto.subtle.exportKey('raw', await passkeySealKey(key, walletId))).rejects.toThrow()
   })
 
-  it('is marked alike for the same answer, and otherwise for another', async () => {
+  it('bears the same mark for the same answer, and another for another', async () => {
     const marks = await Promise.all([1, 1, 2].map(async (first) => (await takePasskeyKey(answer(first))).mark))
     expect(marks[0]).toBe(marks[1])
     expect(marks[0]).not.toBe(marks[2])

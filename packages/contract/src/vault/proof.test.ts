@@ -19,7 +19,7 @@ const claims: ProofClaims = {
 }
 
 describe('proof', () => {
-  it('is read with the key that signed it, whose private half cannot be read out', async () => {
+  it('reads with the key that signed it, whose private half cannot be read out', async () => {
     const device = await createDeviceKeys()
     expect(device.privateKey.extractable).toBe(false)
     const full = { ...claims, ath: await tokenHash('t'), nonce: 'n' }
@@ -29,7 +29,7 @@ describe('proof', () => {
     expect(proof?.thumbprint).toBe(await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y }))
   })
 
-  it('is refused when any letter of it is another', async () => {
+  it('fails when any letter of it is another', async () => {
     const proof = await signProof(await createDeviceKeys(), claims)
     const other = await signProof(await createDeviceKeys(), claims)
     for (let index = 0; index < proof.length; index += 3) {
@@ -42,7 +42,7 @@ describe('proof', () => {
     expect(await readProof(`${proof}${'A'.repeat(5_000)}`)).toBeUndefined()
   })
 
-  it('is refused with another algorithm, a private key in its header, or claims of another form', async () => {
+  it('fails with another algorithm, a private key in its header, or claims of another form', async () => {
     const device = await createDeviceKeys()
     const [head = ''] = (await signProof(device, claims)).split('.')
     const header = JSON.parse(Buffer.from(head, 'base64url').toString())
@@ -70,7 +70,7 @@ describe('proof', () => {
     }
   })
 
-  it('is nothing for any other text', async () => {
+  it('reads as nothing from any other text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.tuple(fc.string(), fc.string(), fc.string())), async (given) => {
         expect(await readProof(typeof given === 'string' ? given : given.join('.'))).toBeUndefined()

@@ -10,7 +10,7 @@ const context = transportContext(place, 'call-1')
 const plaintext = Uint8Array.from([1, 2, 3])
 
 describe('transport', () => {
-  it('is read by the receiver, who is named by the key id, and never looks alike twice', async () => {
+  it('opens for the receiver, who is named by the key id, and never looks alike twice', async () => {
     const keys = await createTransportKeys()
     const message = await sealForTransport({ to: keys.publicKey, context, plaintext })
     expect(await openFromTransport({ keys, context, message })).toEqual(plaintext)
@@ -20,7 +20,7 @@ describe('transport', () => {
     expect([again.epk, again.box]).not.toEqual([message.epk, message.box])
   })
 
-  it('is read by nobody else, in no other call, and not with another epk', async () => {
+  it('opens for no other receiver, in no other call, and not with another epk', async () => {
     const [keys, others] = [await createTransportKeys(), await createTransportKeys()]
     const message = await sealForTransport({ to: keys.publicKey, context, plaintext })
     const refused = [
@@ -35,7 +35,7 @@ describe('transport', () => {
     for (const parameters of refused) await expect(openFromTransport(parameters)).rejects.toThrow(EnvelopeError)
   })
 
-  it('is sealed to no point that is not on the curve', async () => {
+  it('refuses a point that is not on the curve', async () => {
     const to = writeBase64url(Uint8Array.from([4, ...new Array<number>(64).fill(1)]))
     await expect(sealForTransport({ to, context, plaintext })).rejects.toThrow('no point of the curve')
     await expect(sealForTransport({ to: 'AAAA', context, plaintext })).rejects.toThrow('uncompressed point')

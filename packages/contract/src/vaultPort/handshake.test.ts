@@ -9,7 +9,7 @@ describe('commonVersion', () => {
     [[2, 1], [3, 2, 1], 2],
     [[2], [1], undefined],
     [[1], [], undefined],
-  ])('of %j and %j is %j', (ours, theirs, expected) => {
+  ])('makes of %j and %j %j', (ours, theirs, expected) => {
     expect(commonVersion(ours, theirs)).toBe(expected)
   })
 })

@@ -78,5 +78,5 @@ describe('a site’s lists of wallets', () => {
       },
       'CONFLICTING_OPTIONS: Two customWallets have the id a',
     ],
-  ])('are refused for %s', (_, options, message) => expect(messageOf(options)).toContain(message))
+  ])('fail with a message for %s', (_, options, message) => expect(messageOf(options)).toContain(message))
 })

@@ -196,7 +196,7 @@ describe('disconnect', () => {
     ['AUTH', 'AUTH', true],
     ['ANNOUNCED', 'ANNOUNCED', false],
     ['WALLET_CONNECT', 'ANNOUNCED', false],
-  ] as const)('of a %s wallet with a %s wallet beside it takes both: %s', async (first, second, both) => {
+  ] as const)('ends a %s wallet, and a %s wallet beside it too: %s', async (first, second, both) => {
     const other = memorySource({ id: 'second', namespaces: ['other'], type: second })
     const own = memorySource({ type: first })
     const kit = createKit({

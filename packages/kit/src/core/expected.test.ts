@@ -40,7 +40,7 @@ beforeEach(() => {
   Object.assign(wallet, { permitted: false, locked: false, answers: undefined, networks: { test: 'test:1' } })
 })
 
-test('nobody is expected of somebody who was never here, nor on a server', () => {
+test('expects no account for a stranger, and knows nothing on a server', () => {
   const stranger = visit()
   expect(stranger.state().expected).toBe(false)
   expect(stranger.status()).toBe('disconnected')
@@ -75,7 +75,7 @@ test('the account of the last visit is expected from the first moment until it i
 test.each([
   ['no longer grants the site', { permitted: false }],
   ['is locked', { locked: true }],
-])('nobody is expected any more once the wallet %s, on the next visit from the start', async (_, answers) => {
+])('expects no account any more once the wallet %s, on the next visit from the start', async (_, answers) => {
   const first = visit()
   await connect(first.kit, { wallet: connector })
   first.kit.destroy()
@@ -88,7 +88,7 @@ test.each([
   expect(visit().state().expected).toBe(false)
 })
 
-test('nobody is expected once the code for it does not come', async () => {
+test('expects no account once the code for it does not come', async () => {
   storage.entries.set(last, '"test:1:test-a"')
   const load = () => Promise.reject(new KitError('PART_MISSING', 'A part of this page did not load. Try again'))
   const { kit, state } = visit([{ ...source, managed: true, load }])
@@ -97,7 +97,7 @@ test('nobody is expected once the code for it does not come', async () => {
   await vi.waitFor(() => expect(state().expected).toBe(false), 10_000)
 })
 
-test('what a host is restoring is the host’s to say and to remember', async () => {
+test('leaves it to a host to say and to remember what it is restoring', async () => {
   const host = { ...source, managed: true }
   const { kit, state } = visit([host])
   expect(state().expected).toBeUndefined()

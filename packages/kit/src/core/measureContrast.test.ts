@@ -15,7 +15,7 @@ describe('the contrast of an accent', () => {
     ['rgb(91 42 134)', '9.9', '9.8'],
     ['#000', '21.0', '20.7'],
     ['#fff', '21.0', '1.0'],
-  ])('of %s is %s on the fill and %s on the surface', (accent, onFill, onSurface) => {
+  ])('measures %s: %s on the fill and %s on the surface', (accent, onFill, onSurface) => {
     expect(rounded(accent)).toEqual([onFill, onSurface])
   })
 
@@ -32,7 +32,7 @@ describe('the contrast of an accent', () => {
     }
   })
 
-  it('is unknown for what is no accent', () => {
+  it('stays unknown for what is no accent', () => {
     expect(['red', '#12', 'var(--x)', 'rgb(300 0 0)', ''].map(measureContrast)).toEqual(Array(5).fill(undefined))
   })
 })

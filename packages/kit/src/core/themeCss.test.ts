@@ -129,7 +129,7 @@ describe('parseColour', () => {
 })
 
 describe('themeCss', () => {
-  test('is empty for a mode alone and for what cannot be read', () => {
+  test('writes nothing for a mode alone and for what cannot be read', () => {
     expect(themeCss('a', { mode: 'dark' })).toBe('')
     expect(themeCss('a', { mode: 'dark', accent: 'red', radius: -1, font: 'a;b' })).toBe('')
   })

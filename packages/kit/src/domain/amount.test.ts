@@ -17,7 +17,7 @@ const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const places = fc.integer({ min: 0, max: 36 })
 
 describe('plain text', () => {
-  it('is read back as it was written', () => {
+  it('reads back as it was written', () => {
     fc.assert(
       fc.property(amounts, places, (amount, decimals) => {
         expect(textToAmount(amountToText(amount, decimals), decimals)).toBe(amount)

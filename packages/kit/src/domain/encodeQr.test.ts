@@ -23,7 +23,7 @@ describe('the squares of a QR code', () => {
     ['the most that the smallest holds', 'a'.repeat(14), 21],
     ['one more', 'a'.repeat(15), 25],
     ['the most of all', 'a'.repeat(mostQrBytes), 177],
-  ])('are as few as hold %s', (_, text, size) => {
+  ])('number as few as hold %s', (_, text, size) => {
     const modules = encodeQr(text)
     expect(modules).toHaveLength(size)
     expect(modules.every((row) => row.length === size)).toBe(true)

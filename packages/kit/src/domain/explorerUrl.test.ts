@@ -19,7 +19,7 @@ describe('the page of an explorer', () => {
     ['https://explorer.example', 'https://explorer.example/address/0xab'],
     ['https://explorer.example/', 'https://explorer.example/address/0xab'],
     ['javascript:alert(1)', undefined],
-  ])('of %s is %s', (blockExplorerUrl, url) => {
+  ])('leads from %s to %s', (blockExplorerUrl, url) => {
     expect(explorerUrl(kitWith(blockExplorerUrl), 'test:1', { address: '0xab' })).toBe(url)
   })
 
@@ -31,7 +31,7 @@ describe('the page of an explorer', () => {
     expect(explorerUrl(kit, 'test:1', { transaction: '0xab' })).toBe('https://explorer.example/tx/0xab')
   })
 
-  it('is where the chain family says, and nowhere for a network that the kit does not have', () => {
+  it('lies where the chain family says, and nowhere for a network that the kit does not have', () => {
     const kit = kitWith('https://explorer.example', () => 'https://explorer.example/own')
     expect(explorerUrl(kit, 'test:1', { address: '0xab' })).toBe('https://explorer.example/own')
     expect(explorerUrl(kit, 'test:2', { address: '0xab' })).toBeUndefined()

@@ -72,7 +72,7 @@ const ask = () => {
 const isGone = () => until(() => document.querySelector('[data-fy-panel]') === null, 'the dialog is gone')
 
 describe('the dialog of Solana wallets', () => {
-  it('is there while the page says so, holds the focus, and gives it back on Escape', async () => {
+  it('stands there while the page says so, holds the focus, and gives it back on Escape', async () => {
     wallets.announce('Solace')
     show()
     expect(document.querySelector('[data-fy-panel]')).toBeNull()

@@ -63,7 +63,7 @@ const absent = {
 }
 
 describe('the flags of the specification', () => {
-  test('are sixteen', () => {
+  test('number sixteen', () => {
     expect(Object.keys(flags)).toHaveLength(16)
   })
 
@@ -75,14 +75,14 @@ describe('the flags of the specification', () => {
     )
   })
 
-  test('may all be switched off where that means anything', () => {
+  test('switch off wherever that means anything', () => {
     const off = Object.fromEntries(Object.keys(flags).map((name) => [name, false]))
     const orders = { connectorTypeOrder: undefined, walletFeaturesOrder: undefined, connectMethodsOrder: undefined }
     const { features } = make({ features: { ...off, ...orders } })
     expect(features.map(({ id }) => id)).toEqual(['account', 'connect', 'names', 'networks', 'walletGuide'])
   })
 
-  test('have these defaults', () => {
+  test('start from these defaults', () => {
     expect(make().options.features).toEqual({
       allWallets: true,
       analytics: false,
@@ -113,7 +113,7 @@ describe('the features of a kit', () => {
     expect(routeKind(make({ chains: [] }), 'Send')).toBeUndefined()
   })
 
-  test('have every view of the specification', () => {
+  test('include every view of the specification', () => {
     const views = [
       'Connect',
       'Account',
@@ -127,7 +127,7 @@ describe('the features of a kit', () => {
     expect(views.filter((name) => !ownerOf(features, name))).toEqual([])
   })
 
-  test('may be a site’s own, also one that this build lacks', () => {
+  test('include a site’s own where its flag is on, also one that this build lacks', () => {
     const sessions = defineFeature({
       id: 'smartSessions',
       flags: { smartSessions: switchFlag(false) },

@@ -150,7 +150,7 @@ describe('logging in by e-mail', () => {
   it.each([
     ['late', 'The wallet did not answer. Ask for a new code.'],
     ['unreachable', 'The e-mail wallet of this site could not be reached. Check your connection and try again.'],
-  ])('that ends %s says so, and what to do', async (control, sentence) => {
+  ])('says at its end, %s, what to do', async (control, sentence) => {
     await show()
     await until(() => panel().querySelector('input[type="email"]') !== null)
     type(mira)
@@ -161,7 +161,7 @@ describe('logging in by e-mail', () => {
     expect(panel().querySelector('[aria-invalid="true"]')).not.toBeNull()
   })
 
-  it('is given up by closing the modal, by going back, and by its signal', async () => {
+  it('ends by closing the modal, by going back, and by its signal', async () => {
     const kit = await show()
     const wallet = walletOf(kit)
     const closed = connect(kit, { wallet, email: mira })
@@ -178,7 +178,7 @@ describe('logging in by e-mail', () => {
     expect(kit.store.getState().sessions).toEqual([])
   })
 
-  it('has the vault give up at its gateway what a closed modal left behind', async () => {
+  it('makes the vault give up at its gateway what a closed modal left behind', async () => {
     const kit = await show()
     const closed = connect(kit, { wallet: walletOf(kit), email: mira })
     await untilDrawn()
@@ -276,7 +276,7 @@ describe('logging in by a passkey', () => {
     expect(panel().querySelector('input[type="email"]')?.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('is not there where the site did not ask for it', async () => {
+  it('stays away where the site did not ask for it', async () => {
     await show({ wallets: [embedded({ vault })] })
     await until(() => panel().querySelector('input[type="email"]') !== null)
     expect(button()).toBeUndefined()
@@ -457,7 +457,7 @@ describe('a visitor who is logged in', () => {
     expect(again.store.getState().sessions).toMatchObject([{ email: mira }])
   })
 
-  it('is asked in the modal, which opens for it and closes when it is answered', async () => {
+  it('answers in the modal, which opens for the question and closes when it is answered', async () => {
     const kit = await connected()
     const signed = signMessage(kit, { message: 'Two coffees' })
     await untilDrawn()
@@ -485,7 +485,7 @@ describe('a visitor who is logged in', () => {
     await until(() => frames().length === 0)
   })
 
-  it('is not bothered with what the vault answers or refuses by itself', async () => {
+  it('sees nothing of what the vault answers or refuses by itself', async () => {
     const kit = await connected()
     const provider = providerOf(kit)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
@@ -500,7 +500,7 @@ describe('a visitor who is logged in', () => {
     await until(() => frames().length === 0)
   })
 
-  it('has a way to its own page in the settings, which the visitor takes or declines there', async () => {
+  it('finds a way to the wallet’s own page in the settings, and takes or declines it there', async () => {
     const kit = await connected()
     openModal(kit)
     pushView(kit, { name: 'Settings' })
@@ -563,7 +563,7 @@ describe('a visitor who is logged in', () => {
     expect(other).not.toHaveProperty('smartAccountNetworks')
   })
 
-  it('is asked for several calls at once in the modal', async () => {
+  it('answers for several calls at once in the modal', async () => {
     const kit = await connected()
     const calls = [
       { to: address, value: '0x1' },
@@ -605,7 +605,7 @@ describe('a visitor who is logged in', () => {
     }
   })
 
-  it('whom the vault has forgotten meanwhile is logged out here too', async () => {
+  it('logs out here too when the vault has forgotten the login meanwhile', async () => {
     const kit = await connected()
     const signed = providerOf(kit).request({ method: 'personal_sign', params: ['0x00', address] })
     signed.catch(() => undefined)
@@ -625,7 +625,7 @@ describe('a visitor who is logged in', () => {
 })
 
 describe('the site', () => {
-  it('may leave the field out', async () => {
+  it('leaves the field out where it switches e-mail off', async () => {
     await show({ features: { email: false } })
     await shows('Lumen')
     expect(panel().querySelector('input[type="email"]')).toBeNull()

@@ -22,7 +22,7 @@ describe('the network definitions', () => {
     })
   })
 
-  it('are at least forty, the twelve of the specification among them, and each stands for another network', () => {
+  it('number at least forty, with the twelve of the specification, and each stands for another network', () => {
     const ids = networks.map(([, { id }]) => id)
     expect(ids.length).toBeGreaterThanOrEqual(40)
     expect(new Set(ids).size).toBe(ids.length)

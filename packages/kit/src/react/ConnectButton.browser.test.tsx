@@ -81,7 +81,7 @@ it.each([
 it.each([
   ['en', 'Sign in'],
   ['de', 'Anmelden'],
-])('has signing in as a step of its own, in %s, and leads there', async (locale, words) => {
+])('shows signing in as a step of its own, in %s, and leads there', async (locale, words) => {
   const server = { getNonce: async () => 'abcdefgh1', verify: async () => true, getSession: async () => [] }
   const { kit, connector, button } = draw({ locale, plugins: [signIn({ ...server, prompt: false })] })
   await connect(kit, { wallet: connector })

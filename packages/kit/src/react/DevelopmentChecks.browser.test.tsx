@@ -40,7 +40,7 @@ function CarelessPage({ renders }: { renders: number }) {
 
 const told = () => [...developmentNotes().told].join('\n')
 
-it('is silent about two kits of two ids, and warns of two of one', async () => {
+it('stays silent about two kits of two ids, and warns of two of one', async () => {
   show(newKit('first'))
   show(newKit('second'))
   await expect.poll(() => developmentNotes().mounted.size).toBe(2)

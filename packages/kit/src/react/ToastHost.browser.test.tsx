@@ -62,7 +62,7 @@ describe('a toast', () => {
     ['error', 8000],
     ['declined', 4000],
     ['info', 4000],
-  ] as const)('of kind %s waits 150 ms, is announced, and stays %i ms', async (kind, stay) => {
+  ] as const)('waits 150 ms when it is of kind %s, is announced, and stays %i ms', async (kind, stay) => {
     const { kit, advance, visible } = draw()
     showToast(kit, { kind, text: 'Transaction started' })
     await advance(149)

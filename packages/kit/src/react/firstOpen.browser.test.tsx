@@ -75,13 +75,16 @@ async function pressAndRecord(mounted: Mounted, words: string) {
   return frames.filter(({ seen }) => seen)
 }
 
-it.each([0, 250])('has its final height from its first frame on, with four wallets found after %d ms', async (late) => {
-  const frames = await pressAndRecord(openPage(['Harbor', 'Lumen', 'Ondine', 'Tessera'], late), 'Tessera')
-  const heights = [...new Set(frames.map(({ height }) => height))]
-  expect(heights).toEqual([panel().offsetHeight])
-  expect(Math.abs(panel().offsetHeight - (64 + 4 * 56 + 8 + 52))).toBeLessThanOrEqual(1)
-  expect(frames.some(({ moving }) => moving)).toBe(false)
-})
+it.each([0, 250])(
+  'keeps its final height from its first frame on, with four wallets found after %d ms',
+  async (late) => {
+    const frames = await pressAndRecord(openPage(['Harbor', 'Lumen', 'Ondine', 'Tessera'], late), 'Tessera')
+    const heights = [...new Set(frames.map(({ height }) => height))]
+    expect(heights).toEqual([panel().offsetHeight])
+    expect(Math.abs(panel().offsetHeight - (64 + 4 * 56 + 8 + 52))).toBeLessThanOrEqual(1)
+    expect(frames.some(({ moving }) => moving)).toBe(false)
+  },
+)
 
 it('goes from four lines to what was found in one step while it comes in', async () => {
   const frames = await pressAndRecord(openPage(['Harbor'], 60), 'Installed')

@@ -94,7 +94,7 @@ describe.each([
     expect(console.error).not.toHaveBeenCalled()
   })
 
-  test('what developers should mend stands on the alert bar and in a snackbar, in debug mode', async () => {
+  test('shows what developers should mend on the alert bar and in a snackbar, in debug mode', async () => {
     draw(locale, { debug: true })
     await open()
     kit.events.emit('ALERT', {
@@ -146,13 +146,13 @@ describe.each([
   })
 })
 
-test('whoever throws an error may say it more exactly, in English', async () => {
+test('lets an error carry more exact words, in English', async () => {
   draw('en', { debug: true })
   kit.events.emit('ALERT', { error: new KitError('WALLET_LOCKED', 'Lumen shared no account') })
   await vi.waitFor(() => expect(region('alert')).toContain('Lumen shared no account'), { timeout: 20_000 })
 })
 
-test('without debug mode nobody reads what only developers can mend', async () => {
+test('hides from readers what only developers can mend, without debug mode', async () => {
   draw('en')
   kit.events.emit('ALERT', { error: new KitError('PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured') })
   kit.events.emit('BALANCE_UNAVAILABLE', {

@@ -137,7 +137,7 @@ describe('a visitor who comes back', () => {
     expect(html.label).toBe('Connect wallet')
   })
 
-  it('is offered to connect once the wallet no longer grants the site', async () => {
+  it('gets the offer to connect once the wallet no longer grants the site', async () => {
     const { connector, visit, wallet } = createWorld()
     await connect(visit(), { wallet: connector })
     wallet.permitted = false
@@ -148,7 +148,7 @@ describe('a visitor who comes back', () => {
     expect(failures).toEqual([])
   })
 
-  it('is offered to connect at once where the cookie is older than what the browser keeps', async () => {
+  it('gets the offer to connect at once where the cookie is older than what the browser keeps', async () => {
     const { failures, html } = comeBack(createWorld().visit(), initialState)
     expect(html.label).toBe(`Connecting, ${short}`)
     await until(() => label() === 'Connect wallet', 'offers to connect')
@@ -166,7 +166,7 @@ describe('a visitor who comes back', () => {
     expect(failures).toEqual([])
   })
 
-  it('is shown by a host of wallets until it says what came of it', async () => {
+  it('sees the account that a host of wallets restores until the host says what came of it', async () => {
     const { source, visit } = createWorld()
     const managed = { ...source, managed: true, recall: () => initialState.account }
     const kit = visit({}, [managed])
@@ -181,7 +181,7 @@ describe('a visitor who comes back', () => {
     expect(failures).toEqual([])
   })
 
-  it('has the address in a button of the site’s own too', async () => {
+  it('finds the address in a button of the site’s own too', async () => {
     const { html } = comeBack(createWorld().visit(), initialState, {
       children: ({ address: known, status }) => <button type="button">{`${status} ${known}`}</button>,
     })

@@ -65,7 +65,7 @@ function lookOf(element: HTMLElement) {
 }
 
 describe('the button', () => {
-  it('has the accent, its readable text, the radius and the font', async () => {
+  it('takes the accent, its readable text, the radius and the font', async () => {
     const button = draw(newKit({ mode: 'light', accent: '#ffe680', radius: 16, font: 'Georgia, serif' }))
     await expect
       .poll(() => lookOf(button))
@@ -97,7 +97,7 @@ describe('the button', () => {
     }
   })
 
-  it('is plain while the accent is worked out, and the kit’s own without one', async () => {
+  it('stays plain while the accent is worked out, and the kit’s own without one', async () => {
     const button = draw(newKit({ mode: 'light', accent: '#5b2a86' }))
     const { color } = lookOf(button)
     expect(color).toBe('oklch(0.225 0.01 196)')
@@ -113,7 +113,7 @@ describe('the button', () => {
     expect([lookOf(one).borderRadius, lookOf(other).borderRadius]).toEqual(['14px', '0px'])
   })
 
-  it('is the kit’s own where production is given an accent that cannot be read', async () => {
+  it('keeps the kit’s own look where production is given an accent that cannot be read', async () => {
     const kit = newKit({ mode: 'light', radius: 16 })
     const button = draw(kit)
     // As a build for visitors does, which refuses nothing.

@@ -82,7 +82,7 @@ describe('names', () => {
     return row
   }
 
-  it.each(['Accounts', 'Settings'] as const)('of 24 characters have room in %s', async (name) => {
+  it.each(['Accounts', 'Settings'] as const)('fit with 24 characters in %s', async (name) => {
     current = await stage({ connected: 2, route: { name }, gateway: nobody })
     expect([...label]).toHaveLength(24)
     setAccountLabel(current.kit, { address: addresses[0], label })
@@ -94,7 +94,7 @@ describe('names', () => {
     expect(cut.map(({ outerHTML }) => outerHTML)).toEqual([])
   })
 
-  it('of two networks can be told apart on 320 px, beside a long name of an account', async () => {
+  it('tell two networks apart on 320 px, beside a long name of an account', async () => {
     await page.viewport(320, 700)
     const names = ['Base Sepolia', 'Base Mainnet']
     current = await stage({

@@ -45,7 +45,7 @@ const showBoth = async (options: StageOptions = {}) => {
 }
 
 describe('one wallet on two chain families', () => {
-  it('is one entry, asks where to connect, and connects there', async () => {
+  it('fills one entry, asks where to connect, and connects there', async () => {
     const lumen = wallets.announce('Lumen')
     const { state } = await show({ wallets: ['Lumen'], kit: { multichain: 'ask' } })
     await shows('Installed')
@@ -63,7 +63,7 @@ describe('one wallet on two chain families', () => {
     await until(() => !state().modal.open)
   })
 
-  it('is used on the chain family in view where the site does not ask', async () => {
+  it('connects on the chain family in view where the site does not ask', async () => {
     wallets.announce('Lumen')
     const { wallet } = await show({ wallets: ['Lumen'] })
     await shows('Installed')
@@ -73,7 +73,7 @@ describe('one wallet on two chain families', () => {
     expect(wallet.control.waiting()?.kind).toBe('connect')
   })
 
-  it('is not asked about once a network was chosen that needs a wallet', async () => {
+  it('connects without that question once a network was chosen that needs a wallet', async () => {
     const ondine = wallets.announce('Ondine')
     wallets.announce('Lumen')
     const { kit, state, wallet } = await show({ wallets: ['Lumen'], kit: { multichain: 'ask' } })

@@ -32,7 +32,7 @@ describe('the language of the words', () => {
     await shows(words[lang.slice(0, 2) as keyof typeof words])
   })
 
-  it('is the site’s own where it hands in words, written in its direction, the rest staying English', async () => {
+  it('follows the site’s own words, in their direction, the rest staying English', async () => {
     const messages = { he: { walletGuide: { askTitle: 'שום דבר לא זז בלעדיך' } } }
     expect(await show({ locale: 'he-IL', messages })).toEqual(['he-IL', 'rtl'])
     await shows('שום דבר לא זז בלעדיך')

@@ -119,7 +119,7 @@ describe('createSignInHandler', () => {
     ['no secret', { secrets: [] }],
     ['a secret that can be guessed', { secrets: [secret, 'secret'] }],
     ['SameSite=None without https', { origins: ['http://localhost:3000'], cookie: { sameSite: 'none' } }],
-  ])('is not made for %s', (_, changed) => {
+  ])('refuses to be made for %s', (_, changed) => {
     expect(() => site(changed)).toThrow(RangeError)
   })
 

@@ -179,12 +179,12 @@ describe.each(forms)('a message of $form', (form) => {
   const parts = partsOf(form)
   const { message } = form
 
-  it('is accepted as it was signed, and consists of the parts below', async () => {
+  it('passes as it was signed, and consists of the parts below', async () => {
     expect(parts.map(([text]) => text).join('')).toBe(message)
     expect(await codeOf(message, await form.sign(message))).toBe('accepted')
   })
 
-  it('is refused with the code of the part for every single character changed, removed or put in', async () => {
+  it('fails with the code of the part for every single character changed, removed or put in', async () => {
     const signature = await form.sign(message)
     const wrong: string[] = []
     let tried = 0
@@ -199,7 +199,7 @@ describe.each(forms)('a message of $form', (form) => {
     expect(tried).toBe(3 * message.length)
   }, 60_000)
 
-  it('is refused for any character at all in any place of it or of its signature', async () => {
+  it('fails for any character at all in any place of it or of its signature', async () => {
     const signature = await form.sign(message)
     const characters = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -221,7 +221,7 @@ describe.each(forms)('a message of $form', (form) => {
     )
   }, 60_000)
 
-  it('is refused for every single character of the signature changed, removed or put in', async () => {
+  it('fails for every single character of the signature changed, removed or put in', async () => {
     const signature = await form.sign(message)
     const wrong: string[] = []
     for (const at of signature.split('').keys())

@@ -75,7 +75,7 @@ describe('the cookies of sessions, in a browser’s own jar', () => {
     },
   )
 
-  it('has one cookie for one account, however often it signs in, and ends the session before', async () => {
+  it('keeps one cookie for one account, however often it signs in, and ends the session before', async () => {
     const one = browser()
     if (!first) throw new Error('There is an account.')
     await one.page.post('verify', await one.page.sign(first))

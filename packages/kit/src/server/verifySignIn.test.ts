@@ -92,7 +92,7 @@ describe('a key of an EVM account', () => {
     })
   })
 
-  it('may be written without its checksum, and not with a wrong one', async () => {
+  it('signs in without its checksum, and not with a wrong one', async () => {
     const sign = async (written: string) => {
       const message = text().replace(owner.address, written)
       return check(message, await owner.signMessage({ message }))
@@ -222,7 +222,7 @@ describe('a contract account', () => {
     await expect(check(unknown, other, { rpcUrls })).rejects.toMatchObject({ code: 'SMART_ACCOUNT_REFUSED' })
   })
 
-  it('is refused where no node can be asked, where the site wants none, and where the wrapping is not to the letter', async () => {
+  it('fails where no node can be asked, where the site wants none, and where the wrapping is not to the letter', async () => {
     const message = text(account)
     const signature = wrap(await owner.signMessage({ message }))
     const refused = { code: 'SMART_ACCOUNT_REFUSED' }

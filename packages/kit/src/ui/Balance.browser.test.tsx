@@ -64,7 +64,7 @@ describe('the first balance', () => {
     }
   })
 
-  it('that is known already stands there at once', () => {
+  it('stands there at once when it is known already', () => {
     show('$4,218', '.63', false)
     expect(rolls()).toEqual([])
     expect(seen()).toBe('421863')

@@ -121,7 +121,7 @@ describe('leaving', () => {
     expect(onDismiss).toHaveBeenCalledWith('scrim')
   })
 
-  it('is gone 160 ms after it was closed, and says so once', async () => {
+  it('goes 160 ms after it was closed, and says so once', async () => {
     const onGone = vi.fn()
     mounted = mount(<Sample onGone={onGone} />)
     await vi.waitFor(() => dialog(), 10_000)
@@ -163,7 +163,7 @@ describe('leaving', () => {
 })
 
 describe('expected', () => {
-  it('is drawn unseen, holds nothing of the page, and opens as the same elements with its entrance', async () => {
+  it('draws unseen, holds nothing of the page, and opens as the same elements with its entrance', async () => {
     mounted = mount(<Sample open={false} expected />)
     await vi.waitFor(() => dialog(), 10_000)
     const drawn = dialog()
@@ -190,7 +190,7 @@ describe('expected', () => {
 })
 
 describe('a head', () => {
-  it('is there a frame before the rest, unseen, and a field gets the focus when it comes', async () => {
+  it('comes a frame before the rest, unseen, and a field gets the focus when it comes', async () => {
     const recording = recordFrames(() => {
       const drawn = document.querySelector('dialog')
       const fields = drawn?.querySelectorAll('input').length
@@ -241,7 +241,7 @@ describe('the page behind', () => {
     window.scrollTo(0, 0)
   })
 
-  it('is let go only when the last of two dialogs closes', async () => {
+  it('gets free only when the last of two dialogs closes', async () => {
     mounted = mount(
       <>
         <Sample />
@@ -321,7 +321,7 @@ describe('not modal', () => {
 })
 
 describe('standing', () => {
-  it('is 368 px wide in the middle of the page', async () => {
+  it('stands 368 px wide in the middle of the page', async () => {
     mounted = mount(<Sample />)
     await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)
     const { left, right, width } = panel().getBoundingClientRect()
@@ -333,7 +333,7 @@ describe('standing', () => {
     [900, 158, 680],
     [700, 58, 626],
     [500, 16, 468],
-  ])('has its top at one place on a page %d px high, however tall it is', async (height, top, tallest) => {
+  ])('keeps its top at one place on a page %d px high, however tall it is', async (height, top, tallest) => {
     await page.viewport(1280, height)
     mounted = mount(<Sample />)
     await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)

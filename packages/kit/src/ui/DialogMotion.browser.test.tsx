@@ -53,7 +53,7 @@ describe('a sheet that comes', () => {
     expect(tops.at(-1)).toBe(800 - panel().offsetHeight)
   })
 
-  it('has the page darkened in 180 ms, most of it at once', () => {
+  it('darkens the page in 180 ms, most of it at once', () => {
     mounted = mount(<Sample />)
     const dark = readAt(scrim(), [0, 45, 90, 180], () => opacity(scrim()))
     expect(dark[0]).toBe(0)
@@ -68,7 +68,7 @@ describe.each([
   ['a sheet', 390],
   ['a panel', 1280],
 ])('%s that leaves', (_, width) => {
-  it('is only taken away when its animations have ended, on a busy page too', async () => {
+  it('stays until its animations have ended, on a busy page too', async () => {
     await page.viewport(width, 800)
     mounted = mount(<Sample />)
     await vi.waitFor(() => expect(panel().getAnimations()).toEqual([]), 10_000)

@@ -47,7 +47,7 @@ describe('the header of an account', () => {
     expect(pill.getBoundingClientRect().left).toBeGreaterThanOrEqual(account.getBoundingClientRect().right)
   })
 
-  it('has 108 px for the words of a network, also beside a long name', async () => {
+  it('keeps 108 px for the words of a network, also beside a long name', async () => {
     await page.viewport(320, 800)
     const { words } = show('a-very-long-name-of-a-visitor.example', 'A network with a very long name')
     expect(words.clientWidth).toBeGreaterThanOrEqual(108)
@@ -65,7 +65,7 @@ describe('the header of an account', () => {
     expect(isWhole(show(undefined, 'Local chain 31337').words)).toBe(true)
   })
 
-  it('is no banner of the page', () => {
+  it('makes no banner of the page', () => {
     show(undefined, 'Ethereum')
     expect(find('[data-fy-panel] header').getAttribute('role')).toBe('none')
   })

@@ -32,7 +32,7 @@ const selected = () => find('[aria-selected="true"]')
 const stops = () => Array.from(document.querySelectorAll<HTMLElement>('[role="tab"]')).map((tab) => tab.tabIndex)
 
 describe('Tabs', () => {
-  it('is one stop, moves with arrows, goes round, knows Home and End', async () => {
+  it('takes one stop, moves with arrows, goes round, knows Home and End', async () => {
     mounted = mount(<Sample />)
     selected().focus()
     const after = async (key: string) => {

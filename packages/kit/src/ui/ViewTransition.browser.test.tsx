@@ -130,7 +130,7 @@ describe('ViewTransition', () => {
     expect(getComputedStyle(find('[data-fy-pane="in"]')).outlineStyle).toBe('none')
   })
 
-  it('has the old view gone after 80 ms and lets the new one come after 40', async () => {
+  it('takes the old view out in 80 ms and lets the new one come after 40', async () => {
     await opened('connect')
     mounted.render(<Sample view="email" />)
     const timing = (pane: string) => find(`[data-fy-pane="${pane}"]`).getAnimations()[0]?.effect?.getTiming()

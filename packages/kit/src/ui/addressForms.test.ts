@@ -36,7 +36,7 @@ describe('addressHue', () => {
     [evm, 172],
     ['11111111111111111111111111111111', 0],
   ])('%s: %i degrees', (address, hue) => expect(addressHue(address)).toBe(hue))
-  it('is a hue for any text', () => {
+  it('gives a hue for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const hue = addressHue(text)

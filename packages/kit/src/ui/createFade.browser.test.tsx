@@ -58,7 +58,7 @@ it('lets the old words leave before the new ones come, in 120 ms with the colour
   expect(button.textContent).toBe('Connecting')
 })
 
-it('has its new width at once, and keeps it while the old content leaves', async () => {
+it('takes its new width at once, and keeps it while the old content leaves', async () => {
   const { button, change } = show(account)
   const before = width(button)
   change({ children: 'Connect wallet' })

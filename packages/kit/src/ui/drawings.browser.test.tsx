@@ -24,7 +24,7 @@ const fills = () => {
 
 describe('drawings', () => {
   it.each(['coins', 'frame', 'ledger', 'wallet', 'failed'] as const)(
-    'of %s come later into a place of 120 px that is kept for them',
+    'come later for %s, into a place of 120 px that is kept for them',
     async (art) => {
       draw(
         <Empty art={art} title="Nothing here">
@@ -42,7 +42,7 @@ describe('drawings', () => {
     },
   )
 
-  it('have three tones in both themes, and follow the accent of a site', () => {
+  it('show three tones in both themes, others in the dark than in the light', () => {
     draw(<GuideDoor step={2} />)
     const light = fills()
     expect(light.size).toBe(3)

@@ -14,7 +14,7 @@ describe('checkFeeFunds', () => {
     ['below the fee after the transfer', { balance: 150n, spent: 51n }, 'insufficient'],
     ['equal to the fee after the transfer', { balance: 150n, spent: 50n }, 'enough'],
     ['nothing after the transfer', { balance: 150n, spent: 150n }, 'insufficient'],
-  ])('%s', (_, change, expected) => {
+  ])('judges a balance: %s', (_, change, expected) => {
     const funds: FeeFunds = { balance: 100n, fee: 100n }
     expect(checkFeeFunds({ ...funds, ...change })).toBe(expected)
   })

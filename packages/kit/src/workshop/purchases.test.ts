@@ -42,7 +42,7 @@ test.each<[string, readonly Purchase[], number, Partial<OpenedPurchase>]>([
   ['it failed', [told('own', { state: 'failed' })], 1, { stage: 'failed' }],
   ['an hour has passed without a payment', [], hour + 1, { stage: 'expired' }],
   ['an hour has passed since it was paid', [told('own')], hour + 1, { stage: 'started' }],
-])('when %s', (_, list, later, expected) => {
+])('follows a purchase when %s', (_, list, later, expected) => {
   expect(nextPurchase(opened, list, opened.openedAt + later)).toMatchObject(expected)
 })
 

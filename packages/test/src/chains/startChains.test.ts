@@ -77,7 +77,7 @@ describe('startChains', () => {
     }
   })
 
-  it('has a token that keeps 1 % and one that reverts with its reason', async () => {
+  it('places a token that keeps 1 % and one that reverts with its reason', async () => {
     const [chain] = running.chains
     const [alice, bob] = running.accounts
     if (!alice || !bob) throw new Error('no accounts')

@@ -33,7 +33,7 @@ describe('a chain with collectibles', () => {
     chain.client.readContract({ address, abi: erc721Abi, functionName: 'tokenURI', args: [id] })
   const readJson = (uri: string): unknown => JSON.parse(Buffer.from(uri.split(',')[1] ?? '', 'base64').toString('utf8'))
 
-  it('has them on the first chain only', () => {
+  it('holds them on the first chain only', () => {
     expect(running.chains.map(({ collectibles }) => collectibles !== undefined)).toEqual([true, false])
   })
 

@@ -48,7 +48,7 @@ describe('a relay of Farcaster', () => {
     expect((await ask(channelToken)).status).toBe(401)
   })
 
-  it('has a page in place of the app, on which its visitor agrees', async () => {
+  it('serves a page in place of the app, on which its visitor agrees', async () => {
     const { channelToken, url } = await open()
     const page = await (await fetch(url)).text()
     expect(page).toContain('This is not Farcaster.')

@@ -54,7 +54,7 @@ describe('startProxy', () => {
     }
   })
 
-  it('is slow for as long as it was told', async () => {
+  it('slows down for as long as it was told', async () => {
     proxy.setMode('slow', { delayMs: 150 })
     const started = performance.now()
     expect((await call()).status).toBe(200)

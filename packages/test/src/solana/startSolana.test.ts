@@ -224,7 +224,7 @@ describe('startSolana', () => {
     }
   })
 
-  it('has the CAIP-2 id of its genesis hash, and refuses a busy port', async () => {
+  it('bears the CAIP-2 id of its genesis hash, and refuses a busy port', async () => {
     expect(solana.caipNetworkId).toBe(`solana:${(await rpc.getGenesisHash().send()).slice(0, 32)}`)
     await expect(startSolana({ port: solana.port })).rejects.toMatchObject({ code: 'PORT_BUSY' })
     await expect(startSolana({ genesisHash: 'no' })).rejects.toMatchObject({ code: 'INVALID_OPTION' })

@@ -41,7 +41,7 @@ describe('startTlsFront', () => {
     expect(await read(`https://${host}:${front.port}/page`, { ca: front.certificate })).toBe('GET /page')
   })
 
-  it('is refused by who does not, and goes on', async () => {
+  it('goes on serving after a caller that does not trust it has gone', async () => {
     await expect(read(`${front.url}/page`, {})).rejects.toThrow(/self-signed certificate/)
     expect(await read(`${front.url}/page`, { rejectUnauthorized: false })).toBe('GET /page')
   })

@@ -80,7 +80,7 @@ describe('a chain with a market', () => {
     expect(Number(formatUnits(await sell([market.weth, tusd, hop], parseEther('0.1')), 18))).toBeCloseTo(500, -2)
   })
 
-  it('has a pool that a tenth of an ether empties almost', async () => {
+  it('holds a pool that a tenth of an ether empties almost', async () => {
     const bought = await sell([market.weth, thin], parseEther('0.1'))
     expect(Number(formatUnits(bought, 18))).toBeGreaterThan(20)
     expect(bought).toBeLessThan(parseEther('25'))

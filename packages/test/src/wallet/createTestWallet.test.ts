@@ -412,11 +412,11 @@ describe('signing in while connecting', () => {
   type Connected = { accounts: { address: Hex; capabilities: { signInWithEthereum?: Signed } }[] }
   type Signed = { message: string; signature: Hex }
 
-  it('is not known to a wallet that was not told to', async () => {
+  it('fails in a wallet that was not told to know it', async () => {
     await expect(request('wallet_connect', [signIn({})])).rejects.toMatchObject({ code: 4200 })
   })
 
-  it('is announced before a site has connected, and is one question', async () => {
+  it('shows before a site has connected, and takes one question', async () => {
     const control = capable()
     expect(await request('wallet_getCapabilities', [])).toMatchObject({
       [toHex(first)]: { signInWithEthereum: { supported: true } },
@@ -459,7 +459,7 @@ describe('signing in while connecting', () => {
     await expect(request('wallet_connect', [connection])).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('is declined with the code of a person', async () => {
+  it('fails with the code of a person who declines', async () => {
     capable().rejectNext()
     await expect(request('wallet_connect', [signIn({})])).rejects.toMatchObject({ code: 4001 })
     expect(await request('eth_accounts')).toEqual([])

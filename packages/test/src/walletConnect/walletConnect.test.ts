@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('a session', () => {
-  it('is granted over three namespaces at once, as asked', async () => {
+  it('covers three namespaces at once, as asked', async () => {
     await connect()
     expect(dapp.provider.session?.namespaces).toMatchObject({
       eip155: {
@@ -76,7 +76,7 @@ describe('a session', () => {
     expect(days).toBeCloseTo(7, 2)
   })
 
-  it.each([true, false])('is opened together with a signature where the wallet knows how: %s', async (signsIn) => {
+  it.each([true, false])('opens together with a signature where the wallet knows how: %s', async (signsIn) => {
     if (!signsIn) {
       await peer.stop()
       peer = await startPeer({ signsIn })
@@ -101,7 +101,7 @@ describe('a session', () => {
     )
   })
 
-  it('is refused by its owner with 5000', async () => {
+  it('fails with 5000 when its owner declines', async () => {
     peer.control.rejectNext()
     const { uri, session } = await dapp.propose()
     await peer.pair(uri)
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(peer.sessions()).toEqual([])
   })
 
-  it('is refused with 5100 when the wallet has none of the networks', async () => {
+  it('fails with 5100 when the wallet has none of the networks', async () => {
     const { uri, session } = await dapp.propose({
       optionalNamespaces: {
         eip155: {
@@ -125,7 +125,7 @@ describe('a session', () => {
     await expect(session).rejects.toMatchObject({ code: 5100 })
   })
 
-  it('is granted in part: some namespaces, methods and events', async () => {
+  it('covers only a part: some namespaces, methods and events', async () => {
     peer.limitSessions({ namespaces: ['eip155', 'solana'], methods: ['personal_sign'], events: ['chainChanged'] })
     await connect()
     expect(dapp.provider.session?.namespaces).toMatchObject({
@@ -138,7 +138,7 @@ describe('a session', () => {
     ).rejects.toThrow(/method/i)
   })
 
-  it('is granted on a network that nobody asked for', async () => {
+  it('opens on a network that the site did not ask for', async () => {
     peer.limitSessions({ chains: ['eip155:999'] })
     await connect()
     expect(dapp.provider.session?.namespaces).toEqual({
@@ -146,7 +146,7 @@ describe('a session', () => {
     })
   })
 
-  it('is granted for the accounts that the owner picks, without namespaces that the wallet lacks', async () => {
+  it('covers the accounts that the owner picks, without namespaces that the wallet lacks', async () => {
     await peer.stop()
     peer = await startPeer({ solanaChains: [], bitcoinChains: [], metadata: { name: 'Second Phone' } })
     peer.control.approveNext({ accounts: [1, 0] })
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(295)
   })
 
-  it('is not made from an address whose time is over', async () => {
+  it('cannot be made from an address whose time is over', async () => {
     const { uri } = await dapp.propose()
     const late = uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(Date.now() / 1_000) - 1}`)
     await expect(peer.pair(late)).rejects.toThrow(/expired/i)
@@ -222,7 +222,7 @@ it('asks its owner in words, with networks by their names, and is answered on ev
 describe('requests', () => {
   beforeEach(connect)
 
-  it('are signed with the real key', async () => {
+  it('come back signed with the real key', async () => {
     expect(await verifyMessage({ address: address(0), message: 'hello', signature: await sign('hello') })).toBe(true)
     const typed = {
       domain: { name: 'Site', chainId: 31338 },
@@ -238,7 +238,7 @@ describe('requests', () => {
     expect(await verifyTypedData({ ...typed, address: address(0), signature })).toBe(true)
   })
 
-  it('are sent to the network that they name', async () => {
+  it('reach the network that they name', async () => {
     const to = '0x00000000000000000000000000000000000000aa'
     const value = '0xde0b6b3a7640000'
     const hash = await dapp.provider.request<Hex>(
@@ -251,7 +251,7 @@ describe('requests', () => {
     expect(await running.chain(31337).client.getBalance({ address: to })).toBe(0n)
   })
 
-  it('are refused by the owner, fail as planned, and are answered one after another', async () => {
+  it('fail when the owner declines or as planned, and get their answers one after another', async () => {
     peer.control.rejectNext()
     await expect(sign('no')).rejects.toMatchObject({ code: 4001 })
     peer.control.failNext({ code: -32000, message: 'Broken' }, 'personal_sign')
@@ -362,7 +362,7 @@ describe('a bad network', () => {
     await expect.poll(() => heard.at(-1)).toEqual(['chainChanged', '31338'])
   })
 
-  it('what was said to a wallet without network waits for it', async () => {
+  it('holds what was said to a wallet without network until it is back', async () => {
     await connect()
     await peer.goOffline()
     const signed = sign('later')
@@ -372,7 +372,7 @@ describe('a bad network', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  it('what was said to a site without network waits for it', async () => {
+  it('holds what was said to a site without network until it is back', async () => {
     await connect()
     const heard = listen('session_delete')
     await dapp.leave()

@@ -80,7 +80,7 @@ describe('payments between contracts', () => {
     expect(amounts(await read(following, contract))).toEqual([['execute', hash, 'in 5', 'out 5']])
   })
 
-  it('are not counted when they were taken back', async () => {
+  it('count for nothing when they were taken back', async () => {
     const bad = await place(reverting, 2)
     const contract = await place(splitter, 3)
     const gateway = await serve()
@@ -115,7 +115,7 @@ describe('payments between contracts', () => {
     ['trace_block', ['debug_traceBlockByHash', 'debug_traceBlockByNumber']],
     ['debug_traceTransaction', ['debug_traceBlockByHash', 'debug_traceBlockByNumber', 'trace_block']],
   ] as const)(
-    'are read by %s where the node offers that',
+    'come from %s where the node offers that',
     async (method, refused) => {
       const node = await narrow(...refused)
       const contract = await place(splitter, 3)
@@ -133,7 +133,7 @@ describe('payments between contracts', () => {
     30_000,
   )
 
-  it('are not seen where no node offers traces, and everything else is', async () => {
+  it('stay unseen where no node offers traces, and everything else shows', async () => {
     const names = ['debug_traceBlockByHash', 'debug_traceBlockByNumber', 'trace_block', 'debug_traceTransaction']
     const node = await narrow(...names)
     const contract = await place(forwarder, 1)
@@ -146,7 +146,7 @@ describe('payments between contracts', () => {
     for (const name of names) expect(node.counts()[name]).toBe(1)
   })
 
-  it('are not looked for when the operator switched traces off, nor by default on a public chain', async () => {
+  it('stay out when the operator switched traces off, and by default on a public chain', async () => {
     const node = await narrow()
     const contract = await place(forwarder, 1)
     await send(contract, 5n, `0x${word(erin)}`)

@@ -60,7 +60,7 @@ describe('an indexer that is killed', () => {
     }
   }
 
-  it('has no gap and no double afterwards, wherever it was hit', async () => {
+  it('leaves no gap and no double afterwards, wherever it was hit', async () => {
     const [chain] = chains.chains
     const [alice, bob] = chains.accounts
     if (alice === undefined || bob === undefined) throw new Error('accounts are missing')

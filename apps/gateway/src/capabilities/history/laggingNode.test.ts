@@ -23,7 +23,7 @@ describe('an index that reads from two nodes of which one is late', () => {
     await chains?.stop()
   })
 
-  it('has every transfer that only logs tell of', async () => {
+  it('finds every transfer that only logs tell of', async () => {
     const [chain] = chains.chains
     const [alice, bob] = chains.accounts
     if (alice === undefined || bob === undefined) throw new Error('accounts are missing')

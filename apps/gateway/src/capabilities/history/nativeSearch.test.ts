@@ -48,7 +48,7 @@ describe('native coins of long ago', () => {
   const hashes = async (gateway: TestGateway, owner: Address) =>
     (await readHistory(gateway, owner)).map(({ metadata }) => metadata.hash)
 
-  it('are found wherever they are, once each, for who sent and for who got them', async () => {
+  it('show wherever they are, once each, for who sent and for who got them', async () => {
     const gap = fc.integer({ min: 0, max: 40 })
     const step = fc.record({ gap, isSent: fc.boolean() })
     await fc.assert(
@@ -100,7 +100,7 @@ describe('native coins of long ago', () => {
     ['says so', 'missing trie node 1234 (path ) state is not available'],
     ['refuses in words of its own', 'history has been pruned for this block'],
   ])(
-    'are left out where the node knows no old states and %s; what logs tell is there',
+    'stay out where the node knows no old states and %s; what logs tell is there',
     async (_, message) => {
       const hidden = await send(alice, dave, 1n)
       const { data } = encodeTransfer(dave, 5n)
@@ -126,7 +126,7 @@ describe('native coins of long ago', () => {
     30_000,
   )
 
-  it('are searched for only as deep, and read only as often, as the operator says', async () => {
+  it('show only as deep, and cost only as many reads, as the operator says', async () => {
     const sent: Hex[] = []
     for (let count = 0; count < 6; count += 1) {
       sent.unshift(await send(alice, dave, 1n))
@@ -139,7 +139,7 @@ describe('native coins of long ago', () => {
     expect(await hashes(await serve(), dave)).toEqual(sent)
   })
 
-  it('are all there when the gateway was stopped in the middle of the search, however often', async () => {
+  it('show whole when the gateway was stopped in the middle of the search, however often', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-search-'))
     const database = `${folder}/kept.sqlite`
     const sent: Hex[] = []

@@ -48,7 +48,7 @@ describe('logs and blocks that do not belong together', () => {
     return createHistoryNode(pool, new AbortController().signal)
   }
 
-  it('are not taken for blocks without logs when the chain was reorganised between them', async () => {
+  it('never count as blocks without logs when the chain was reorganised between them', async () => {
     const [alice, bob] = chains.accounts
     if (alice === undefined || bob === undefined) throw new Error('accounts are missing')
     const real = nodeAt(chain.rpcUrl)
@@ -112,7 +112,7 @@ describe('logs and blocks that do not belong together', () => {
     expect(rows).toEqual([{ hash }])
   })
 
-  it('are told apart at a node that has not got the last block yet', async () => {
+  it('fail at a node that has not got the last block yet', async () => {
     const late = await startLaggingNode(chain.rpcUrl, 1)
     try {
       const node = nodeAt(late.url)

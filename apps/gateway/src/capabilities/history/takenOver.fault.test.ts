@@ -107,7 +107,7 @@ describe('the index of a chain that is taken over by another process', () => {
     }
   }
 
-  it('has every transfer once after kill -9 of the leader and a reorganisation before the other took over', {
+  it('shows every transfer once after kill -9 of the leader and a reorganisation before the other took over', {
     timeout: 180_000,
   }, async () => {
     const started = await start({ followAll: true, startBlock: 0 })
@@ -130,7 +130,7 @@ describe('the index of a chain that is taken over by another process', () => {
     await expectWhole(started, 'everybody')
   })
 
-  it('has every transfer of asked-for accounts once, one whose past was half read among them', {
+  it('shows every transfer of asked-for accounts once, one whose past was half read among them', {
     timeout: 180_000,
   }, async () => {
     const started = await start({})
@@ -158,7 +158,7 @@ describe('the index of a chain that is taken over by another process', () => {
     await expectWhole(started, [alice, bob])
   })
 
-  it('has every transfer once when a leader that was frozen comes back after the other took over', {
+  it('shows every transfer once when a leader that was frozen comes back after the other took over', {
     timeout: 180_000,
   }, async () => {
     const started = await start({ followAll: true, startBlock: 0 })

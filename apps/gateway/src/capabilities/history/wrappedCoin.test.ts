@@ -113,7 +113,7 @@ describe('wrapping and swapping in the history', () => {
     ['with traces', { traces: true }],
     ['without traces', { traces: false }],
   ])(
-    'is a trade of one coin for the other, %s',
+    'shows as a trade of one coin for the other, %s',
     async (_, history) => {
       const gateway = await serve(history)
       await newest(gateway)
@@ -131,7 +131,7 @@ describe('wrapping and swapping in the history', () => {
     30_000,
   )
 
-  it('has both sides where the node knows no old states', async () => {
+  it('shows both sides where the node knows no old states', async () => {
     await write(uniswap.weth, wethAbi, 'withdraw', [parseEther('1')])
     await chain.mine(10)
     const node = await startNarrowNode(chain.rpcUrl, ({ method }) =>

@@ -154,7 +154,7 @@ describe('identity', () => {
     const nameQuery = stringToHex('name').slice(2)
     const textQuery = stringToHex('text').slice(2)
 
-    it('are read from the address that the contract names, by GET and by POST', async () => {
+    it('come from the address that the contract names, by GET and by POST', async () => {
       await setOffchain(`${host.url}/get/{sender}/{data}.json`)
       host.answers.set(`/get/${universalResolver}/0x${nameQuery}`, { status: 200, body: data('off.eth') })
       host.answers.set(`/get/${universalResolver}/0x${textQuery}`, { status: 200, body: data(picture) })
@@ -170,7 +170,7 @@ describe('identity', () => {
       })
     })
 
-    it('are nobody for a moment only while that address is away, and never reach a private host', async () => {
+    it('answer null for a moment only while that address is away, and never reach a private host', async () => {
       await setOffchain(`${host.url}/away`)
       host.answers.set('/away', { status: 500, body: '{}' })
       const gateway = await start()

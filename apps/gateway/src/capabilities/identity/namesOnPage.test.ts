@@ -92,13 +92,13 @@ describe('names on a page of transactions', () => {
     expect(queries[0]).toMatch(/^with /)
   })
 
-  it('are asked for nobody where only the account itself is on the page', async () => {
+  it('cost no query where only the account itself is on the page', async () => {
     queries = []
     expect(await read({ data: [item('1', me, me.toLowerCase()), item('2', me, '')], next: null })).toBeUndefined()
     expect(queries).toEqual([])
   })
 
-  it('are those that identity shows: chosen before oldest, and signed for by the account itself', async () => {
+  it('agree with identity: chosen before oldest, and signed for by the account itself', async () => {
     const [chooser, elder, victim] = [someone(), someone(), someone()]
     await register('first.reown.id', chooser)
     await register('second.reown.id', chooser)
@@ -113,7 +113,7 @@ describe('names on a page of transactions', () => {
     ])
   })
 
-  it('are of ENS first, as far as they are known, and keep the spelling of the page', async () => {
+  it('come from ENS first, as far as they are known, and keep the spelling of the page', async () => {
     const [known, both] = [someone(), someone()]
     await register('both.reown.id', both)
     const page = pageOf([known.toLowerCase(), both, someone()])

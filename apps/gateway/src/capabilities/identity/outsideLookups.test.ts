@@ -84,7 +84,7 @@ describe('look-ups that a stranger’s contract asks for', () => {
   const nobody = { status: 200, json: { name: null, avatar: null, resolvedAt: expect.any(String) } }
   const someone = (number: number): Address => `0x${number.toString(16).padStart(40, 'a')}`
 
-  it('are at most ten requests, however many a batch holds', async () => {
+  it('make ten requests at most, however many a batch holds', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       urls: [`${base}/many/${index}`],
       data: numberToHex(index),
@@ -107,7 +107,7 @@ describe('look-ups that a stranger’s contract asks for', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('are not multiplied by batches in batches', async () => {
+  it('do not multiply by batches in batches', async () => {
     let data = batchOf([{ urls: [`${base}/deep`], data: '0x01' }])
     for (let depth = 0; depth < 4; depth += 1) {
       data = batchOf([0, 1, 2].map(() => ({ urls: [batchGatewayUrl], data })))
@@ -127,7 +127,7 @@ describe('look-ups that a stranger’s contract asks for', () => {
     expect(asked[0]).toHaveLength('/fits?'.length + 20 * data.length)
   })
 
-  it('are not read from a refusal of more than 64 kB', async () => {
+  it('leave a refusal of more than 64 kB alone', async () => {
     await place(insatiable([`${base}/large`], `0x${'00'.repeat(70_000)}`))
     expect(await read(someone(8))).toEqual(nobody)
     expect(asked).toEqual([])

@@ -93,7 +93,7 @@ describe('whom names stand for', () => {
   }
 
   describe('in ENS', () => {
-    it('are told with address, picture and time, and kept by nobody on the way', async () => {
+    it('come with address, picture and time, and no cache on the way keeps them', async () => {
       const owner = someone()
       await ens.setAddress('alice.eth', owner)
       await ens.setText('alice.eth', 'avatar', picture)
@@ -108,7 +108,7 @@ describe('whom names stand for', () => {
       })
     })
 
-    it('have a picture that the gateway hands out for the account that they lead to, and for nobody else', async () => {
+    it('show a picture that the gateway hands out for the account that they lead to, and for no other', async () => {
       const owner = someone()
       await ens.setAddress('face.eth', owner)
       const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -126,7 +126,7 @@ describe('whom names stand for', () => {
       }
     })
 
-    it('have an address of their own for each chain', async () => {
+    it('lead to an address of their own for each chain', async () => {
       const [main, other] = [someone(), someone()]
       await ens.setAddress('two.eth', main)
       await ens.setAddress('two.eth', other, base)
@@ -154,7 +154,7 @@ describe('whom names stand for', () => {
       expect(await read('odd.eth', base)).toMatchObject({ address: null, isFallback: false })
     })
 
-    it('are written in their normal form, whatever was typed', async () => {
+    it('come in their normal form, whatever was typed', async () => {
       const owner = someone()
       const family = '👨\u200d👩\u200d👧.eth'
       for (const name of ['mixed.eth', 'ñandú.eth', '🦊🦊.eth', family.replaceAll('\ufe0f', '')]) {
@@ -166,7 +166,7 @@ describe('whom names stand for', () => {
       expect(await read(family)).toMatchObject({ name: family, address: owner })
     })
 
-    it('are null for a moment where nobody has them', async () => {
+    it('answer null for a moment where they do not exist', async () => {
       expect(await read('nobody.eth', base)).toEqual({
         name: 'nobody.eth',
         address: null,
@@ -178,7 +178,7 @@ describe('whom names stand for', () => {
       })
     })
 
-    it('are looked up once for many who ask at once', async () => {
+    it('cost one look-up for many who ask at once', async () => {
       const own = await start()
       await ens.setAddress('crowd.eth', someone())
       const asked = await Promise.all(Array.from({ length: 20 }, () => read('crowd.eth', base, own)))
@@ -197,7 +197,7 @@ describe('whom names stand for', () => {
     const isMain = (question: Hex) =>
       question === encodeFunctionData({ abi: addr, functionName: 'addr', args: [namehash('off.eth')] })
 
-    it('are read there, and fall back by the same rules', async () => {
+    it('come from there, and fall back by the same rules', async () => {
       const main = someone()
       await ens.setUrl('off.eth', host.url)
       host.state.answerOf = (question) =>
@@ -208,7 +208,7 @@ describe('whom names stand for', () => {
       expect(await read('off.eth', base)).toMatchObject({ address: main, isFallback: true })
     })
 
-    it('are not called nobody while their host is away', async () => {
+    it('answer 503 rather than null while their host is away', async () => {
       await ens.setUrl('away.eth', host.url)
       host.state.status = 500
       const asked = await expectProblem(await ask('away.eth', base), 503, 'name')
@@ -218,7 +218,7 @@ describe('whom names stand for', () => {
       expect(await read('away.eth')).toMatchObject({ address: getAddress(contract) })
     })
 
-    it('are never looked for at a private host', async () => {
+    it('never go to a private host', async () => {
       await ens.setUrl('private.eth', host.url)
       const { asked } = host.state
       await expectProblem(await ask('private.eth', 1, await start({ outside: {} })), 503, 'name')
@@ -298,7 +298,7 @@ describe('whom names stand for', () => {
     })
   })
 
-  it('are told back of an account only in their normal form, which imitates nobody', async () => {
+  it('come back for an account only in their normal form, which imitates no other name', async () => {
     for (const [name, shown] of [
       ['honest.eth', 'honest.eth'],
       ['Loud.eth', null],
@@ -322,11 +322,11 @@ describe('whom names stand for', () => {
     ['more than 255 characters', `${'a'.repeat(252)}.eth`],
     ['more than 255 in its normal form', `${'½'.repeat(250)}.eth`],
     ['a hash in the place of a label', `[${'0'.repeat(64)}].eth`],
-  ])('are refused with %s', async (_, name) => {
+  ])('fail with %s', async (_, name) => {
     await expectProblem(await ask(name), 400, 'name')
   })
 
-  it('are looked up for EVM chains only, and for a project that may know who is who', async () => {
+  it('resolve for EVM chains only, and for a project that may know who is who', async () => {
     for (const chainId of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:0', 'eip155:2147483648']) {
       await expectProblem(await gateway.send(`/v1/resolve/alice.eth?chainId=${chainId}`), 400, 'chainId')
     }

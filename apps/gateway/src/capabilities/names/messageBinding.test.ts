@@ -81,7 +81,7 @@ describe('signed messages of names', () => {
     expect((await post('', await sign(someone(), whole))).status).toBe(200)
   })
 
-  it('may be silent about it in compatibility mode, and never say something else', async () => {
+  it('pass without it in compatibility mode, and fail where they say something else', async () => {
     expect((await post('', await sign(someone(), { name: newName() }), older)).status).toBe(200)
     for (const said of [{ gateway: 'other.example' }, { purpose: 'attributes' }]) {
       const body = await sign(someone(), { name: newName(), ...said })

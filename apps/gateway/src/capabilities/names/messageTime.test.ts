@@ -13,7 +13,7 @@ describe('checkMessageTime', () => {
     ['a millisecond more ahead', -10_001, 'from the future'],
     ['in milliseconds by mistake', signed * 1000 - signed * 1_000_000, 'from the future'],
     ['in 1970', signed * 1000, 'too old'],
-  ])('%s', (what, ageMs, expected) => {
+  ])('judges a message %s', (what, ageMs, expected) => {
     const timestamp = what === 'in milliseconds by mistake' ? signed * 1000 : what === 'in 1970' ? 0 : signed
     const check = () => checkMessageTime(timestamp, timestamp * 1000 + ageMs, rules)
     if (expected === 'good') expect(check).not.toThrow()

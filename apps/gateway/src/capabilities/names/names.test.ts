@@ -396,7 +396,7 @@ describe('names', () => {
       expect(await (await post('', body)).json()).toMatchObject({ success: true, name })
     })
 
-    it('are asked to come again while no node of their chain answers', async () => {
+    it('get a 503 to come again while no node of their chain answers', async () => {
       const proxy = await startProxy({ target: chains.chains[0].rpcUrl })
       const behind = [chainOptions(chains.chains[0], { rpcUrls: [proxy.url] })]
       const other = await startTestGateway({ chains: behind, compatibilityMode: true })

@@ -41,7 +41,7 @@ describe('the name that an account is shown by', () => {
     return list.map(({ name }) => name)
   }
 
-  it('is the oldest, until it chooses another one, and again another', async () => {
+  it('starts as the oldest, until the account chooses another one, and again another', async () => {
     const account = someone()
     const [first, second, third] = [await register(account), await register(account), await register(account)]
     expect(await shown(account)).toEqual([first, second, third])
@@ -55,7 +55,7 @@ describe('the name that an account is shown by', () => {
     expect(await shown(account)).toEqual([second, third, first])
   })
 
-  it('is not flipped back by an old message, whoever sends it again', async () => {
+  it('does not flip back by an old message that is sent again', async () => {
     const account = someone()
     const [first, second] = [await register(account), await register(account)]
     const old = await choice(account, second)
@@ -66,7 +66,7 @@ describe('the name that an account is shown by', () => {
     expect((await shown(account))[0]).toBe(first)
   })
 
-  it('is chosen by what was signed for that alone, for this name, and here', async () => {
+  it('changes only by what was signed for that alone, for this name, and here', async () => {
     const account = someone()
     const [first, second] = [await register(account), await register(account)]
     const right = { purpose: 'primary', name: second, primary: true } as const

@@ -85,7 +85,7 @@ describe('metadata of collections that mean no good', () => {
       .orderBy('token_id')
       .execute()
 
-  it('is kept without characters that a database refuses', async () => {
+  it('loses the characters that a database refuses', async () => {
     const nul = '\u0000'
     await mintAll(owner(1), {
       a: { name: `Qui${nul}et`, description: `A ${nul}room`, image: `https://images.example/${nul}7.png` },
@@ -104,7 +104,7 @@ describe('metadata of collections that mean no good', () => {
     ])
   })
 
-  it('is not kept with pictures inside: large ones are read again when they are looked at', async () => {
+  it('stays without pictures inside: large ones are read again when they are looked at', async () => {
     await mintAll(owner(2), {
       large: { name: 'Large', image: pngAddress(largePng) },
       small: { name: 'Small', image: pngAddress(png) },
@@ -132,7 +132,7 @@ describe('metadata of collections that mean no good', () => {
     expect(await show(0)).toEqual(['image/png', largePng])
   })
 
-  it('of one piece that cannot be kept leaves the page as it is', async () => {
+  it('leaves the page as it is where one piece cannot be kept', async () => {
     const { schema } = gateway.database
     await schema.createIndex('one_name').on('nft_metadata').columns(['token', 'name']).unique().execute()
     try {
@@ -144,7 +144,7 @@ describe('metadata of collections that mean no good', () => {
     }
   })
 
-  it('is read from the database for the pieces of the page only, and forgotten when nobody looks at it', async () => {
+  it('comes from the database for the pieces of the page only, and goes when no caller looks at it', async () => {
     const token = rooms.toLowerCase()
     const now = Date.now()
     const row = { chain_id: chainId, token, name: 'Known', description: null, image: null, failed: 0 }

@@ -68,7 +68,7 @@ test('a shop that two providers have is offered once, and no more than an answer
   expect(await collect([keeper('a', '1', many)]).ids).toHaveLength(100)
 })
 
-test('who never answers is left out once its time is over', async () => {
+test('a seller that never answers stays out once its time is over', async () => {
   const startedAt = performance.now()
   const { failed, ids } = collect([keeper('slow', never), keeper('quick', '1')])
   expect(await ids).toEqual(['quick'])

@@ -72,7 +72,7 @@ describe('defiLlamaPrices', () => {
     await expect(ask()).rejects.toThrow()
   })
 
-  test('is not asked about local chains, unknown ones and other currencies', () => {
+  test('serves no local chains, unknown ones and other currencies', () => {
     const { serves } = defiLlamaPrices(url)
     expect(serves({ chain: ethereum, currency: 'usd', coins })).toBe(true)
     expect(serves({ chain: ethereum, currency: 'eur', coins })).toBe(false)

@@ -117,7 +117,7 @@ describe('a project whose calls ask much of the nodes', () => {
     return gateway.send(`/v1?chainId=${chainId}&projectId=${projectId}`, { body: JSON.stringify(call) })
   }
 
-  it('is told when to come again, keeps nobody else, and may ask what costs no quota', async () => {
+  it('hears when to come again, holds up no other, and gets what costs no quota', async () => {
     const batch = Array.from({ length: 9 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_gasPrice', params: [] }))
     node.behave((response, body) => {
       const asked: unknown = JSON.parse(body)

@@ -104,7 +104,7 @@ describe('projects', () => {
     expect(await ask(open, 'shop')).toBe('shop')
   })
 
-  it('can be told to stay open, or to be closed from the start', async () => {
+  it('stays open, or closed from the start, where the operator says so', async () => {
     await save()
     expect(await ask(front({ projectMode: 'open' }), 'any')).toBe('passed')
     await createProjectStore(database).remove('shop')

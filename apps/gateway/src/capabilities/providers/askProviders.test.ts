@@ -66,7 +66,7 @@ describe('askProviders', () => {
     await expect(answer).rejects.toThrow(/^down$/)
   })
 
-  test('nobody serving it is its own error', async () => {
+  test('throws an error of its own when no provider serves the question', async () => {
     await expect(ask([source('elsewhere', down, 'b')]).answer).rejects.toThrow(NoProviderError)
   })
 })

@@ -45,7 +45,7 @@ describe('smart sessions of a gateway without compatibility mode', () => {
   const pcisOf = async (response: Response) =>
     Object(await response.json()).pcis.map(({ pci }: { pci: string }) => pci) as string[]
 
-  it('are activated by their owner alone, with the context that was signed for', async () => {
+  it('begin by their owner alone, with the context that was signed for', async () => {
     const owner = someone()
     const account = accountOf(owner)
     const pci = await create(account)
@@ -61,7 +61,7 @@ describe('smart sessions of a gateway without compatibility mode', () => {
     expect((await activate(account, pci, right)).status).toBe(200)
   })
 
-  it('are ended by their owner alone, and not by what activated them', async () => {
+  it('end by their owner alone, and not by what activated them', async () => {
     const owner = someone()
     const account = accountOf(owner)
     const pci = await create(account)
@@ -73,7 +73,7 @@ describe('smart sessions of a gateway without compatibility mode', () => {
     expect((await post(account, '/revoke', { pci, signature })).status).toBe(200)
   })
 
-  it('are listed for their owner alone, at the gateway and time that were signed for', async () => {
+  it('list for their owner alone, at the gateway and time that were signed for', async () => {
     const owner = someone()
     const account = accountOf(owner)
     await expectProblem(await list(account), 401, 'signature')
@@ -83,7 +83,7 @@ describe('smart sessions of a gateway without compatibility mode', () => {
     expect(await pcisOf(await listAs(owner, account))).toEqual([])
   })
 
-  it('of strangers stay out of the list, however many they make, and are forgotten after a day', async () => {
+  it('stay out of the list where strangers made them, however many, and go after a day', async () => {
     const owner = someone()
     const account = accountOf(owner)
     const pci = await create(account)

@@ -104,7 +104,7 @@ describe('smart sessions', () => {
     await expectProblem(await readContext(account, pci), 400, 'pci')
   })
 
-  it('have a project without a name where projects are not told apart', async () => {
+  it('bear a project without a name where projects are not told apart', async () => {
     const open = await startTestGateway({ chains, compatibilityMode: true })
     try {
       const path = `/v1/sessions/${newAccount()}`
@@ -148,7 +148,7 @@ describe('smart sessions', () => {
     expect(await recoverPublicKey({ hash, signature })).toBe(key.publicKey)
   })
 
-  it('are found however the account is written, and not under another one', async () => {
+  it('show however the account is written, and not under another one', async () => {
     const account = newAccount()
     const { pci } = await create(account)
     expect(await list(account.toLowerCase())).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('smart sessions', () => {
     }
   })
 
-  it('are listed 255 at a time, newest first, each once', async () => {
+  it('come 255 at a time, newest first, each once', async () => {
     const account = newAccount()
     for (let batch = 0; batch < 13; batch += 1) await Promise.all(Array.from({ length: 20 }, () => create(account)))
     const all = await readPages(account)
@@ -172,7 +172,7 @@ describe('smart sessions', () => {
     await expectProblem(await gateway.send(`/v1/sessions/${account}?projectId=shop&cursor=1`), 400, '')
   })
 
-  it('are listed about a megabyte at a time, however much older versions let them hold', async () => {
+  it('come about a megabyte at a time, however much older versions let them hold', async () => {
     const account = newAccount()
     const { pci } = await create(account)
     const kept = await gateway.database
@@ -247,7 +247,7 @@ describe('smart sessions', () => {
     }
   })
 
-  it('are ended once by many who try at the same moment, and take one of two contexts', async () => {
+  it('end once when many try at the same moment, and take one of two contexts', async () => {
     const account = newAccount()
     const { pci } = await create(account)
     const contexts = await Promise.all(['0x01', '0x02', '0x03'].map((context) => activate(account, pci, context)))
@@ -280,7 +280,7 @@ describe('smart sessions', () => {
     await expectProblem(await post(account, '?projectId=other', newTerms()), 401, 'authentication')
   })
 
-  it('are not co-signed here yet, and say so', async () => {
+  it('answer a co-signature with 503, since it is not there yet, and say so', async () => {
     const body = { pci: '9a1c1a36-6e0f-4c0e-9a47-0f5a4cb4f0f1', userOp: { sender: '0x' } }
     const text = await expectProblem(await post(newAccount(), '/sign?projectId=shop', body), 503, '')
     expect(text).toContain('user operations')

@@ -71,7 +71,7 @@ describe('signed in', () => {
     expect((await visitor.me(living?.token ?? '')).status).toBe(401)
   })
 
-  it('is of no use to another origin, to nobody’s page, or with an invented token', async () => {
+  it('gives nothing to another origin, to a call without a page, or for an invented token', async () => {
     const visitor = page()
     const { token } = await visitor.signIn(someone())
     const [name = '', value = ''] = visitor.cookie.value.split('=')

@@ -58,7 +58,7 @@ describe('sign-in', () => {
   }
 
   describe('a token', () => {
-    it('is checked by the published keys, and says who signed in where', async () => {
+    it('passes the check by the published keys, and says who signed in where', async () => {
       const account = someone()
       const { token, ...told } = await page().signIn(account)
       const keys = createRemoteJWKSet(new URL(`${gateway.url}/.well-known/jwks.json`))
@@ -99,7 +99,7 @@ describe('sign-in', () => {
       expect(await visitor.refresh()).toEqual([])
     })
 
-    it('is nothing when it is made up, changed, or of another kind', async () => {
+    it('counts for nothing when it is made up, changed, or of another kind', async () => {
       const visitor = page()
       const { token } = await visitor.signIn(someone())
       const { token: nonceToken } = await visitor.nonce()
@@ -137,13 +137,13 @@ describe('sign-in', () => {
       ['for later', 'NOT_YET_VALID', () => ({ notBefore: new Date(now() + 120_000) })],
       ['that is over', 'MESSAGE_EXPIRED', () => ({ expirationTime: new Date(now() - 1_000) })],
     ]
-    it.each(wrong)('%s is refused: %s', async (_, code, change) => {
+    it.each(wrong)('refuses one %s: %s', async (_, code, change) => {
       const visitor = page()
       await expectRefused(await visitor.authenticate(await visitor.prove(someone(), change())), 401, code)
       expect(visitor.cookie.value).toBe('')
     })
 
-    it('is refused with a signature of somebody else, or of none', async () => {
+    it('fails with a signature of somebody else, or with none', async () => {
       const visitor = page()
       const { message } = await visitor.prove(someone())
       const signature = await someone().signMessage({ message })
@@ -191,13 +191,13 @@ describe('sign-in', () => {
       expect((await visitor.authenticate(proof, { 'x-nonce-jwt': `Bearer ${token}` })).status).toBe(200)
     })
 
-    it('of one project signs in to no other, even from the same page', async () => {
+    it('signs in to no other project than its own, even from the same page', async () => {
       const { nonce } = await page({ projectId: 'other' }).nonce()
       const visitor = page()
       await expectRefused(await visitor.authenticate(await visitor.prove(someone(), { nonce })), 401, 'NONCE_UNKNOWN')
     })
 
-    it('is taken as clients write it that follow CAIP-122 to the letter, with what else they send', async () => {
+    it('passes as clients write it that follow CAIP-122 to the letter, with what else they send', async () => {
       const account = someone()
       const visitor = page()
       const { nonce, token } = await visitor.nonce()
@@ -256,7 +256,7 @@ describe('sign-in', () => {
       return { address: result as Address, deploy, wrap }
     }
 
-    it('that are contracts sign in before they stand (ERC-6492) and after (ERC-1271)', async () => {
+    it('sign in as contracts before they stand (ERC-6492) and after (ERC-1271)', async () => {
       const owner = someone()
       const visitor = page()
       const { address, deploy, wrap } = await accountOf(owner.address)
@@ -273,7 +273,7 @@ describe('sign-in', () => {
       expect(await answer.json()).toMatchObject({ account: `eip155:8453:${address}` })
     })
 
-    it('that are contracts can try again where no node answers; keys need none', async () => {
+    it('try again as contracts where no node answers; keys need none', async () => {
       const proxy = await startProxy({ target: chains.chains[0].rpcUrl })
       const other = await startTestGateway({
         chains: [chainOptions(chains.chains[0], { rpcUrls: [proxy.url] })],
@@ -297,7 +297,7 @@ describe('sign-in', () => {
       expect((await page().signIn(someone(), { chainId: 10 })).networkIds).toEqual(['eip155:10'])
     })
 
-    it('of Solana sign in with their own message', async () => {
+    it('sign in on Solana with their own message', async () => {
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       const signer = await createKeyPairSignerFromPrivateKeyBytes(bytes)
       const visitor = page()
@@ -326,14 +326,14 @@ describe('sign-in', () => {
   })
 
   describe('projects', () => {
-    it('have no sign-in unless the operator says so, and none that every page may call', async () => {
+    it('offer no sign-in unless the operator says so, and none that every page can call', async () => {
       await expectRefused(await page({ projectId: 'plain' }).ask('nonce'), 404, 'SIGN_IN_OFF')
       await expectRefused(await page({ projectId: 'everybody' }).ask('nonce'), 403, 'ORIGINS_OPEN')
       expect((await page({ projectId: 'nobody' }).ask('nonce')).status).toBe(401)
       expect((await page({ origin: 'https://evil.example' }).ask('nonce')).status).toBe(403)
     })
 
-    it('are needed, and so is the word of the operator', async () => {
+    it('answer 503 unless they are described and the operator wants sign-in', async () => {
       const open = await startTestGateway({ chains: [chainOptions(chains.chains[0])], signIn: { issuer } })
       const without = await startTestGateway({ chains: [chainOptions(chains.chains[0])], projects })
       try {

@@ -50,7 +50,7 @@ describe('createSwaps', () => {
     expect(await swaps.build(build)).toMatchObject({ value: { to: token }, source: 'first' })
   })
 
-  test('who quoted in the first one’s place also approves and builds, for that token and user only', async () => {
+  test('the provider that quoted in the first one’s place also approves and builds, for that token and user only', async () => {
     const { swaps, seller, question, build } = swapsOf(provider('first', token, noRoute), provider('second', other))
     expect(await swaps.spender(seller)).toMatchObject({ value: token, source: 'first' })
     expect(await swaps.quote(question, user)).toMatchObject({ source: 'second' })

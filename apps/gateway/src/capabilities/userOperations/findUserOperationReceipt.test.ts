@@ -85,14 +85,14 @@ describe('the receipt of a user operation', () => {
     expect(silent).not.toHaveProperty('reason')
   })
 
-  it('is found at the older entry point, and not at a contract that plays one', async () => {
+  it('comes from the older entry point, and not from a contract that plays one', async () => {
     await bundle(carriedOut('old', true, entryPoint06Address), carriedOut('played', true, shop))
     const found = await findUserOperationReceipt(client, hashOf('old'))
     expect(found?.entryPoint.toLowerCase()).toBe(entryPoint06Address.toLowerCase())
     expect(await findUserOperationReceipt(client, hashOf('played'))).toBeNull()
   })
 
-  it('is looked for in five windows of blocks and no further', async () => {
+  it('comes from five windows of blocks and no further', async () => {
     await bundle(carriedOut('far'))
     await chain.client.mine({ blocks: 9 })
     expect(await findUserOperationReceipt(client, hashOf('far'), 2n)).not.toBeNull()

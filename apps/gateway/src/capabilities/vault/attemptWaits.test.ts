@@ -85,17 +85,20 @@ describe('calls that wait for the end of an attempt', () => {
     [25_000, 25_000, 24_999, 25_000],
     [25_000, 10_000, 9_999, 10_000],
     [26_000, 25_000, 24_999, 25_000],
-  ])('of %i ms, with %i at most, waits after %i ms and no more after %i', async (waitMs, longestMs, before, after) => {
-    await put('a')
-    const waits = waitsOf({ longestMs })
-    const { seen } = watch(waits, { waitMs })
-    await vi.advanceTimersByTimeAsync(before)
-    expect([seen.ended, waits.size()]).toEqual([undefined, 1])
-    await vi.advanceTimersByTimeAsync(after - before)
-    expect([seen.ended, waits.size()]).toEqual([false, 0])
-  })
+  ])(
+    'ends a wait of %i ms, with %i at most, not after %i ms but after %i',
+    async (waitMs, longestMs, before, after) => {
+      await put('a')
+      const waits = waitsOf({ longestMs })
+      const { seen } = watch(waits, { waitMs })
+      await vi.advanceTimersByTimeAsync(before)
+      expect([seen.ended, waits.size()]).toEqual([undefined, 1])
+      await vi.advanceTimersByTimeAsync(after - before)
+      expect([seen.ended, waits.size()]).toEqual([false, 0])
+    },
+  )
 
-  it('is let go at once when the end is told, and nobody else is', async () => {
+  it('ends at once when the end is told, and no other ends', async () => {
     const waits = waitsOf()
     const [own, other] = [watch(waits), watch(waits, { id: 'b' })]
     waits.tell('a')
@@ -180,7 +183,7 @@ describe('calls that wait for the end of an attempt', () => {
     expect(waits.take(more)).toBeDefined()
   })
 
-  it('is let go when its caller goes away, and not taken for one who has', async () => {
+  it('ends when its caller goes away, and takes no place for one who has gone', async () => {
     const waits = waitsOf()
     const caller = new AbortController()
     const { seen } = watch(waits, { signal: caller.signal })

@@ -160,7 +160,7 @@ describe('attempts', () => {
     expect(value).not.toContain(createHash('sha256').update(newestCode()).digest('base64url'))
   })
 
-  it('has every table and column that better-auth wants', async () => {
+  it('holds every table and column that better-auth wants', async () => {
     const { toBeCreated, toBeAdded } = await getMigrations(loginOptions(parameters()))
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })

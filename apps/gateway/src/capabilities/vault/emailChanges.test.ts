@@ -238,7 +238,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect((await client.call('POST', '/v1/vault/email/old', body)).status).toBe(422)
   })
 
-  it('is erased with its person, and forgotten when it is over', async () => {
+  it('disappears when its person is erased, and when its time is over', async () => {
     const [from, to] = [fresh('gone'), fresh('gone-new')]
     const client = await member(from)
     await change(client, from, to)

@@ -75,7 +75,7 @@ describe('the split of a recovery file', () => {
     expect(events.filter(({ event }) => event === 'file-made')).toHaveLength(1)
   })
 
-  it('is there three times a day, for a device that is known and a login of the last five minutes', async () => {
+  it('comes three times a day, for a device that is known and a login of the last five minutes', async () => {
     const email = 'often@example.org'
     const own = await member(email)
     const age = (ms: number) =>

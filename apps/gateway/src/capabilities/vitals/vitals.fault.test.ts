@@ -75,7 +75,7 @@ afterEach(async () => {
 
 describe('/health and the metrics while a part is away', () => {
   it.each(['killed', 'hanging'] as const)(
-    'is 503 while Postgres is %s, soon enough for a load balancer, and 200 after it',
+    'answers 503 while Postgres is %s, soon enough for a load balancer, and 200 after it',
     {
       timeout: 120_000,
     },
@@ -155,7 +155,7 @@ describe('/health and the metrics while a part is away', () => {
 })
 
 describe('isThere', () => {
-  it('is false at once while Redis is gone', async () => {
+  it('answers false at once while Redis is gone', async () => {
     const redis = await startRedis()
     const engine = await createRedisEngine({ url: redis.url, prefix: 'there', logger: createLogger('silent') })
     endings.push(

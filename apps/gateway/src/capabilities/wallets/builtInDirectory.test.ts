@@ -65,7 +65,7 @@ describe('the built-in directory', () => {
     }
   })
 
-  it('has no two wallets that are taken for each other', () => {
+  it('holds no two wallets that are taken for each other', () => {
     const read = wallets.map(({ name }) => readInPassing(name))
     expect(read.filter((name, index) => read.indexOf(name) !== index)).toEqual([])
     for (const { name } of wallets) expect(name).toMatch(/^[\x20-\x7e]{2,60}$/)
@@ -85,7 +85,7 @@ describe('the built-in directory', () => {
     expect([...new Set(wallets.flatMap((wallet) => wallet.platforms ?? []))].sort()).toEqual(platforms)
   })
 
-  it('has addresses that lead where their names say, and count nobody', () => {
+  it('gives addresses that lead where their names say, and count nobody', () => {
     const forms = {
       app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{6,}$/,
       play_store: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/,
@@ -107,7 +107,7 @@ describe('the built-in directory', () => {
     }
   })
 
-  it('has small pictures, each of a wallet that names it', () => {
+  it('holds small pictures, each of a wallet that names it', () => {
     const named = wallets.flatMap(({ image_id }) => image_id ?? [])
     expect(named.sort()).toEqual(Object.keys(images.wallet).sort())
     for (const address of Object.values(images.wallet)) {
@@ -155,7 +155,7 @@ describe('a gateway with the built-in directory', () => {
     expect(await names('&rdns=me.rainbow')).toEqual(['Rainbow'])
   })
 
-  it('has none where it is switched off', async () => {
+  it('answers an empty list where it is switched off', async () => {
     await start({ builtIn: false })
     expect(await ask()).toEqual({ data: [], count: 0 })
   })

@@ -35,7 +35,7 @@ describe('shareWork', () => {
     expect(stops()).toBe(0)
   })
 
-  it('is told to stop when the last one leaves, once', async () => {
+  it('stops when the last one leaves, once', async () => {
     const { work, isStopped, stops } = begin()
     const callers = [new AbortController(), new AbortController()]
     const waits = callers.map(({ signal }) => work.join(signal).catch((error: Error) => error.message))

@@ -108,7 +108,7 @@ describe('createSafeFetch: how much at once', () => {
     expect(most).toBe(32)
   })
 
-  it('is bounded for pictures by default, as the operator wants', () => {
+  it('keeps a bound for pictures by default, and the one that the operator wants', () => {
     const chains = [{ id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }]
     const routesOf = (limits?: object) => {
       const { routes } = parseConfig({ chains, ...(limits === undefined ? {} : { limits }) }).limits

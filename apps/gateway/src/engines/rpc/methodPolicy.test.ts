@@ -14,7 +14,7 @@ describe('methods that the proxy passes on', () => {
     'web3_sha3',
     'zks_estimateFee',
     'linea_estimateGas',
-  ])('%s', (method) => {
+  ])('passes on %s', (method) => {
     expect(isAllowedMethod(method, [])).toBe(true)
     expect(isNeverAllowed(method)).toBe(false)
   })

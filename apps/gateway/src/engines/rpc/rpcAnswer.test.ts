@@ -11,7 +11,7 @@ describe('parseExactly', () => {
     ['{"large":1000000000000000000e2}', { large: 1e20 }],
     ['{"less":-1234567890123456789}', { less: '-1234567890123456789' }],
     ['{"short":123456789012345}', { short: 123456789012345 }],
-  ])('%s', (text, value) => {
+  ])('reads %s', (text, value) => {
     expect(parseExactly(text)).toEqual(value)
   })
 
@@ -40,7 +40,7 @@ describe('readRpcAnswer', () => {
     [{}, undefined],
     [null, undefined],
     ['text', undefined],
-  ])('%j', (parsed, answer) => {
+  ])('reads %j', (parsed, answer) => {
     expect(readRpcAnswer(parsed)).toEqual(answer)
   })
 })

@@ -5,7 +5,7 @@ import { isAllowedMethod, subscriptionsOf } from './methodPolicy.ts'
 import { solanaMethods } from './solanaMethods.ts'
 
 describe('methods that the proxy passes on to Solana nodes', () => {
-  it.each(solanaMethods)('%s', (method) => {
+  it.each(solanaMethods)('passes on %s', (method) => {
     expect(isAllowedMethod(method, [], 'solana')).toBe(true)
     expect(isNeverAllowed(method)).toBe(false)
     expect(isKnownMethod(method, [])).toBe(true)

@@ -11,7 +11,7 @@ describe('ownSignal', () => {
     expect(own.signal.reason).toBe(gone)
   })
 
-  it('has fired when the given one had', () => {
+  it('starts fired when the given one had fired', () => {
     expect(ownSignal(AbortSignal.abort(new Error('gone'))).signal.reason).toEqual(new Error('gone'))
   })
 

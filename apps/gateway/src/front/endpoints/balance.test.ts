@@ -331,7 +331,7 @@ describe('balance', () => {
     }
   })
 
-  describe('refuses', () => {
+  describe('refusals', () => {
     const good = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
     it.each([
       ['a chain that is not served', good.replace('31337', '999'), 'chainId'],
@@ -353,21 +353,21 @@ describe('balance', () => {
       ['a token of another namespace in forceUpdate', `${good}&forceUpdate=cosmos:hub:abc`, 'chainId'],
       ['a token that is no address in forceUpdate', `${good}&forceUpdate=eip155:31337:abc`, 'address'],
       ['forceUpdate without CAIP-10', `${good}&forceUpdate=${bob}`, ''],
-    ])('%s', async (_, path, field) => {
+    ])('refuses %s', async (_, path, field) => {
       await expectProblem(await gateway.send(path), 400, field)
     })
 
-    it('a missing or unknown currency in plain text', async () => {
+    it('refuses a missing or unknown currency in plain text', async () => {
       await expectPlainProblem(await gateway.send(good.replace('currency=usd&', '')), 400, /currency is missing/)
       await expectPlainProblem(await gateway.send(good.replace('usd', 'chf')), 400, /currency .* one of usd, eur/)
     })
 
-    it('another method', async () => {
+    it('refuses another method', async () => {
       await expectProblem(await gateway.send(good, { method: 'POST', body: '{}' }), 405, 'method')
     })
   })
 
-  it('has the empty answers of older servers in compatibility mode only', async () => {
+  it('gives the empty answers of older servers in compatibility mode only', async () => {
     const compatible = await startTestGateway({
       chains: [chainOptions(chains.chains[0], { tokenLists: [tokens] })],
       compatibilityMode: true,

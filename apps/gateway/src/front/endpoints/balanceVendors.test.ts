@@ -173,7 +173,7 @@ describe('balances from Zerion', () => {
     expect(zerion.calls()).toHaveLength(0)
   })
 
-  it('is asked about no local chain and about none that it does not have', async () => {
+  it('refuses a local chain and one that Zerion does not have, without asking it', async () => {
     await expectProblem(await ask('eip155:42161'), 503, 'chainId')
     await expectProblem(await ask('eip155:5'), 400, 'chainId')
     expect(zerion.calls()).toHaveLength(0)
@@ -185,7 +185,7 @@ describe('balances from Zerion', () => {
   })
 
   it.each(['broken', 'rateLimited', 'garbage', 'strange', 'redirecting', 'huge'] as const)(
-    'is a failure when it is %s, on a chain with a node and without one',
+    'fails when Zerion is %s, on a chain with a node and without one',
     async (mode) => {
       const fresh = await open()
       try {
@@ -204,7 +204,7 @@ describe('balances from Zerion', () => {
     },
   )
 
-  it('is a failure when the key is wrong', async () => {
+  it('fails when the key is wrong', async () => {
     const fresh = await open('another')
     try {
       await expectProblem(await ask('eip155:10', fresh), 503, 'chainId')
@@ -223,7 +223,7 @@ describe('balances from Zerion', () => {
     })
   })
 
-  it('is off without a key: the chain is not served', async () => {
+  it('stays off without a key: the chain is not served', async () => {
     const bare = await startTestGateway({ chains: [{ id: 'eip155:8453', name: 'Base', rpcUrls: [node.url] }] })
     try {
       await expectProblem(await ask('eip155:10', bare), 400, 'chainId')

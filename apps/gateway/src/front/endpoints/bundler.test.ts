@@ -60,7 +60,7 @@ describe('user operations', () => {
     return hash
   }
 
-  it('are found on the chain where there is no bundler', async () => {
+  it('show on the chain where there is no bundler', async () => {
     expect(resultOf(await ask('eth_getUserOperationReceipt', [hashOf('first')], { to: bare }))).toBeNull()
     const hash = await carryOut('first')
     const found = resultOf(await ask('eth_getUserOperationReceipt', [hashOf('first')], { to: bare }))
@@ -78,7 +78,7 @@ describe('user operations', () => {
     expect(found.reason).toBeUndefined()
   })
 
-  it('have gas prices where there is no bundler, the faster the dearer', async () => {
+  it('get gas prices where there is no bundler, the faster the dearer', async () => {
     const { slow, standard, fast } = resultOf(await ask('pimlico_getUserOperationGasPrice', [], { to: bare }))
     for (const fees of [slow, standard, fast]) {
       expect(BigInt(fees.maxFeePerGas)).toBeGreaterThan(0n)
@@ -87,7 +87,7 @@ describe('user operations', () => {
     expect(BigInt(fast.maxFeePerGas)).toBeGreaterThanOrEqual(BigInt(slow.maxFeePerGas))
   })
 
-  it('are not taken where there is no bundler', async () => {
+  it('fail where there is no bundler', async () => {
     const { status, text } = await ask('eth_sendUserOperation', [{}, entryPoint07Address], { to: bare })
     expect(status).toBe(503)
     expect(text).toContain('has no bundler')
@@ -104,7 +104,7 @@ describe('user operations', () => {
     })
   })
 
-  it('are estimated for a sender that holds 100 coins, unless the caller says what it holds', async () => {
+  it('get an estimate for a sender that holds 100 coins, unless the caller says what it holds', async () => {
     await ask('eth_estimateUserOperationGas', [{ sender }, entryPoint07Address])
     expect(JSON.parse(node.bodies.at(-1) ?? '').params[2]).toEqual({ [sender]: { balance: '0x56bc75e2d63100000' } })
     await ask('eth_estimateUserOperationGas', [{ sender }, entryPoint07Address, {}])
@@ -112,7 +112,7 @@ describe('user operations', () => {
   })
 
   it.each(['eth_supportedEntryPoints', 'eth_getUserOperationByHash', 'eth_chainId', 'eth_sendRawTransaction'])(
-    'have no method %s',
+    'know no method %s',
     async (method) => {
       const asked = node.bodies.length
       expect((await ask(method, [])).status).toBe(422)
@@ -130,13 +130,13 @@ describe('user operations', () => {
   })
 
   it.each([[[]], [['0x1234']], [[7]], [{ hash: hashOf('first') }]])(
-    'are asked for by their hash and nothing else',
+    'show by their hash and by nothing else',
     async (params) => {
       expect((await ask('eth_getUserOperationReceipt', params, { to: bare })).status).toBe(422)
     },
   )
 
-  it('are not said to be nowhere by a node that refuses to look', async () => {
+  it('answer with a failure, not with nothing, where a node refuses to look', async () => {
     const narrow = await startFaultyNode((response, body) => {
       const { id, method } = JSON.parse(body)
       const refused = { error: { code: -32_602, message: 'block range too large' } }

@@ -168,43 +168,43 @@ async function swapAsQuoted(from: string, to: string, amount: bigint, on = gatew
 }
 
 describe('a swap gives exactly what was quoted', () => {
-  test('V3, one pool, paid with native coins, through the deeper of two pools', async () => {
+  test('holds for V3, one pool, paid with native coins, through the deeper of two pools', async () => {
     const tx = await swapAsQuoted(native, tusd, parseEther('1'))
     expect(tx.to).toBe(name(v3.swapRouter02))
     expect(tx.data).toMatch(/^0x5ae401dc/)
     expect(tx.data).toContain('04e45aaf')
   })
 
-  test('V3, two pools through the wrapped coin, although a worse direct V2 pair exists', async () => {
+  test('holds for V3, two pools through the wrapped coin, although a worse direct V2 pair exists', async () => {
     const tx = await swapAsQuoted(tkn, tusd, parseEther('10'))
     expect(tx.data).toContain('b858183f')
   })
 
-  test('V3, native coins out: the router unwraps them', async () => {
+  test('holds for V3, native coins out: the router unwraps them', async () => {
     const tx = await swapAsQuoted(tkn, native, parseEther('5'))
     expect(tx.data).toContain('49404b7c')
   })
 
-  test('V2, native coins in and out', async () => {
+  test('holds for V2, native coins in and out', async () => {
     const tx = await swapAsQuoted(native, zero, parseEther('1'))
     expect(tx.data).toContain('472b43f3')
     await swapAsQuoted(zero, native, 500n)
   })
 
-  test('V2, two pairs through a base token', async () => {
+  test('holds for V2, two pairs through a base token', async () => {
     const tx = await swapAsQuoted(zero, tusd, 500n, v2Only)
     expect(tx.data.toLowerCase()).toContain(v2.weth.slice(2).toLowerCase())
     await swapAsQuoted(tkn, native, parseEther('10'), v2Only)
   })
 
-  test('the V2 router alone, where no SwapRouter02 is known', async () => {
+  test('holds for the V2 router alone, where no SwapRouter02 is known', async () => {
     const tx = await swapAsQuoted(tkn, tusd, parseEther('10'), v2Only)
     expect(tx.to).toBe(name(v2.v2Router))
     await swapAsQuoted(native, zero, parseEther('1'), v2Only)
     await swapAsQuoted(zero, native, 500n, v2Only)
   })
 
-  test('V3 alone, where SwapRouter02 does not reach the V2 factory', async () => {
+  test('holds for V3 alone, where SwapRouter02 does not reach the V2 factory', async () => {
     const { v3Factory, quoterV2, swapRouter02 } = v3
     const swap = { weth: v2.weth, bases: [tusd], v2Factory: v3Factory, v3Factory, quoterV2, swapRouter02 }
     const apart = await startTestGateway({ chains: [chainOptions(chain, { swap })] })
@@ -225,35 +225,38 @@ describe('a swap gives exactly what was quoted', () => {
   })
 })
 
-describe('a quote says', () => {
+describe('a quote', () => {
   const first = async (from: string, to: string, amount: bigint, on = gateway) => {
     const values = { from: name(from), to: name(to), amount: String(amount) }
     const json: unknown = await (await on.send(`/v1/convert/quotes?${query(values)}`)).json()
     return parseAnswer(endpoints.convertQuotes, json).quotes[0]
   }
 
-  test.each(['0.002', '0.1', '1', '9.8'])('how far %s ETH moves the price of a pair that holds 10', async (ether) => {
-    const paid = Number(ether) * 0.997
-    const { priceImpact = 100 } = (await first(native, tusd, parseEther(ether), v2Only)) ?? {}
-    // Less the hundredth of it that the measure itself moves the price.
-    const impact = (100 * paid) / (10 + paid)
-    expect(Math.abs(priceImpact - impact)).toBeLessThan(0.02 + impact / 90)
-  })
+  test.each(['0.002', '0.1', '1', '9.8'])(
+    'tells how far %s ETH moves the price of a pair that holds 10',
+    async (ether) => {
+      const paid = Number(ether) * 0.997
+      const { priceImpact = 100 } = (await first(native, tusd, parseEther(ether), v2Only)) ?? {}
+      // Less the hundredth of it that the measure itself moves the price.
+      const impact = (100 * paid) / (10 + paid)
+      expect(Math.abs(priceImpact - impact)).toBeLessThan(0.02 + impact / 90)
+    },
+  )
 
-  test('nothing about the price of an amount that is mostly rounding', async () => {
+  test('tells nothing about the price of an amount that is mostly rounding', async () => {
     expect(await first(zero, native, 500n)).not.toHaveProperty('priceImpact')
   })
 
-  test('that wrapping moves no price', async () => {
+  test('tells that wrapping moves no price', async () => {
     expect(await first(native, v2.weth, 5n)).toMatchObject({ priceImpact: 0, path: [name(native), name(v2.weth)] })
   })
 
-  test('which tokens the swap goes through', async () => {
+  test('tells which tokens the swap goes through', async () => {
     const path = [tkn, v2.weth, tusd].map((each) => name(each).toLowerCase())
     expect((await first(tkn, tusd, parseEther('10')))?.path?.map((each) => each.toLowerCase())).toEqual(path)
   })
 
-  test('that there is too little liquidity, where the amount would halve the price', async () => {
+  test('says that there is too little liquidity, where the amount would halve the price', async () => {
     const values = { from: name(native), to: name(tusd), amount: String(parseEther('10.6')) }
     const answer = await expectProblem(await v2Only.send(`/v1/convert/quotes?${query(values)}`), 400, '')
     expect(answer).toContain('insufficient liquidity')
@@ -462,7 +465,7 @@ describe('refusals', () => {
     else expect({ status: response.status, type: response.headers.get('content-type') }).toMatchObject({ status })
   })
 
-  test('what may be absent may be null, and a slippage of zero is one', async () => {
+  test('null counts as absent, and a slippage of zero is one', async () => {
     const amount = parseEther('1')
     const absent = await build(native, tusd, amount)
     const nulls = await build(native, tusd, amount, { eip155: { slippage: 1, permit: null }, disableEstimate: null })

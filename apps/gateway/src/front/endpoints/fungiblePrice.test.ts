@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(Number(response.headers.get('x-foyer-age'))).toBeLessThan(660)
   })
 
-  test('has 0 for a token of unknown price, alone too, leaves out what is none, and refuses a list without a token', async () => {
+  test('gives 0 for a token of unknown price, leaves out what is none, and refuses a list without a token', async () => {
     await etherFeed.set({ answer: 2000_00000000n })
     const gateway = await start()
     const { fungibles } = await read(gateway, [name(rich), name(native), name(tokenAddress('RVT'))])
@@ -288,7 +288,7 @@ describe('refusals', () => {
     ],
     ['a chain that is not served', [`eip155:5:${native}`], 400, 'chainId'],
     ['an address that is none', [name('0x12')], 400, 'address'],
-  ])('%s', async (_, addresses, status, field) => {
+  ])('refuses %s', async (_, addresses, status, field) => {
     await expectProblem(await post(await start(), addresses), status, field)
   })
 

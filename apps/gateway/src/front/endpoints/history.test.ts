@@ -295,7 +295,7 @@ describe('history', () => {
     expect((await read(path)).data[0]?.metadata.hash).toBe(later.transactionHash)
   })
 
-  it('is empty for an account that never did anything', async () => {
+  it('answers an empty list for an account that never did anything', async () => {
     expect(await read(`0x00000000000000000000000000000000000f00d5/history`)).toEqual({
       data: [],
       next: null,
@@ -308,12 +308,12 @@ describe('history', () => {
     })
   })
 
-  it('has no history of Rootstock', async () => {
+  it('answers an empty list for Rootstock', async () => {
     for (const id of ['30', 'eip155:31'])
       expect(await read(`${alice}/history?chainId=${id}`)).toEqual({ data: [], next: null })
   })
 
-  describe('refuses', () => {
+  describe('refusals', () => {
     const good = '/v1/account/0x00000000000000000000000000000000000f00d5/history'
     it.each([
       ['a chain that is not served', `${good}?chainId=eip155:999`, 'chainId'],
@@ -324,7 +324,7 @@ describe('history', () => {
       ['another onramp', `${good}?onramp=moonpay`, 'provider'],
       ['an onramp without a name', `${good}?onramp=`, 'provider'],
       ['a cursor of its own making', `${good}?cursor=abc`, ''],
-    ])('%s', async (_, path, field) => {
+    ])('refuses %s', async (_, path, field) => {
       await expectProblem(await gateway.send(path), 400, field)
     })
   })

@@ -120,7 +120,7 @@ describe('history from vendors with a key', () => {
     expect(zerion.calls()[0]?.query.get('filter[chain_ids]')).toBe('optimism')
   })
 
-  it('is asked about no chain that is marked as local', async () => {
+  it('refuses a chain that is marked as local, without asking a vendor', async () => {
     await expectProblem(await gateway.send(`/v1/account/${account}/history?chainId=eip155:42161`), 503, 'chainId')
     expect(zerion.calls()).toHaveLength(0)
   })

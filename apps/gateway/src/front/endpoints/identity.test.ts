@@ -49,7 +49,7 @@ describe('identity', () => {
     'http://127.0.0.1/x.png',
     'data:image/svg+xml;base64,PHN2Zz4=',
     'https://',
-  ])('has no avatar where it is not a plain image address: %s', async (avatar) => {
+  ])('answers no avatar where it is not a plain image address: %s', async (avatar) => {
     const gateway = await withResolver('someone.eth', avatar)
     try {
       expect(await (await gateway.send(`/v1/identity/${account}`)).json()).toMatchObject({

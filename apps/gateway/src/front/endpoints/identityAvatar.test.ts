@@ -61,7 +61,7 @@ describe('the picture of an account', () => {
   const pictureOf = ({ address }: { address: string }, query = '', at = gateway) =>
     at.send(`/v1/identity/${address}/avatar${query}`)
 
-  it('is named by identity and handed out under a policy that lets it do nothing', async () => {
+  it('gets its address from identity and goes out under a policy that lets it do nothing', async () => {
     const { account } = await someone(`ipfs://${ids.good}`)
     const identity = await (await gateway.send(`/v1/identity/${account.address}`)).json()
     expect(identity).toMatchObject({ avatar: `${base}/ipfs/${ids.good}` })
@@ -80,7 +80,7 @@ describe('the picture of an account', () => {
     expect(named).toMatchObject({ name: https.name, avatar: 'https://images.example/7.png' })
   })
 
-  it('is that of another of its names, and of no name that is somebody else’s', async () => {
+  it('follows another of its names, and no name that is somebody else’s', async () => {
     const { account } = await someone(undefined)
     await expectProblem(await pictureOf(account), 404, 'address')
     const second = await register(account, `ipfs://${ids.good}`)
@@ -90,7 +90,7 @@ describe('the picture of an account', () => {
     await expectProblem(await pictureOf(account, '?name=nobody.reown.id'), 404, 'address')
   })
 
-  it('is none for who has no name, no picture, or one that may not be shown', async () => {
+  it('answers 404 for an account without a name or a picture, and for a picture that cannot be shown', async () => {
     const nobody = privateKeyToAccount(generatePrivateKey())
     await expectProblem(await pictureOf(nobody), 404, 'address')
     await expectProblem(await pictureOf((await someone(`ipfs://${ids.svg}`)).account), 404, 'address')
@@ -98,7 +98,7 @@ describe('the picture of an account', () => {
     await expectProblem(await pictureOf({ address: '0x12' }), 400, 'address')
   })
 
-  it('is not read whole when it is huge, and asked for again when its host is away', async () => {
+  it('fails rather than being read whole when it is huge, and comes again when its host is back', async () => {
     await expectProblem(await pictureOf((await someone(`ipfs://${ids.huge}`)).account), 503, '')
     const { account } = await someone(`ipfs://${ids.away}`)
     await expectProblem(await pictureOf(account), 503, '')
@@ -106,7 +106,7 @@ describe('the picture of an account', () => {
     expect((await pictureOf(account)).status).toBe(200)
   })
 
-  it('is never fetched from a private host', async () => {
+  it('never comes from a private host', async () => {
     const { account } = await someone(`ipfs://${ids.good}/private`, strict)
     await expectProblem(await pictureOf(account, '', strict), 503, '')
     expect(asked.some((path) => path.endsWith('/private'))).toBe(false)

@@ -152,7 +152,7 @@ describe('collections from Zerion', () => {
     })
   })
 
-  it('is followed page by page to the end with its own cursors, nothing twice', async () => {
+  it('comes page by page to the end with cursors of Zerion, nothing twice', async () => {
     const ids: string[] = []
     let cursor: string | null | undefined
     for (let pages = 0; cursor !== null && pages < 10; pages += 1) {
@@ -216,7 +216,7 @@ describe('collections from Zerion', () => {
   })
 
   it.each(['broken', 'rateLimited', 'garbage', 'strange', 'redirecting'] as const)(
-    'is a failure when it is %s',
+    'fails when Zerion is %s',
     async (mode) => {
       const fresh = await open(false)
       try {
@@ -230,7 +230,7 @@ describe('collections from Zerion', () => {
     },
   )
 
-  it('is a failure when the key is wrong, and off without one', async () => {
+  it('fails when the key is wrong, and stays off without one', async () => {
     const fresh = await open(false, 'another')
     const bare = await startTestGateway({
       chains: [{ id: 'eip155:8453', name: 'Base', rpcUrls: [node.url] }],

@@ -132,7 +132,7 @@ describe('tokens and gas prices from 1inch', () => {
     await expectProblem(lost, 503, 'chainId')
   })
 
-  it('is not asked where lists and chain know', async () => {
+  it('asks nothing of 1inch where lists and chain know', async () => {
     const all = await readTokens('chainId=eip155:1')
     expect(all).toMatchObject({ source: 'lists', age: '0' })
     expect(all.tokens[0]).toMatchObject({ symbol: 'ETH', address: `eip155:1:${ee}`, eip2612: false })
@@ -220,7 +220,7 @@ describe('tokens and gas prices from 1inch', () => {
   })
 
   it.each(['broken', 'rateLimited', 'garbage', 'strange', 'redirecting', 'huge'] as const)(
-    'is a failure when it is %s: no list of one coin, no price of nothing',
+    'fails when 1inch is %s: no list of one coin, no price of nothing',
     async (mode) => {
       const fresh = await open()
       try {
@@ -236,7 +236,7 @@ describe('tokens and gas prices from 1inch', () => {
     },
   )
 
-  it('is a failure when the key is wrong, and is asked about no local chain', async () => {
+  it('fails when the key is wrong, and asks nothing about a local chain', async () => {
     const fresh = await open({ key: 'another' })
     try {
       await expectProblem(await fresh.send('/v1/convert/tokens?chainId=eip155:8453'), 503, 'chainId')

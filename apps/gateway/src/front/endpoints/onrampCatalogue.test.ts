@@ -267,7 +267,7 @@ describe('onramp from a catalogue', () => {
     await expectPlainProblem(response, 400, /body/)
   })
 
-  it('has empty lists and no price without a seller, and /health says so', async () => {
+  it('gives empty lists and no price without a seller, and /health says so', async () => {
     const bare = await startTestGateway({ chains: [chainOptions(chains.chains[0])] })
     try {
       const half = JSON.stringify({ partnerUserId, destinationWallets: [] })

@@ -160,7 +160,7 @@ describe('Coinbase', () => {
     }
   })
 
-  it('has no list of what only Meld knows', async () => {
+  it('gives an empty list or 503 for what only Meld knows', async () => {
     expect(await (await gateway.send('/health')).text()).toMatch(/unavailable: onrampMultiQuotes .*vendors\.meld/)
     const response = await gateway.send('/v1/onramp/providers')
     expect([response.status, await response.json()]).toEqual([200, []])

@@ -145,7 +145,7 @@ describe('Meld', () => {
     )
   })
 
-  it('has no checkout address of its own, and says so', async () => {
+  it('makes no checkout address of its own, and says so', async () => {
     const body = JSON.stringify({ destinationWallets: [{ address }], partnerUserId: address })
     const text = await expectProblem(await gateway.send('/v1/generators/onrampurl', { body }), 503, '')
     expect(text).toContain('configure onramp or vendors.coinbase.')

@@ -68,7 +68,7 @@ describe('offers of several sellers', () => {
     expect(offers[0]?.quote.indicative).toBeUndefined()
   })
 
-  it('are priced for the way of paying, which only some take', async () => {
+  it('follow the way of paying, which only some sellers take', async () => {
     const { offers } = await ask({ amount: '8000', paymentMethod: 'ACH_BANK_ACCOUNT' })
     expect(offers.map(({ provider }) => provider.id)).toEqual(['coinbase', 'EXAMPLE', 'KASSE'])
     expect(offers[0]?.quote.paymentTotal.amount).toBe('8000')
@@ -87,12 +87,12 @@ describe('offers of several sellers', () => {
     expect(offers.map(({ provider }) => provider.id)).toEqual(['coinbase'])
   })
 
-  it('are refused in the first one’s words when all refuse', async () => {
+  it('fail in the first seller’s words when all refuse', async () => {
     const refused = await post(path, { ...ether, purchaseCurrency: 'DOGE' })
     expect(await expectProblem(refused, 400, '')).toContain('Purchase currency is not supported.')
   })
 
-  it('are a 503 when none answers, and in a body that is none a 422', async () => {
+  it('answer 503 when no seller does, and 422 to a body that is none', async () => {
     seller.setMode('broken')
     const unpriced = await post(path, { ...ether, network: 'base' })
     expect(unpriced.headers.get('retry-after')).toBe('5')
@@ -134,7 +134,7 @@ describe('offers of several sellers', () => {
     }
   })
 
-  it('are one with one seller, and not available without any', async () => {
+  it('come from the one seller there is, and are not available without any', async () => {
     const single = await start({ onramp: undefined })
     const bare = await start({ onramp: undefined, vendors: {} })
     try {

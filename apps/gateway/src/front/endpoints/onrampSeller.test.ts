@@ -63,7 +63,7 @@ describe('a purchase from the test seller', () => {
     return v.parse(purchasePage, await response.json()).data
   }
 
-  it('has options and quotes', async () => {
+  it('offers options and quotes', async () => {
     const options = parseAnswer(endpoints.onrampOptions, await (await gateway.send('/v1/onramp/options')).json())
     expect(options.paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
     expect(options.purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'TUSD'])

@@ -32,7 +32,7 @@ describe('which node answers', () => {
     return String(Object(json).result)
   }
 
-  it('is the one that the testing project names; nobody else may name one', async () => {
+  it('follows the testing project, which names one; no other project can name one', async () => {
     const { gateway } = await start('eip155:1')
     for (let index = 0; index < 4; index += 1) {
       expect(await resultOf(await ask(gateway, 'eip155:1', 'projectId=tester&providerId=node-2'))).toBe('0x2')
@@ -68,7 +68,7 @@ describe('which node answers', () => {
     expect(other).not.toBe(first)
   })
 
-  it('is any node elsewhere, session or not', async () => {
+  it('varies elsewhere, session or not', async () => {
     const { gateway } = await start('eip155:1')
     const answers = new Set<string>()
     for (let index = 0; index < 40; index += 1) {

@@ -168,7 +168,7 @@ describe('reads of visitors, answered together', () => {
 })
 
 describe('chains of other namespaces', () => {
-  it('have their JSON-RPC passed on, reads and signed transactions only', async () => {
+  it('let the gateway pass on their JSON-RPC, reads and signed transactions only', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
     const slots = await startFaultyNode(result(321))
@@ -223,7 +223,7 @@ describe('chains of other namespaces', () => {
     }
   })
 
-  it('have no history and no balances where only their JSON-RPC is passed on: 400, whoever else is asked', async () => {
+  it('give 400 for history and balances where only their JSON-RPC is passed on', async () => {
     const near = 'near:mainnet'
     const account = '6sEk1enayZBGFyNvvJMTP7qs5S3uC7KLrQWaEk38hSHH'
     const node = await startFaultyNode(result('0x1'))

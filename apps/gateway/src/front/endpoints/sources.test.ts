@@ -51,7 +51,7 @@ describe('every capability tells who answered and how old the answer is', () => 
     ['who has a name', '/v1/profile/account/nobody.reown.id?apiVersion=2', 'names', undefined],
     ['free names', '/v1/profile/suggestions/someone', 'names', undefined],
     ['wallets', '/getWallets', 'directory', undefined],
-  ])('%s', async (_, path, source, body) => {
+  ])('names the source and the age: %s', async (_, path, source, body) => {
     const response = await gateway.send(path, body === undefined ? {} : { body })
     expect({ status: response.status, text: await response.text() }).toMatchObject({ status: 200 })
     expect(response.headers.get('x-foyer-source')).toBe(source)
@@ -82,7 +82,7 @@ describe('names', () => {
     return owner.address
   }
 
-  it('of this gateway stand in while ENS cannot be asked, for a moment only', async () => {
+  it('stand in from this gateway while ENS cannot be asked, for a moment only', async () => {
     const node = await startFaultyNode(answer(500, ''))
     const gateway = await startTestGateway({ chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: [node.url] }] })
     started.push(node, gateway)
@@ -97,7 +97,7 @@ describe('names', () => {
     await expectProblem(await gateway.send(`/v1/identity/${account}`), 503, 'chainId')
   })
 
-  it('that nobody knows were looked for everywhere', async () => {
+  it('tell their source even where they do not exist', async () => {
     const node = await startFaultyNode(result('0x'))
     const only = [{ id: 'eip155:31337', name: 'Local', rpcUrls: [node.url] }]
     const gateway = await startTestGateway({ chains: only })
@@ -131,7 +131,7 @@ describe('a node', () => {
     await Promise.all((nodes ?? []).map(({ stop }) => stop()))
   })
 
-  it('is told by the name that the operator gave it', async () => {
+  it('goes by the name that the operator gave it', async () => {
     for (let count = 0; count < 4; count += 1) {
       const response = await gateway.send('/v1?chainId=eip155:1', { body: call('eth_blockNumber') })
       expect(response.headers.get('x-foyer-source')).toBe('own-node')

@@ -115,7 +115,7 @@ describe('wallet directory', () => {
     ['search=&include=&chains=', ['a', 'b', 'c', 'z'], 4],
     ['search=%00alpha', ['a'], 1],
     ["search='%20or%201=1", [], 0],
-  ])('%s', async (query, ids, count) => {
+  ])('answers the query %s', async (query, ids, count) => {
     const found = await list(query)
     expect({ ids: [...found.ids].sort(), count: found.count }).toEqual({ ids, count })
   })
@@ -254,7 +254,7 @@ describe('wallet directory', () => {
     }
   })
 
-  it('is empty without data, and takes over what a changed file says', async () => {
+  it('answers an empty list without data, and takes over what a changed file says', async () => {
     const database = await createTestDatabase()
     const start = (files: object) => startTestGateway({ chains, database: database.location, ...files })
     const ids = async (running: TestGateway) => {

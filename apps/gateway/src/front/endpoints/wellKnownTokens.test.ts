@@ -38,18 +38,18 @@ describe('a chain without a token list of its own', () => {
     }
   }
 
-  it('has the wrapped coin and the stablecoins that its exchange goes through, named by their contracts', async () => {
+  it('knows the wrapped coin and the stablecoins that its exchange goes through, named by their contracts', async () => {
     const found = await symbolsOf(await start({}))
     expect(found).toEqual({ tokens: ['ETH', 'TKN', 'TUSD'], balance: ['ETH', 'TKN', 'TUSD'] })
   })
 
-  it('has what its list says and nothing else once there is one', async () => {
+  it('knows what its list says and nothing else once there is one', async () => {
     const only = { ...chains.tokenList, tokens: chains.tokenList.tokens.filter(({ symbol }) => symbol === 'TUSD') }
     const gateway = await start({ tokenLists: [await writeTokenList(only)] })
     expect(await symbolsOf(gateway)).toEqual({ tokens: ['ETH', 'TUSD'], balance: ['ETH', 'TUSD'] })
   })
 
-  it('is not said to have only its native coin while its node does not answer', async () => {
+  it('answers 503, rather than only its native coin, while its node does not answer', async () => {
     const gateway = await start({ rpcUrls: ['http://127.0.0.1:1'] })
     expect((await gateway.send('/v1/convert/tokens?chainId=eip155:31337')).status).toBe(503)
   })

@@ -74,7 +74,7 @@ describe('a body of one megabyte', () => {
     }
   })
 
-  it('is refused for its values alone, though each of them is right', async () => {
+  it('fails for the number of its values alone, though each of them is right', async () => {
     const response = await gateway.fetch(
       new Request('http://gateway/e', { method: 'POST', body: bodies['empty objects'] ?? '' }),
     )

@@ -89,7 +89,7 @@ async function join(gateway: TestGateway, page: Offer = {}, wallet: Offer = {}) 
 }
 
 describe('reflector', () => {
-  it('is not there unless the operator wants it', async () => {
+  it('stays away unless the operator wants it', async () => {
     const gateway = await startTestGateway({
       chains: [{ id: 'eip155:1', name: 'Test', rpcUrls: ['http://127.0.0.1:1'] }],
     })

@@ -37,7 +37,7 @@ describe('reflector between a page and a wallet', () => {
     await wallet.stop()
   })
 
-  it('is reached over TLS, as the protocol wants it', async () => {
+  it('works over TLS, as the protocol wants it', async () => {
     const front = await startTlsFront({ target: gateway.url })
     const page = await openMobilePage({ reflectorUrl: `${gateway.url.replace('http', 'ws')}/reflect` })
     const wallet = createMobileWallet({ secretKeys: [account.secretKey], chains: [{ id: chain, rpcUrl: gateway.url }] })

@@ -105,7 +105,7 @@ describe('token accounts that were closed, in the history of a Solana account', 
     return { pages, hashes: pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash)) }
   }
 
-  it('are found by their closing, and what others sent there with them', async () => {
+  it('show by their closing, with what others sent there', async () => {
     const token = await makeToken()
     const gift = await send(stranger, [await transfer(token, stranger, owner.address, 7n)])
     const closing = await close(token, 8n)
@@ -119,7 +119,7 @@ describe('token accounts that were closed, in the history of a Solana account', 
     expect(coveredSince).toEqual([{ chainId, block: 0, time: null, hasOlder: false }])
   })
 
-  it('are followed from page to page: nothing is left out, nothing comes twice', async () => {
+  it('show from page to page: nothing is left out, nothing comes twice', async () => {
     const token = await makeToken()
     const made: string[] = [await send(stranger, [await transfer(token, stranger, owner.address, 3n)])]
     for (let count = 0; count < 30; count += 1) made.push(await solana.fund(owner.address, 1_000_000n + BigInt(count)))
@@ -137,7 +137,7 @@ describe('token accounts that were closed, in the history of a Solana account', 
     for (const { coveredSince } of pages) expect(coveredSince?.[0]?.hasOlder).toBe(false)
   })
 
-  it('are no whole past where somebody else closed one', async () => {
+  it('make no whole past where somebody else closed one', async () => {
     const token = await makeToken()
     const [account, programAddress] = [address(await token.accountOf(owner.address)), address(token.program)]
     await send(owner, [
@@ -182,7 +182,7 @@ describe('token accounts that were closed, in the history of a Solana account', 
     expect(hashes).not.toContain(later)
   })
 
-  it('are no whole past where a page met more than are followed, on any later page either', async () => {
+  it('make no whole past where a page met more than are followed, on any later page either', async () => {
     const tokens: SolanaToken[] = []
     const gifts: string[] = []
     for (let count = 0; count < 15; count += 1) {

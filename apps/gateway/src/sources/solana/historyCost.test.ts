@@ -54,7 +54,7 @@ describe('what a page of Solana history costs', () => {
     return { response, bodies: node.bodies.slice(before), questions: countQuestions(node.bodies.slice(before)) }
   }
 
-  it('is asked for once where it is final: a second reading takes no question about a transaction', async () => {
+  it('takes no question about a transaction at a second reading where the first was final', async () => {
     solana.mine(40)
     const from = await open()
     const cold = await ask(from)

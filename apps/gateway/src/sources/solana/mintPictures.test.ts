@@ -93,7 +93,7 @@ describe('pictures of Solana tokens that are on no list', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
   })
 
-  it('are waited for shortly only, and are there once they were read', async () => {
+  it('hold an answer up shortly only, and show once they were read', async () => {
     const slow = await make(`${base}/slow.json`)
     const startedAt = performance.now()
     expect(await picturesOf([slow])).toEqual([''])
@@ -103,7 +103,7 @@ describe('pictures of Solana tokens that are on no list', () => {
     await expect.poll(() => picturesOf([slow])).toEqual([pathOf(slow)])
   })
 
-  it('are left out where metadata is broken, too large, hostile or leads inside', async () => {
+  it('stay out where metadata is broken, too large, hostile or leads inside', async () => {
     const names = ['huge', 'script', 'private', 'null', 'missing']
     const uris = [...names.map((name) => `${base}/${name}.json`), 'http://10.0.0.1/a.json', 'file:///etc/passwd', '']
     const tokens: SolanaToken[] = []
@@ -114,14 +114,14 @@ describe('pictures of Solana tokens that are on no list', () => {
     expect(await picturesOf(tokens)).toEqual(nothing)
   })
 
-  it('are not shown for what borrows a symbol or leads people somewhere', async () => {
+  it('stay out for what borrows a symbol or leads people somewhere', async () => {
     const lure = await make(`${base}/coin.json?lure`, { name: 'claim-now.xyz' })
     const twin = await make(`${base}/coin.json?twin`, { symbol: 'SOL' })
     expect(await picturesOf([lure, twin])).toEqual(['', ''])
     expect(asked.filter((path) => path.includes('?'))).toEqual([])
   })
 
-  it('are none where the gateway serves no collections', async () => {
+  it('stay out where the gateway serves no collections', async () => {
     const from = await open({ enabled: false })
     try {
       const coin = await make(`${base}/coin.json?off`)

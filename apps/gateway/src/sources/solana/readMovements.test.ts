@@ -457,11 +457,11 @@ describe('an answer about a transaction', () => {
     ['tokens in an account that it does not name', answer([[own, 9_000, 4_000]], [[1, own, 1]])],
     ['more accounts than there can be', answer(Array.from({ length: 257 }, () => [own, 1, 1]))],
     ['a time that is none', { ...good, blockTime: 1e15 }],
-  ])('is refused for %s', (_, result) => {
+  ])('fails for %s', (_, result) => {
     expect(v.is(transactionOf(signature).schema, result)).toBe(false)
   })
 
-  it('may name its accounts as objects, and leave out what is optional', () => {
+  it('reads with its accounts as objects, and without what is optional', () => {
     const message = { accountKeys: [{ pubkey: own, signer: true, writable: true, source: 'transaction' }] }
     const { loadedAddresses: _, preTokenBalances: __, ...meta } = { loadedAddresses: null, ...good.meta }
     const read = parse({ ...good, blockTime: null, meta, transaction: { ...good.transaction, message } })

@@ -78,7 +78,7 @@ describe('balances of a Solana account', () => {
     return { balances, response }
   }
 
-  it('are SOL and the listed tokens of both programs, exact to the last unit, from the node that answers', async () => {
+  it('hold SOL and the listed tokens of both programs, exact to the last unit, from the node that answers', async () => {
     const { balances, response } = await read(`/v1/account/${owner}/balance?currency=usd&chainId=${chainId}`)
     expect(balances).toEqual([
       {
@@ -116,7 +116,7 @@ describe('balances of a Solana account', () => {
     expect(broken.bodies.length).toBeGreaterThan(0)
   })
 
-  it('are those of all Solana chains when none is named, also by a CAIP-10 name', async () => {
+  it('cover all Solana chains when none is named, also by a CAIP-10 name', async () => {
     const { balances } = await read(`/v1/account/${chainId}:${owner}/balance?currency=usd`)
     expect(balances.map(({ symbol }) => symbol)).toEqual(['SOL', 'LST', 'NEW'])
     expect((await read(`/v1/account/${stranger}/balance?currency=usd`)).balances).toEqual([])
@@ -139,7 +139,7 @@ describe('balances of a Solana account', () => {
     expect(nothing).toMatchObject([{ symbol: 'SOL', quantity: { numeric: '0' } }])
   })
 
-  it('have prices that can be asked for by mint, in its own spelling, and none for what is no token', async () => {
+  it('come with prices that can be asked for by mint, in its own spelling, and none for what is no token', async () => {
     const ask = (addresses: readonly string[]) =>
       gateway.send('/v1/fungible/price', {
         body: JSON.stringify({
@@ -203,7 +203,7 @@ describe('a Solana node that lies', () => {
       { value: [{ pubkey: stranger, account: { data: '' } }] },
     ],
     ['nothing', 'getTokenAccountsByOwner', null],
-  ])('about %s is not believed: 503, and never an empty list', async (_, method, lie) => {
+  ])('brings a 503 about %s, and never an empty list', async (_, method, lie) => {
     const node = await startFaultyNode((response, body) => {
       const call: { id: unknown; method: string } = JSON.parse(body)
       const honest = call.method === 'getBalance' ? { value: 1 } : { value: [account(good)] }

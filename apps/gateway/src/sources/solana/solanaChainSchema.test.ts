@@ -31,7 +31,7 @@ describe('a Solana chain in the configuration', () => {
     expect(nodeChainsOf(config).map((each) => each.id)).toEqual(['eip155:1', id, 'near:mainnet'])
   })
 
-  it('is enough by itself, and takes lists, an explorer and a picture of its coin', () => {
+  it('suffices by itself, and takes lists, an explorer and a picture of its coin', () => {
     const whole = {
       ...chain,
       tokenLists: ['https://lists.example/solana.json'],

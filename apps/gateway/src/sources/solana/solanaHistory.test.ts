@@ -175,7 +175,7 @@ describe('the history of a Solana account', () => {
     expect(sizes).toEqual([25, 25, 10])
   })
 
-  it('is empty for who never did anything', async () => {
+  it('gives an empty list for an account that never did anything', async () => {
     const nobody = (await generateKeyPairSigner()).address
     expect(await read(`${nobody}/history`)).toMatchObject({ data: [], next: null })
   })

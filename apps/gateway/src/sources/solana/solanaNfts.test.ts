@@ -74,7 +74,7 @@ describe('collections of a Solana account', () => {
     return page
   }
 
-  it('are told with collection, traits and a picture through the gateway', async () => {
+  it('come with collection, traits and a picture through the gateway', async () => {
     const owner = await newOwner()
     const { mint: collection } = await solana.createToken({
       decimals: 0,
@@ -131,7 +131,7 @@ describe('collections of a Solana account', () => {
     expect(nfts.filter(({ isSpam }) => isSpam).map(({ name }) => name)).toEqual(['Claim at win.xyz'])
   })
 
-  it('are no coins, no parts of coins, nothing without words and nothing that was given away', async () => {
+  it('leave out coins, parts of coins, what has no words and what was given away', async () => {
     const owner = await newOwner()
     const other = await newOwner()
     await solana.createToken({ decimals: 0, holders: { [owner]: 1n } })
@@ -155,7 +155,7 @@ describe('collections of a Solana account', () => {
     expect(found).toEqual(made.sort().map((each) => `${chainId}:${each}`))
   })
 
-  it('are none for who has none, and without a chain those of all clusters', async () => {
+  it('come as an empty list for an account without any, also without a chain', async () => {
     const owner = await newOwner()
     expect(await read(owner)).toMatchObject({ nfts: [], next: null })
     expect((await gateway.send(`/v1/account/${owner}/nfts`)).status).toBe(200)
@@ -178,7 +178,7 @@ describe('collections of a Solana account', () => {
     await expectProblem(await gateway.send(`/v1/account/${path(await newOwner())}`), 400, field)
   })
 
-  it('are 503 while no node tells them, and never an empty list', async () => {
+  it('answer 503 while no node tells them, and never an empty list', async () => {
     const broken = await startFaultyNode(rpcError(-32_005, 'Node is behind'))
     const own = await startTestGateway({
       chains: [],

@@ -50,7 +50,7 @@ describe('Solana tokens that are on no list', () => {
 
   const short = ({ mint }: SolanaToken) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
-  it('are called by their own words in balances, unless these lead somewhere or borrow a symbol', async () => {
+  it('go by their own words in balances, unless these lead somewhere or borrow a symbol', async () => {
     const forced = [named, lure, twin, silent].map(({ mint }) => `${chainId}:${mint}`).join(',')
     const path = `/v1/account/${owner}/balance?currency=usd&chainId=${chainId}&forceUpdate=${forced}`
     const { balances }: { balances: { address?: string; name: string; symbol: string }[] } = await (
@@ -64,7 +64,7 @@ describe('Solana tokens that are on no list', () => {
     for (const token of [lure, twin, silent]) expect(nameOf(token)).toEqual([token.mint, short(token)])
   })
 
-  it('are called so in the history, pieces of collections by their name', async () => {
+  it('go by them in the history too, pieces of collections by their name', async () => {
     const response = await gateway.send(`/v1/account/${owner}/history?chainId=${chainId}`)
     const { data }: { data: { transfers: Record<string, unknown>[] }[] } = await response.json()
     const transfers = data.flatMap((item) => item.transfers)
@@ -76,7 +76,7 @@ describe('Solana tokens that are on no list', () => {
     expect(transfers).toContainEqual(expect.objectContaining({ nft_info: nft }))
   })
 
-  it('have their own words beside their price, too', async () => {
+  it('show their own words beside their price, too', async () => {
     const addresses = [named, twin].map(({ mint }) => `${chainId}:${mint}`)
     const body = JSON.stringify({
       currency: 'usd',
@@ -88,7 +88,7 @@ describe('Solana tokens that are on no list', () => {
     })
   })
 
-  it('are read with one question for all, and once', async () => {
+  it('cost one question for all, and once', async () => {
     const counting = await startFaultyNode((response, body) => {
       fetch(solana.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
         .then((answer) => answer.text())

@@ -69,7 +69,7 @@ describe('a company that does not answer', () => {
     ['garbage', 'not JSON'],
     ['redirecting', 'cannot be reached'],
   ]
-  it.each(modes)('is passed over when it is %s, and the failure is noted', async (mode, words) => {
+  it.each(modes)('gives way when it is %s, and the failure is noted', async (mode, words) => {
     zerion.setMode(mode)
     oneInch.setMode(mode)
     for (const { source, value, failures } of await askAll('right', mode === 'silent' ? 200 : 10_000)) {
@@ -79,7 +79,7 @@ describe('a company that does not answer', () => {
     }
   })
 
-  it('is passed over when it answers in another form; a token of another form is no token', async () => {
+  it('gives way when it answers in another form; a token of another form is no token', async () => {
     zerion.setMode('strange')
     oneInch.setMode('strange')
     for (const { source, failures } of await askAll('right')) {
@@ -88,7 +88,7 @@ describe('a company that does not answer', () => {
     }
   })
 
-  it('is passed over when it does not know the key', async () => {
+  it('gives way when it does not know the key', async () => {
     for (const { source, failures } of await askAll('wrong')) {
       expect(source).toBe('stand-in')
       expect(String(failures[0])).toContain('status 401')

@@ -30,7 +30,7 @@ describe('the key of a company', () => {
     await Promise.all([zerion?.stop(), oneInch?.stop(), node?.stop()])
   })
 
-  it('is in no log, no answer and no address, whether the company answers, refuses or fails', async () => {
+  it('stands in no log, no answer and no address, whether the company answers, refuses or fails', async () => {
     const gateway = await startGatewayProcess(
       {
         logLevel: 'trace',

@@ -59,13 +59,13 @@ describe('keys of vendors', () => {
     [{ coinbase: { keyId: 'k', keySecret: 'very-secret' } }, 'vendors.coinbase.keySecret'],
     [{ coinbase: { keySecret: 'very-secret' } }, 'vendors.coinbase.keyId'],
     [{ nobody: { key: 'very-secret' } }, 'vendors.nobody'],
-  ])('are refused with their place and never repeated: %j', (vendors, place) => {
+  ])('fail with their place and never with their words: %j', (vendors, place) => {
     const parse = () => parseConfig({ chains, vendors })
     expect(parse).toThrow(place)
     expect(parse).not.toThrow('very-secret')
   })
 
-  it('are missed by name in /health', async () => {
+  it('show by name in /health when they are missing', async () => {
     const gateway = await startTestGateway({ chains, vendors: { zeroX: { key: 'zero' } } })
     try {
       const lines = (await (await gateway.send('/health')).text())

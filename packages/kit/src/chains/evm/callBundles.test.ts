@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 describe('a bundle', () => {
-  it('is handed over at once, and its receipts tell of every call', async () => {
+  it('hands its calls over at once, and its receipts tell of every call', async () => {
     const before = await balance()
     const { id } = await handOver(signer(), { calls: [pay(1n), pay(2n)] })
     const status = await follow(signer(), { id, pollingInterval: 50 })
@@ -94,7 +94,7 @@ describe('a bundle', () => {
     expect(sent()).toBe(0)
   })
 
-  it('that failed in part says so, and throws where it is told to', async () => {
+  it('says that it failed in part, and throws where it is told to', async () => {
     const { id } = await handOver(signer(), { calls: [pay(1n), refused()] })
     const status = await follow(signer(), { id, pollingInterval: 50 })
     expect(status).toMatchObject({ status: 'failure', statusCode: 600 })
@@ -122,7 +122,7 @@ describe('a bundle', () => {
 })
 
 describe('a wallet without bundles', () => {
-  it('is asked for one transaction after the other, and the id stands for all of them', async () => {
+  it('gets one transaction after the other, and the id stands for all of them', async () => {
     lackBundles()
     const before = await balance()
     const { id } = await handOver(signer(), { calls: [pay(1n), pay(2n)] })
@@ -137,7 +137,7 @@ describe('a wallet without bundles', () => {
     [31, 1],
     [32, 2],
     [33, 2],
-  ])('has been asked for %s ms later than the first one: %s', async (elapsed, asked) => {
+  ])('gets the second call %s ms after the first or not yet, calls so far: %s', async (elapsed, asked) => {
     vi.useFakeTimers()
     let count = 0
     const provider: Eip1193Provider = {
@@ -157,7 +157,7 @@ describe('a wallet without bundles', () => {
     await sending
   })
 
-  it('is never asked one by one where the calls must be one', async () => {
+  it('gets no single calls where they must go as one', async () => {
     lackBundles()
     const sending = handOver(signer(), { calls: [pay(1n), pay(2n)], atomicRequired: true })
     await expect(sending).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('a wallet without bundles', () => {
     expect(sent()).toBe(0)
   })
 
-  it('is not asked where it lacks a required capability', async () => {
+  it('gets no call where it lacks a required capability', async () => {
     lackBundles()
     const capabilities = { paymasterService: { url: 'https://paymaster.example' } }
     await expect(handOver(signer(), { calls: [pay(1n)], capabilities })).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('a wallet without bundles', () => {
     expect(sent()).toBe(0)
   })
 
-  it('is asked for nothing more once it declined, and the id stands for what was sent', async () => {
+  it('gets no further call once it declined, and the id stands for what was sent', async () => {
     lackBundles()
     wallet.control.auto('ask')
     wallet.control.approveNext()
@@ -190,7 +190,7 @@ describe('a wallet without bundles', () => {
     expect(sent()).toBe(2)
   })
 
-  it('that declines the first call sends nothing', async () => {
+  it('gets no second call once it declined the first one', async () => {
     lackBundles()
     wallet.control.auto('ask')
     wallet.control.rejectNext()

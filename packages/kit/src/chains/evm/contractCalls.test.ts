@@ -150,7 +150,7 @@ describe('a dry run', () => {
 })
 
 describe('a fee', () => {
-  it('is that of all calls together, where a later one needs an earlier one', async () => {
+  it('covers all calls together, where a later one needs an earlier one', async () => {
     const swap = exchanging('swap', [tusd(), tkn(), 700n])
     const calls = [approving(tusd(), 700n), swap]
     const fee = await methods.estimate({ networkId: network.id, from, calls })
@@ -172,7 +172,7 @@ describe('a fee', () => {
 })
 
 describe('allowances', () => {
-  it('are read from the chain, and never guessed', async () => {
+  it('come from the chain, and are never guessed', async () => {
     await sending(approving(tusd(), 42n))
     expect(await allowed(tusd())).toBe(42n)
     await expect(allowed('0x000000000000000000000000000000000000bEEF')).rejects.toMatchObject({ code: 'RPC_FAILED' })
@@ -185,13 +185,13 @@ describe('what a transaction brought', () => {
   const brought = (hash: string, token?: string, owner: string = from) =>
     methods.received({ networkId: network.id, hash, owner, token })
 
-  it('is what the logs say of a token', async () => {
+  it('comes from the logs for a token', async () => {
     const hash = await sending(exchanging('buy', [tkn()], 321n))
     expect(await brought(hash, tkn())).toBe(321n)
     expect(await brought(hash, tusd())).toBeUndefined()
   })
 
-  it('is what the balance says of native coins', async () => {
+  it('comes from the balance for native coins', async () => {
     await sending(approving(tusd(), 10n ** 9n))
     const hash = await sending(exchanging('sell', [tusd(), 123_456n]))
     expect(await brought(hash)).toBe(123_456n)
@@ -200,14 +200,14 @@ describe('what a transaction brought', () => {
     expect(await brought(buying)).toBeUndefined()
   })
 
-  it('is nothing that anybody would make up', async () => {
+  it('stays unknown for a missing transaction and while no node answers', async () => {
     expect(await brought(`0x${'ab'.repeat(32)}`, tkn())).toBeUndefined()
     const hash = await sending(exchanging('buy', [tkn()], 5n))
     proxy.setMode('down')
     expect(await brought(hash, tkn())).toBeUndefined()
   }, 20_000)
 
-  it('is unknown of native coins where a block holds two transactions of the owner', async () => {
+  it('stays unknown for native coins where a block holds two transactions of the owner', async () => {
     await sending(approving(tusd(), 10n ** 9n))
     const { client } = chain()
     await client.setAutomine(false)

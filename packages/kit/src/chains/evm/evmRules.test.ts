@@ -5,7 +5,7 @@ import { evmCoinType, normalizeEvm, parseEvmAddress } from './evmRules.ts'
 const digits = fc.string({ minLength: 40, maxLength: 40, unit: fc.constantFrom(...'0123456789abcdefABCDEF') })
 
 describe('an address', () => {
-  it('is 40 hexadecimal digits, with or without 0x, in any case', () => {
+  it('takes 40 hexadecimal digits, with or without 0x, in any case', () => {
     fc.assert(
       fc.property(digits, (text) => {
         expect(parseEvmAddress(`0x${text}`)).toBe(`0x${text}`)
@@ -23,7 +23,7 @@ describe('an address', () => {
     `0x${'g'.repeat(40)}`,
     `0X${'1'.repeat(40)}`,
     'alice',
-  ])('is not %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseEvmAddress(text)).toBeUndefined()
   })
 })
@@ -33,7 +33,7 @@ describe('a coin type', () => {
     ['eip155:1', 60],
     ['eip155:10', 2147483658],
     ['eip155:8453', 2147492101],
-  ] as const)('of %s is %i', (networkId, coinType) => {
+  ] as const)('gives %s the number %i', (networkId, coinType) => {
     expect(evmCoinType(networkId)).toBe(coinType)
   })
 })

@@ -25,7 +25,7 @@ it.each([
   ['an account that is not deployed', '0x', `${ofKey}${'64926492'.repeat(8)}`, true],
   ['no hexadecimal', '0x', 'signed', true],
   ['no code at all', null, ofKey, false],
-])('%s', async (_, code, signature, expected) => {
+])('judges %s', async (_, code, signature, expected) => {
   expect(
     await isOfContract(
       read(() => code),

@@ -19,7 +19,7 @@ describe('a payment link', () => {
       { networkId: 'eip155:1', to: account, tokenAddress: token, amount: 12_500_000n },
       `ethereum:${token}@1/transfer?address=${account}&uint256=12500000`,
     ],
-  ] as const)('of %o is %s', (request, link) => {
+  ] as const)('writes %o as %s, and reads it back', (request, link) => {
     expect(writePaymentLink(request)).toBe(link)
     expect(readPaymentLink(link)).toEqual(request)
   })
@@ -69,7 +69,7 @@ describe('a payment link', () => {
     ['another scheme', `bitcoin:${account}`],
     ['a text without end', `ethereum:${account}?value=1&x=${'1'.repeat(2_048)}`],
     ['nothing', ''],
-  ])('is none with %s', (_, text) => {
+  ])('reads no link with %s', (_, text) => {
     expect(readPaymentLink(text)).toBeUndefined()
   })
 

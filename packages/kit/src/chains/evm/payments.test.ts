@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('an account', () => {
   const kindOf = (address: string) => payments.isContract({ address, networkId: running.chains[0].caipNetworkId })
 
-  it('of a key is no contract, and neither is one that has delegated itself', async () => {
+  it('counts as no contract with a key alone, nor once it has delegated itself', async () => {
     const [account] = running.accounts
     expect(await kindOf(account?.address ?? '')).toBe(false)
     const delegated = '0x00000000000000000000000000000000000Dead1'
@@ -29,13 +29,13 @@ describe('an account', () => {
     expect(await kindOf(delegated)).toBe(false)
   })
 
-  it('with code of its own is one', async () => {
+  it('counts as a contract with code of its own', async () => {
     const contract = '0x00000000000000000000000000000000000DeaD2'
     await running.chains[0].client.request({ method: 'anvil_setCode', params: [contract, '0x6000'] } as never)
     expect(await kindOf(contract)).toBe(true)
   })
 
-  it('is not judged where no node answers', async () => {
+  it('fails with RPC_FAILED where no node answers', async () => {
     proxy.setMode('down')
     await expect(kindOf('0x00000000000000000000000000000000000Dead1')).rejects.toMatchObject({ code: 'RPC_FAILED' })
     proxy.setMode('pass')

@@ -113,7 +113,7 @@ describe('what a permission allows', () => {
     [{ type: 'erc20-recurring-allowance', data: { allowance: '0x5', period: day } }, undefined],
     [{ type: 'everything', data: { allowance: '0x5', period: day } }, undefined],
     [{ type: 'everything' }, undefined],
-  ])('is told or left out, by its form (%#)', (permission, act) => {
+  ])('reads a known form and leaves out others (%#)', (permission, act) => {
     expect(evmPermissions.describe(permission)).toEqual(act)
   })
 })

@@ -264,7 +264,7 @@ describe('send and status', () => {
 })
 
 describe('what a transaction cost', () => {
-  it('is what the sender lost beside the amount', async () => {
+  it('equals what the sender lost beside the amount', async () => {
     const before = await chain().client.getBalance({ address: from })
     const { hash } = await transfers.send(session, transfer())
     await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
@@ -272,11 +272,11 @@ describe('what a transaction cost', () => {
     expect(await transfers.paidFee({ networkId: network.id, hash })).toBe(before - after - 1_000_000n)
   })
 
-  it('is unknown for one that is not mined', async () => {
+  it('stays unknown for one that is not mined', async () => {
     expect(await transfers.paidFee({ networkId: network.id, hash: `0x${'7'.repeat(64)}` })).toBeUndefined()
   })
 
-  it('is no 0 where no node answers', async () => {
+  it('fails rather than saying 0 where no node answers', async () => {
     proxy.setMode('down')
     await expect(transfers.paidFee({ networkId: network.id, hash: `0x${'7'.repeat(64)}` })).rejects.toMatchObject({
       code: 'RPC_FAILED',

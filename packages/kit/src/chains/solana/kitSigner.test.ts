@@ -143,7 +143,7 @@ describe('getSolanaSigner', () => {
     expect(await control.requests()).toHaveLength(asked)
   })
 
-  test('is none without a wallet, for another account, or on a network that the wallet does not serve', async () => {
+  test('throws without a wallet, for another account, or on a network that the wallet does not serve', async () => {
     const none = createKit({
       appName: 'Harbour Cafe',
       networks: [network],

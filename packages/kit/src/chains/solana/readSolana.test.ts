@@ -28,6 +28,6 @@ test.each([
   ['0.1234567890123456', 0.1234567890123456],
   ['12345678901234567890', '12345678901234567890'],
   ['1e20', 1e20],
-])('%s', (text, expected) => {
+])('reads %s', (text, expected) => {
   expect(parseExact(text)).toBe(expected)
 })

@@ -52,7 +52,7 @@ test('the innermost program is the one that speaks, whoever called it', () => {
   expect(refusalOf(custom(17), logs)).toEqual({ code: 'account-frozen' })
 })
 
-test('what a number means that several programs would say is not guessed', () => {
+test('does not guess at a number that means different things in several programs', () => {
   expect(refusalOf(custom(0), undefined, [associated, token])).toEqual({ code: 'program-error', detail: '0' })
   expect(refusalOf(custom(1), undefined, [system, token])).toEqual({ code: 'balance-too-low' })
   expect(refusalOf(custom(17))).toEqual({ code: 'program-error', detail: '17' })
@@ -75,7 +75,7 @@ test.each([
   expect(refusalOf(custom(6_001), logs)).toEqual({ code: 'refused', detail })
 })
 
-test('what has no name here is told by its own', () => {
+test('tells an error without a name here by its own', () => {
   expect(refusalOf({ InstructionError: [1, 'InvalidArgument'] })).toEqual({
     code: 'program-error',
     detail: 'InvalidArgument',

@@ -61,7 +61,7 @@ test('another amount or receiver than asked for is refused', async () => {
   }
 })
 
-test('what is not signed, or no transaction, is refused', async () => {
+test('refuses bytes that are not signed, or are no transaction', async () => {
   const { move, payer } = await setUp()
   const { wire } = transferMessage(payer.address, move, lifetime, 0n)
   for (const bytes of [wire, new Uint8Array([1, 2, 3]), new Uint8Array()])

@@ -36,7 +36,7 @@ const fail = (code: number, message: string) => () => {
 }
 
 describe('a session over WalletConnect', () => {
-  it('is asked in base64 with its account, and may answer with the whole transaction or with a signature', async () => {
+  it('asks in base64 with its account, and takes the whole transaction or a signature for an answer', async () => {
     const whole = overRelay(() => ({ signature: encodeBase58(signature), transaction: toText(signed) }))
     expect(await whole.signer.signTransaction?.(unsigned, networkId)).toEqual(signed)
     expect(whole.asked).toEqual([

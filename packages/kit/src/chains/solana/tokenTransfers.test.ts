@@ -123,7 +123,7 @@ test('a transfer fee of Token-2022 is told before, and taken', async () => {
   expect(await held(token, asked.to)).toBe(9_750n)
 })
 
-test('what cannot arrive is refused before the wallet is asked', async () => {
+test('refuses what cannot arrive before the wallet is asked', async () => {
   const { from, live, lumen, methods, transfer } = await setUp()
   const holders = { [from]: 1_000n }
   const token = await chain.createToken({ holders })
@@ -145,7 +145,7 @@ test('what cannot arrive is refused before the wallet is asked', async () => {
   expect(lumen.control.requests().map(({ method }) => method)).not.toContain('solana:signTransaction')
 })
 
-test('of several accounts the one with enough pays, and a balance that is spread is told', async () => {
+test('pays from the one of several accounts that holds enough, and tells of a balance that is spread', async () => {
   const { from, live, methods, transfer } = await setUp()
   const token = await chain.createToken({ program: 'token', holders: { [from]: 100n } })
   const second = await giveAccount(token, from, 300n)

@@ -102,7 +102,7 @@ test('a node that is away promises nothing', async () => {
   await expect(methods.estimate(transfer(coin))).rejects.toMatchObject({ code: 'RPC_FAILED' })
 })
 
-test('what the visitor declines is not sent, and what the network refuses says so', async () => {
+test('sends nothing that the visitor declines, and says what the network refuses', async () => {
   const { balance, from, live, lumen, methods, transfer } = await setUp()
   lumen.state.failure = { code: 4001, message: 'No' }
   await expect(methods.send(live(), transfer(coin))).rejects.toMatchObject({ code: 'USER_REJECTED' })

@@ -62,7 +62,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('%s', (_, write) => {
-  test('is signed, stays of its class, and arrives by the connection', async () => {
+  test('comes back signed in its own class, and arrives by the connection', async () => {
     const { pay, payer, receiver, wallet } = await setUp()
     const asked = await write({ payer, instructions: [pay(1_000_000)] })
     const signed = await wallet.signTransaction(asked)
@@ -76,7 +76,7 @@ describe.each(kinds)('%s', (_, write) => {
   test.each([
     ['where the wallet signs and sends', true],
     ['by the connection, where the wallet only signs', false],
-  ])('is sent %s', async (_how, sends) => {
+  ])('goes out %s', async (_how, sends) => {
     const { lumen, pay, payer, receiver, wallet } = await setUp({ sends })
     const signature = await wallet.sendTransaction(await write({ payer, instructions: [pay(2_000_000)] }), connection)
     expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
@@ -115,7 +115,7 @@ test('several are signed one after the other, each of its own class', async () =
   expect(lumen.control.requests().filter(({ method }) => method === 'solana:signTransaction')).toHaveLength(3)
 })
 
-test('what the visitor declines, and what the network refuses, is told', async () => {
+test('tells what the visitor declines, and what the network refuses', async () => {
   const { lumen, pay, payer, wallet } = await setUp()
   const write = kinds[2][1]
   lumen.control.rejectNext()
@@ -137,7 +137,7 @@ test('a transaction that lacks its payer or blockhash, and what is none, is told
   expect(lumen.control.requests().map(({ method }) => method)).not.toContain('solana:signTransaction')
 })
 
-test('nobody signs without a wallet, for another account or on another network', async () => {
+test('refuses to sign without a wallet, for another account or on another network', async () => {
   const { kit } = await setUp()
   const address = chain.accounts[1].address
   expect(() => getSolanaWeb3Wallet(kit, { address })).toThrow(expect.objectContaining({ code: 'NOT_CONNECTED' }))

@@ -124,7 +124,7 @@ describe('a source', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('has values of its own in the storage', async () => {
+  test('keeps values of its own in the storage', async () => {
     const { kit, own, phones, storage } = setUp()
     await discover(kit)
     own.state.context?.storage.write('pairing', 'a')
@@ -160,7 +160,7 @@ describe('a request', () => {
   })
 
   test.each(['the signal', 'the book'])(
-    'is really ended by %s, and a session that opens late is closed',
+    'ends for good through %s, and closes a session that opens late',
     async (by) => {
       const { kit, phones, state } = setUp()
       await discover(kit)
@@ -183,7 +183,7 @@ describe('a request', () => {
     },
   )
 
-  test('that an older one gives way to is told by the newer; an approval of either connects', async () => {
+  test('shares its approval with an older one to the same wallet', async () => {
     const { kit, own, state } = setUp()
     await discover(kit)
     let answer = () => {}
@@ -213,7 +213,7 @@ describe('a request', () => {
 })
 
 describe('a session', () => {
-  test('that expires ends by itself and says so', async () => {
+  test('ends by itself when it expires, and says so', async () => {
     vi.useFakeTimers()
     const { kit, phones, events, state } = setUp()
     await discover(kit)
@@ -228,7 +228,7 @@ describe('a session', () => {
     expect(events.at(-1)).toMatchObject({ name: 'ALERT', properties: { error: { code: 'SESSION_EXPIRED' } } })
   })
 
-  test('that had expired before the visit is not asked for', async () => {
+  test('asks the wallet nothing when it had expired before the visit', async () => {
     const before = setUp()
     await discover(before.kit)
     before.phones.wallet.expiresAt = Date.now() + 60_000
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(readConnections(kit.storage).sessions).toEqual([])
   })
 
-  test('whose restoring fails is forgotten, the others come back', async () => {
+  test('disappears when restoring it fails, and the others come back', async () => {
     const before = setUp()
     await discover(before.kit)
     await connect(before.kit, { wallet: before.phones.connector })
@@ -277,7 +277,7 @@ describe('a session', () => {
     expect(state().remembered).toEqual([])
   })
 
-  test('that answers late takes its place back from the one that came first', async () => {
+  test('takes its place back from the one that came first when it answers late', async () => {
     const before = setUp()
     await discover(before.kit)
     await connect(before.kit, { wallet: before.own.connector })
@@ -360,7 +360,7 @@ describe('a guard of the site’s own', () => {
     kit.destroy()
   })
 
-  test('may let go, and opens nothing again before something changes', async () => {
+  test('lets go, and opens nothing again before something changes', async () => {
     const { kit, own, state } = setUp({ options: { guards: [guard()] } })
     await connect(kit, { wallet: own.connector })
     dismissModal(kit)

@@ -192,7 +192,7 @@ describe('what is remembered', () => {
     expect(selectStatus(kit.store.getState(), 'other')).toBe('connected')
   })
 
-  test('is every wallet with the account that was chosen, and survives a foreign value', async () => {
+  test('holds every wallet with the account that was chosen, and survives a foreign value', async () => {
     const { kit, named } = setUp({}, { '@foyer/1/default/namespace': '"toString"' })
     await reconnect(kit)
     expect(kit.store.getState().activeNamespace).toBe('test')
@@ -279,7 +279,7 @@ describe('the network', () => {
     expect(events).toMatchObject([{ name: 'ALERT', properties: { error: { shortMessage: 'Network Not Found' } } }])
   })
 
-  test('of another namespace is a change even when that namespace was there before', async () => {
+  test('changes with one of another namespace even when that namespace was there before', async () => {
     const other = memorySource({ id: 'second', namespaces: ['other'] })
     const own = memorySource()
     const { kit, events } = setUp({
@@ -290,7 +290,7 @@ describe('the network', () => {
     expect(events).toEqual([{ name: 'SWITCH_NETWORK', properties: { network: 'other:1' } }])
   })
 
-  test('that is not the site’s cannot be left behind through the views of changing it', async () => {
+  test('cannot be left behind through the views of changing it when the site does not run there', async () => {
     const { kit, connector, moveTo, wallet } = setUp({ enforceSupportedNetwork: true })
     wallet.networks.test = 'test:9'
     await connect(kit, { wallet: connector })

@@ -23,7 +23,7 @@ describe('the visible namespace', () => {
     return { kit, active, own, other }
   }
 
-  test('is one that is still connected once the last wallet of the other was disconnected', async () => {
+  test('falls to the one that is still connected once the last wallet of the other was disconnected', async () => {
     const { kit, active } = await connectBoth()
     await disconnect(kit, { namespace: 'test' })
     expect(active()).toBe('other')

@@ -63,7 +63,7 @@ describe('names that look alike', () => {
     ['钱包', '錢包'],
   ])('%s is not taken for %s', (name, known) => expect(skeletonOf(name)).not.toBe(skeletonOf(known)))
 
-  test('are told apart however a known wallet’s name is written, and the wallet itself is left as it is', () => {
+  test('get a mark however a known wallet’s name is written, and the wallet itself stays as it is', () => {
     fc.assert(
       fc.property(imitation, ({ name, wallet }) => {
         const [entry] = mergeConnectors([announced(name, 'com.evil')])
@@ -79,7 +79,7 @@ describe('names that look alike', () => {
     )
   })
 
-  test('are the wallet’s own where it adds to its own reverse domain name, and nowhere else', () => {
+  test('count as the wallet’s own where it adds to its own reverse domain name, and nowhere else', () => {
     const doubtOf = (rdns: string) => {
       const [entry] = mergeConnectors([announced('MetaMask', rdns)])
       return entry && nameApart(entry, bundledWallets, [entry]).doubt

@@ -49,9 +49,9 @@ describe('wallets of the directory', () => {
       { otherMethods: 2 },
       ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Quill'],
     ],
-    ['are not offered where no link reaches them', { found: [lumen] }, ['injected: Lumen']],
+    ['stay out where no link reaches them', { found: [lumen] }, ['injected: Lumen']],
     [
-      'are those with an app or a web app on a phone',
+      'include only those with an app or a web app on a phone',
       {
         isPhone: true,
         known: [record('quill', { mobileLink: undefined, desktopLink: 'quill://' }), record('brio'), record('kite')],
@@ -59,7 +59,7 @@ describe('wallets of the directory', () => {
       ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Brio', 'recommended: Kite'],
     ],
     [
-      'that no link reaches are left out, and those of which nobody has said it are not where they have no app',
+      'stay out where no link reaches them, and with no app where that is unsaid',
       {
         known: [
           record('quill', { supportsWalletConnect: false }),
@@ -70,17 +70,17 @@ describe('wallets of the directory', () => {
       ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Kite'],
     ],
     [
-      'are shown once, where this browser has them',
+      'show once, where this browser has them',
       { known: [record('lumen', { rdns: 'APP.lumen' }), record('kite')] },
       ['walletConnect: WalletConnect', 'injected: Lumen', 'recommended: Kite'],
     ],
     [
-      'are featured in the site’s order, whether or not a link reaches them',
+      'stand as featured in the site’s order, whether or not a link reaches them',
       { found: [lumen], options: { featuredWalletIds: ['kite', 'QUILL'] } },
       ['injected: Lumen', 'featured: Kite', 'featured: Quill'],
     ],
     [
-      'that are featured come first within their kind where they are found',
+      'come first within their kind where they are featured and found',
       { found: [harbor, lumen], options: { featuredWalletIds: ['lumen'] }, known: [] },
       ['injected: Lumen', 'injected: Harbor'],
     ],
@@ -129,7 +129,7 @@ describe('includeWalletIds', () => {
       ['walletConnect: WalletConnect', 'featured: Brio', 'custom: Own', 'recommended: Kite'],
     ],
     [
-      'that is empty hides nothing',
+      'hides nothing when it is empty',
       { options: { includeWalletIds: [] }, known: [] },
       ['walletConnect: WalletConnect', 'injected: Lumen'],
     ],
@@ -164,7 +164,7 @@ describe('excludeWalletIds', () => {
       ['walletConnect: WalletConnect', 'injected: Harbor'],
     ],
     [
-      'may hide WalletConnect’s own row and keep the wallets that it reaches',
+      'hides WalletConnect’s own row and keeps the wallets that it reaches',
       { options: { excludeWalletIds: ['walletconnect'] }, known: directory.slice(0, 1) },
       ['injected: Lumen', 'recommended: Quill'],
     ],
@@ -186,7 +186,7 @@ describe('wallets connected last over a link', () => {
       ['walletConnect: WalletConnect', 'recent: Solace', 'recent: Kite', 'injected: Lumen', 'recommended: Quill'],
     ],
     [
-      'are shown where there is room for none else',
+      'show where there is room for none else',
       { recent: [solace], otherMethods: 4 },
       ['walletConnect: WalletConnect', 'recent: Solace', 'injected: Lumen'],
     ],
@@ -196,7 +196,7 @@ describe('wallets connected last over a link', () => {
       ['walletConnect: WalletConnect', 'recent: Lumen', 'recent: Solace'],
     ],
     [
-      'may be featured, or the site’s own',
+      'stand among the featured, or the site’s own',
       {
         recent: [recentIdOf({ id: 'own' }), kite],
         known: directory.slice(3),
@@ -204,14 +204,14 @@ describe('wallets connected last over a link', () => {
       },
       ['walletConnect: WalletConnect', 'recent: Own', 'recent: Kite', 'injected: Lumen', 'featured: Solace'],
     ],
-    ['are not offered where no link reaches them', { found: [lumen], recent: [solace] }, ['injected: Lumen']],
+    ['stay out where no link reaches them', { found: [lumen], recent: [solace] }, ['injected: Lumen']],
     [
-      'are not offered where the site leaves them out',
+      'stay out where the site leaves them out',
       { recent: [solace, kite], options: { includeWalletIds: ['lumen', 'kite'], excludeWalletIds: ['solace'] } },
       ['walletConnect: WalletConnect', 'recent: Kite', 'injected: Lumen'],
     ],
     [
-      'are not offered on a phone that has no app of theirs',
+      'stay out on a phone that has no app of theirs',
       {
         recent: [solace],
         isPhone: true,
@@ -220,7 +220,7 @@ describe('wallets connected last over a link', () => {
       ['walletConnect: WalletConnect', 'injected: Lumen'],
     ],
     [
-      'are no wallet of this browser, whatever its id or name',
+      'count as no wallet of this browser, whatever its id or name',
       {
         found: [relay, connector('Solace', 'solace')],
         recent: [solace],

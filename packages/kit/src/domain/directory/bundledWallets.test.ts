@@ -6,7 +6,7 @@ type Fact = Readonly<Record<string, unknown>> & { readonly id: string }
 const path = new URL('../../../../../apps/gateway/src/capabilities/wallets/builtInDirectory.json', import.meta.url)
 const { wallets }: { wallets: readonly Fact[] } = JSON.parse(readFileSync(path, 'utf8'))
 
-test('are wallets of the gateway’s directory, with the facts that stand there', () => {
+test('match wallets of the gateway’s directory, with the facts that stand there', () => {
   expect(bundledWallets.length).toBeGreaterThanOrEqual(8)
   for (const wallet of bundledWallets) {
     const facts = wallets.find(({ id }) => id === wallet.id)

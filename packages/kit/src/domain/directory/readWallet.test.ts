@@ -6,7 +6,7 @@ import { readWallet } from './readWallet.ts'
 const kit = { options: { gateway: 'https://gateway.example/base/', projectId: 'shop' } } as Kit
 
 describe('a wallet of the directory', () => {
-  test('is read with its links, and with the picture that the gateway serves', () => {
+  test('comes with its links, and with the picture that the gateway serves', () => {
     const answered = {
       id: 'quill',
       name: 'Quill',
@@ -58,7 +58,7 @@ describe('a wallet of the directory', () => {
     expect(Object.values(wallet).filter(Boolean)).toEqual(['q', 'Q'])
   })
 
-  test('has a name of one short line, whatever the directory calls it', () => {
+  test('gets a name of one short line, whatever the directory calls it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         const read = readWallet(kit, { id: 'quill', name }).name

@@ -61,7 +61,7 @@ describe('whom a name stands for', () => {
     ],
     ['nobody', { ...found, address: null }, undefined],
     ['what is no name', refused(400, 'name'), undefined],
-  ])('is %s', async (_, answer, expected) => {
+  ])('comes out as %s', async (_, answer, expected) => {
     const { ask, gateway } = await setUp({ [path]: answer })
     if (expected === undefined) expect(await ask()).toBeUndefined()
     else expect(await ask()).toMatchObject(expected)
@@ -74,7 +74,7 @@ describe('whom a name stands for', () => {
     ['the chain has no names', refused(400, 'chainId')],
     ['the gateway cannot ask ENS', refused(503, 'name', 'Names of ENS are not available on this gateway.')],
     ['the answer is none', { name: 'alice.eth' }],
-  ])('is not known where %s', async (_, answer) => {
+  ])('stays unknown, and is asked anew, where %s', async (_, answer) => {
     const { ask, gateway } = await setUp({ [path]: answer })
     await expect(ask()).rejects.toMatchObject({ code: 'GATEWAY_FAILED' })
     // A failure is not kept.
@@ -82,7 +82,7 @@ describe('whom a name stands for', () => {
     expect(await ask()).toMatchObject({ address: main })
   })
 
-  it('is asked once in 5 minutes and for each network, and anew once names are forgotten', async () => {
+  it('comes from one request in 5 minutes and for each network, and anew once names are forgotten', async () => {
     const { ask, gateway, kit } = await setUp({ [path]: found })
     await ask(' alice.eth ')
     await ask()
@@ -99,7 +99,7 @@ describe('whom a name stands for', () => {
     expect(gateway.count(path)).toBe(4)
   })
 
-  it('is asked for no network without names', async () => {
+  it('goes out for no network without names', async () => {
     const { ask, gateway } = await setUp({ [path]: found })
     await expect(ask('alice.eth', 'solana:1')).rejects.toMatchObject({ code: 'GATEWAY_FAILED' })
     expect(gateway.count(path)).toBe(0)

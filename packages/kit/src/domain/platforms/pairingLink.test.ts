@@ -109,7 +109,7 @@ describe('pairingLink', () => {
       `intent://wc?uri=${once}#Intent;scheme=harbor;end`,
       '_self',
     ],
-  ])('%s', (_, given, visitor, href, target) => {
+  ])('writes the link for %s', (_, given, visitor, href, target) => {
     expect(pairingLink(given, uri, 'mobile', visitor)).toEqual({ href, target })
   })
 
@@ -134,7 +134,7 @@ describe('pairingLink', () => {
     ['a web app with a scheme of its own', wallet({ webappLink: 'harbor://' }), 'web', undefined],
     ['no link', wallet({}), 'mobile', undefined],
     ['an empty link', wallet({ mobileLink: '' }), 'mobile', undefined],
-  ])('on a computer: %s', (_, given, way, href) => {
+  ])('names the ways on a computer: %s', (_, given, way, href) => {
     expect(pairingLink(given, uri, way, desk)?.href).toBe(href)
   })
 
@@ -240,7 +240,7 @@ describe('anyWalletLink', () => {
     ['a computer', desk],
     ['an app', facebook],
     ['Telegram', telegramAndroid],
-  ] as const)('has none on %s', (_, visitor) => {
+  ] as const)('gives no link on %s', (_, visitor) => {
     expect(anyWalletLink(uri, visitor)).toBeUndefined()
   })
 

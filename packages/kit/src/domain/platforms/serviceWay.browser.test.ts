@@ -33,7 +33,7 @@ describe('serviceWay', () => {
     ['a browser with the script of Telegram', { telegram: { platform: 'unknown' } }, { page }],
     ['a frame of another page', { standalone: true, isFramed: true }, {}],
     ['an address that is too long', { href: `${page}${'x'.repeat(2_000)}` }, {}],
-  ])('in %s', (_, signs, expected) => {
+  ])('picks the way in %s', (_, signs, expected) => {
     expect(serviceWay(own(pageOf(signs)))).toEqual(expected)
   })
 })

@@ -30,7 +30,7 @@ describe('sessionApp', () => {
       iphone,
       'https://harbor.example/app/wc?sessionTopic=ab',
     ],
-  ])('is opened by %s', (_, known, visitor, href) => {
+  ])('opens by %s', (_, known, visitor, href) => {
     expect(sessionApp('ab', known, visitor)?.href).toBe(href)
   })
 
@@ -47,7 +47,7 @@ describe('sessionApp', () => {
     ['for a page that is not safe', { universal: 'http://harbor.example' }, iphone],
     ['for a page of a user', { universal: 'https://bank.example@harbor.example/' }, iphone],
     ['for signs that browsers drop', { native: 'java\nscript://alert(1)' }, iphone],
-  ])('is nothing %s', (_, said, visitor) => {
+  ])('opens nothing %s', (_, said, visitor) => {
     expect(sessionApp('ab', { redirect: said }, visitor)).toBeUndefined()
   })
 

@@ -21,7 +21,7 @@ describe('walletStores', () => {
     ['edgeWindows', 'chrome ios android homepage'],
     ['safariMac', 'ios android homepage'],
     ['firefoxLinux', 'ios android homepage'],
-  ])('%s: %s', (name, kinds) => {
+  ])('names the stores for %s: %s', (name, kinds) => {
     const stores = walletStores(wallet, visitorOf({ userAgent: userAgents[name] }))
     expect(stores.map(({ kind }) => kind).join(' ')).toBe(kinds)
   })

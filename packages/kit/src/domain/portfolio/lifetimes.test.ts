@@ -92,7 +92,7 @@ it.each([
   expect(await load().balance()).toBe(2n ** 100n)
 })
 
-it('has no names without a gateway, nor in a namespace without names, and asks nobody', async () => {
+it('knows no names without a gateway, nor in a namespace without names, and asks nothing', async () => {
   expect(await load(false).identity()).toEqual({})
   expect(await load().identity('solana')).toEqual({})
   expect(gateway.asked).toEqual([])

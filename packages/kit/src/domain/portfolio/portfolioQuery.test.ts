@@ -121,7 +121,7 @@ describe('portfolioQuery', () => {
     expect(tokens.map(({ iconUrl }) => iconUrl)).toEqual([gateway.url + path, undefined])
   })
 
-  it('has the gateway read a coin anew once after it was sent, for its holder only', async () => {
+  it('lets the gateway read a coin anew once after it was sent, for its holder only', async () => {
     const kit = makeKit({ gateway: gateway.url })
     const { queryClient } = kitData(kit)
     const ask = async () => {

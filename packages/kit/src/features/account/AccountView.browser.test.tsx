@@ -180,7 +180,7 @@ describe('the address', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('can be copied by hand where the clipboard is closed', async () => {
+  it('offers itself to be copied by hand where the clipboard is closed', async () => {
     await show()
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
     await settled()

@@ -121,7 +121,7 @@ describe('the account switcher', () => {
 describe('the settings', () => {
   const full = { plugins: [rows] }
 
-  it('are 485 px high with six rows, and end with Disconnect alone', async () => {
+  it('stand 485 px high with six rows, and end with Disconnect alone', async () => {
     await show('Settings', { kit: full })
     await shows('mira.reown.id')
     expect(Math.abs((await height()) - 485)).toBeLessThanOrEqual(1)

@@ -19,7 +19,7 @@ it('counts down to the moment, a second at a time, and then says that it is over
   expect(Math.abs(Date.now() - end)).toBeLessThan(200)
 })
 
-it('is over at once for a moment that has passed', () => {
+it('ends at once for a moment that has passed', () => {
   mounted = mount(<Countdown until={Date.now() - 1} text={(time) => `again in ${time}`} over="asking again" />)
   expect(mounted.host.textContent).toBe('asking again')
 })

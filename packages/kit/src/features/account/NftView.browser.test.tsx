@@ -38,7 +38,7 @@ describe('one piece', () => {
     ['light', 'en-US', 'Contract'],
     ['dark', 'de-DE', 'Vertrag'],
     ['light', 'ar', 'العقد'],
-  ] as const)('is shown at large on 320 px, in %s and %s', async (theme, locale, contract) => {
+  ] as const)('stands at large on 320 px, in %s and %s', async (theme, locale, contract) => {
     await page.viewport(320, 740)
     await open(film, { kit: { theme, locale } })
     await shows(contract)
@@ -71,7 +71,7 @@ describe('one piece', () => {
     await shows('ERC-721')
   })
 
-  it('of which there are several says how many', async () => {
+  it('says how many there are of it', async () => {
     await open(piece('3', { quantity: '1200', standard: 'erc1155' }))
     await shows('1,200')
     expect(panel().textContent).toContain('ERC-1155')
@@ -82,7 +82,7 @@ describe('one piece', () => {
     ['de-DE', 'Mint'],
     ['ar', 'عنوان الإصدار'],
   ])(
-    'has what its chain family calls the address of a token, and no number where that is all there is, in %s',
+    'names the address of a token as its chain family does, and no number where that is all there is, in %s',
     async (locale, term) => {
       const mint = piece('0', { standard: 'metaplex', name: 'Harbour at Dawn' })
       await open(mint, { kit: { locale, chains: [{ ...evm(), tokenTerm: 'mint' }] } })
@@ -93,19 +93,19 @@ describe('one piece', () => {
     },
   )
 
-  it('that is spam says so', async () => {
+  it('says that it is spam', async () => {
     await open(piece('4', { isSpam: true, name: 'Claim now' }))
     await shows('Probably spam')
     expect(await violations()).toEqual([])
   })
 
-  it('cannot be sent where the site has no Send', async () => {
+  it('offers no Send where the site has none', async () => {
     await open(film, { kit: { features: { send: false } } })
     await shows('ERC-721')
     expect(panel().textContent).not.toContain('Send')
   })
 
-  it('that is gone says so', async () => {
+  it('says that it is gone', async () => {
     current = await stage({
       connected: 1,
       route: { name: 'Nft', parameters: { id: 'eip155:1/erc721:0x00/1' } },

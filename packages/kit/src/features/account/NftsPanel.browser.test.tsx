@@ -88,7 +88,7 @@ describe('the tab of collected pieces', () => {
     expect(shown()).toHaveLength(2)
   })
 
-  it('has words for none, for a failure that it asks again about, and for a gateway without collections', async () => {
+  it('finds words for none, for a failure that it asks again about, and for a gateway without collections', async () => {
     let isAway = true
     await show({ gateway: { nfts: () => (isAway ? refuse(503) : { nfts: [], next: null }) } })
     await shows('Couldn’t load NFTs')

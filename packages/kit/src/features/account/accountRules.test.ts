@@ -44,8 +44,8 @@ describe('totalOf', () => {
       tokens: [ether(), coin()],
       total: { whole: '1.50 ETH', cents: '' },
     },
-    { name: 'is unknown for an unpriced token alone', tokens: [coin()], total: undefined },
-    { name: 'is nothing for nothing', tokens: [], total: { whole: '$0', cents: '.00' } },
+    { name: 'stays unknown for an unpriced token alone', tokens: [coin()], total: undefined },
+    { name: 'says nothing for nothing', tokens: [], total: { whole: '$0', cents: '.00' } },
     { name: 'does not round a trace away', tokens: [coin(0.000_1)], total: { whole: '<$0', cents: '.01' } },
   ])('$name', ({ tokens, total }) => {
     expect(totalOf(tokens, 'en-US')).toEqual(total)

@@ -59,7 +59,7 @@ describe('one transaction', () => {
     ['light', 'en-US', 'From'],
     ['dark', 'de-DE', 'Von'],
     ['light', 'ar', 'من'],
-  ] as const)('is shown whole on 320 px, in %s and %s', async (theme, locale, from) => {
+  ] as const)('stands whole on 320 px, in %s and %s', async (theme, locale, from) => {
     await page.viewport(320, 740)
     await show({
       route: { name: 'ActivityDetails', parameters: { hash: '0x01', networkId: 'eip155:1' } },
@@ -73,7 +73,7 @@ describe('one transaction', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is opened and left with the keyboard, and the focus comes back', async () => {
+  it('opens and closes by the keyboard, and the focus comes back', async () => {
     await opened({ gateway })
     expect(panel().textContent).toContain('+120.00 USDC')
     expect(panel().textContent).toContain('Ethereum')
@@ -119,7 +119,7 @@ describe('one transaction', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('has no transaction to show while only the wallet knows it', async () => {
+  it('shows no transaction while only the wallet knows it', async () => {
     const bundle = { id: 'bundle 1', walletId: 'harbor' }
     await opened({ gateway: { history: notServed } }, [own({ hash: bundle.id, bundle, state: 'pending' })])
     await shows('Pending')
@@ -142,7 +142,7 @@ describe('one transaction', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is not stuck before', async () => {
+  it('says nothing of the kind about one that waits for 200 s', async () => {
     await opened({}, [own({ state: 'pending', sentAt: Date.now() - 200_000 })])
     expect(panel().textContent).not.toContain('This takes longer than usual')
   })

@@ -109,7 +109,7 @@ describe('the whole list', () => {
     expect(asked.slice(before).filter((path) => path.includes('/history'))).toHaveLength(1)
   })
 
-  it('is handed over as a table', async () => {
+  it('saves itself as a table', async () => {
     await show({ route: fullView, gateway: list({}) })
     await shows('Export as CSV')
     const saved: { name: string; blob: Blob }[] = []

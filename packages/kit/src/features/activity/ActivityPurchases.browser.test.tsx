@@ -115,7 +115,7 @@ describe('a purchase under way', () => {
     expect(panel().textContent).not.toMatch(/Buying|Bought/)
   })
 
-  it('is not shown where buying is switched off', async () => {
+  it('stays hidden where buying is switched off', async () => {
     await show([opened()], { kit: { features: { onramp: false } } })
     await shows('No activity yet')
     expect(panel().textContent).not.toMatch(/Buying|Bought/)

@@ -96,7 +96,7 @@ describe('the tab', () => {
     expect(panel().textContent).not.toContain('Failed to fetch transactions')
   })
 
-  it('has words for nothing, and for nothing but a failure', async () => {
+  it('tells an empty list from a failure', async () => {
     let isAway = true
     await show({ gateway: { history: () => (isAway ? refuse(503) : { data: [], next: null }) } })
     await openTab()
@@ -168,7 +168,7 @@ describe('the view', () => {
     expect(panel().textContent?.match(/Oct 19/g)).toHaveLength(1)
   })
 
-  it('is as tall as what stands for an empty list', async () => {
+  it('stands as tall as what stands for an empty list', async () => {
     type History = { data: []; next: null }
     let answer: (value: History) => void = () => undefined
     const pending = new Promise<History>((resolve) => {

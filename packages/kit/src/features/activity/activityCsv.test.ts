@@ -29,7 +29,7 @@ function read(csv: string): string[][] {
 }
 
 describe('activityCsv', () => {
-  it('has one line for each transaction', () => {
+  it('writes one line for each transaction', () => {
     const swap = item({
       kind: 'swapped',
       movements: [
@@ -60,7 +60,7 @@ describe('activityCsv', () => {
     },
   )
 
-  it('is read as it was written, whatever stands in it', () => {
+  it('reads back as it was written, whatever stands in it', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, symbol) => {
         const [, line] = read(

@@ -216,7 +216,7 @@ describe('mainMovement', () => {
     ['sent', 'ETH'],
     ['swapped', 'USDC'],
     ['other', 'USDC'],
-  ] as const)('of %s is in %s', (kind, symbol) => {
+  ] as const)('shows for %s the one in %s', (kind, symbol) => {
     expect(mainMovement(item({ hash: '1', kind, movements }))?.symbol).toBe(symbol)
   })
 })

@@ -27,7 +27,7 @@ const hashesOf = (pages: readonly HistoryPage[]) => pages.flatMap(({ items }) =>
 describe('the newest page of activity', () => {
   const loaded = [page([item(6), item(5), item(4)], 'after 4'), page([item(3), item(2), item(1)], 'after 1')]
 
-  test('that says the same leaves everything as it is', () => {
+  test('leaves everything as it is when it says the same', () => {
     expect(withNewestPage(loaded, page([item(6), item(5), item(4)], 'after 4'))).toEqual(loaded)
   })
 
@@ -47,12 +47,12 @@ describe('the newest page of activity', () => {
     expect(hashesOf(pages)).toEqual(['0x7', '0x5', '0x4', '0x3', '0x2', '0x1'])
   })
 
-  test('that shares nothing with the list begins it anew', () => {
+  test('begins the list anew when it shares nothing with it', () => {
     const newest = page([item(99), item(98), item(97)], 'after 97')
     expect(withNewestPage(loaded, newest)).toEqual([newest])
   })
 
-  test('that is the only one is all there is', () => {
+  test('takes the whole place of the list when no page follows it', () => {
     const newest = page([item(6), item(5)])
     expect(withNewestPage(loaded, newest)).toEqual([newest])
     expect(withNewestPage(loaded, page([]))).toEqual([page([])])

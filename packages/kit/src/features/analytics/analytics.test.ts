@@ -116,7 +116,7 @@ test('a lost event is nobody’s problem', async () => {
   expect(alerts).toEqual([])
 })
 
-test('what stays on the page is not posted', async () => {
+test('posts nothing of what stays on the page', async () => {
   const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
   kit.events.emit('ALERT', { error: new KitError('SESSION_EXPIRED', 'Session Expired') })
   kit.events.emit('BALANCE_UNAVAILABLE', {

@@ -57,7 +57,7 @@ const places = () =>
 const some = [listed('quill'), listed('ondine'), listed('northlight'), listed('brio')]
 
 describe('all wallets', () => {
-  it('are those of this browser first, then the directory’s in its order, as tiles of one size', async () => {
+  it('show those of this browser first, then the directory’s in its order, as tiles of one size', async () => {
     const wallets = directoryOf([...some, listed('lumen', { rdns: rdnsOf('Lumen') })])
     await show({ wallets: ['Lumen', 'Harbor'], gateway: { wallets } })
     await shows('Brio')
@@ -155,7 +155,7 @@ describe('all wallets', () => {
     expect([tile?.top, tile?.height]).toEqual([place.top, place.height])
   })
 
-  it('are found by a part of their name, which is marked, here at once and in the whole directory soon', async () => {
+  it('show up by a part of their name, which is marked, here at once and in the whole directory soon', async () => {
     await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('northlight'), listed('corvid')]) } })
     await until(() => rowCount() === 11)
     await userEvent.type(search(), 'orthl')
@@ -172,7 +172,7 @@ describe('all wallets', () => {
     await until(() => rowCount() >= 11 && search().value === '')
   })
 
-  it('are asked for from one letter on where nothing here has it, so that nobody is told that there is none', async () => {
+  it('come from the directory from one letter on where none here has it, and never seem to be missing', async () => {
     await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('yü')]) } })
     await until(() => rowCount() === 11)
     await userEvent.type(search(), 'ü')
@@ -181,7 +181,7 @@ describe('all wallets', () => {
     expect(questions().flatMap((question) => question.search ?? [])).toEqual(['ü'])
   })
 
-  it('of one letter are looked for among what is here', async () => {
+  it('come from those that are here where these have the one letter', async () => {
     await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('corvid')]) } })
     await until(() => rowCount() === 11)
     await userEvent.type(search(), 'w')
@@ -190,7 +190,7 @@ describe('all wallets', () => {
     expect(questions().flatMap((question) => question.search ?? [])).toEqual([])
   })
 
-  it('that nobody has lead to the code that any wallet scans', async () => {
+  it('lead to the code that any wallet scans where none has the name', async () => {
     await show({ gateway: { wallets: directoryOf(some) } })
     await shows('Brio')
     await userEvent.type(search(), 'Qwertx')
@@ -202,7 +202,7 @@ describe('all wallets', () => {
     expect(top()?.parameters).toEqual({ connectorId: 'relay', platform: 'qrcode' })
   })
 
-  it('may be narrowed to certified ones, where there are any', async () => {
+  it('narrow to certified ones, where there are any', async () => {
     const wallets = directoryOf([listed('quill'), listed('ondine', { badge_type: 'certified' })])
     await show({ gateway: { wallets } })
     await shows('Ondine')
@@ -218,7 +218,7 @@ describe('all wallets', () => {
     expect(view().querySelector('input[type="checkbox"]')).toBeNull()
   })
 
-  it('are the well-known ones where the directory is away, which may be asked again', async () => {
+  it('fall back on the well-known ones where the directory is away, which can be asked again', async () => {
     let isAway = true
     const directory = directoryOf(some)
     await show({ gateway: { wallets: (call) => (isAway ? refuse(503) : directory(call)) } })
@@ -259,7 +259,7 @@ describe('all wallets', () => {
     await until(() => top()?.name === 'ConnectingExternal' && wallet.control.waiting() !== undefined)
   })
 
-  it('are apps and web apps on a phone', async () => {
+  it('leave out on a phone what no link of a phone opens', async () => {
     await emulateTouch(true)
     const wallets = directoryOf([listed('quill'), listed('ondine', { mobile_link: null }), listed('brio')])
     await show({ wallets: [], gateway: { wallets } })
@@ -268,7 +268,7 @@ describe('all wallets', () => {
   })
 
   it.each(['chromeAndroid', 'safariIos'] as const)(
-    'are where a phone finds the code for another device, which its list of wallets has not: %s',
+    'lead a phone to the code for another device, which its list of wallets lacks: %s',
     async (on) => {
       await onPhone(on)
       await show({ route: undefined, wallets: [], gateway: { wallets: directoryOf(some) } })
@@ -342,7 +342,7 @@ describe('a list of hundreds of wallets', () => {
     await until(() => isInSight('Wallet 010'))
   })
 
-  it('is gone through by keys from end to end, with every tile that is reached in sight', async () => {
+  it('follows keys from end to end, with every tile that is reached in sight', async () => {
     await show(hundreds)
     await toEnd('Wallet 240')
     await scrollTo(0)
@@ -358,7 +358,7 @@ describe('a list of hundreds of wallets', () => {
     expect([focused(), isInSight('Wallet 001')]).toEqual(['Wallet 001', true])
   })
 
-  it('is one stop of the Tab key wherever it is scrolled to', async () => {
+  it('takes one stop of the Tab key wherever it is scrolled to', async () => {
     await show(hundreds)
     await toEnd('Wallet 240')
     expect(tabNames().filter((name) => name.startsWith('Wallet '))).toEqual(['Wallet 001'])
@@ -374,7 +374,7 @@ describe('a list of hundreds of wallets', () => {
     await until(() => rowCount() === 60 && isInSight('Wallet 005'))
   })
 
-  it('is as high as its rows are with larger text', async () => {
+  it('grows as high as its rows are with larger text', async () => {
     await show({ ...hundreds, kit: {} })
     await until(() => rowCount() === 10)
     const style = document.createElement('style')
@@ -468,7 +468,7 @@ describe('keys', () => {
     expect(document.activeElement).toBe(search())
   })
 
-  it('that are letters go to the search', async () => {
+  it('go to the search where they are letters', async () => {
     await show({ wallets: [], gateway: { wallets: directoryOf(some) } })
     await shows('Brio')
     tiles()[1]?.focus()

@@ -56,7 +56,7 @@ const sideGaps = (name: string) => {
 const assertive = () => find('[role="alert"]', view()).textContent
 
 describe('a wallet app of the same device', () => {
-  it('is explained before the browser asks, and goes on with a press of the keyboard', async () => {
+  it('explains itself before the browser asks, and goes on with a press of the keyboard', async () => {
     const { asked } = await choosing()
     let isGoingOn = false
     const proceed = () => {
@@ -83,7 +83,7 @@ describe('a wallet app of the same device', () => {
       'This page is not secure',
       'The mobile wallet adapter protocol must be used in a secure context (https).',
     ],
-  ] as const)('that ends in %s says so, and is asked again with a press', async (code, title, sub) => {
+  ] as const)('says what ended it, %s, and asks again with a press', async (code, title, sub) => {
     const { asked, fail } = await choosing()
     fail(code)
     await shows(title)
@@ -100,7 +100,7 @@ describe('a wallet app of the same device', () => {
     ['at 320 px', {}, () => page.viewport(320, 640)],
     ['right to left', { kit: { locale: 'ar' } }, async () => undefined],
     ['with reduced motion', {}, () => emulateMedia({ reducedMotion: 'reduce' })],
-  ])('is legible %s', async (_, options, prepare) => {
+  ])('stays legible %s', async (_, options, prepare) => {
     await prepare()
     const { fail } = await choosing(options)
     fail('LOCAL_NETWORK_REFUSED')
@@ -112,7 +112,7 @@ describe('a wallet app of the same device', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is left with Escape', async () => {
+  it('closes with Escape', async () => {
     const { asked } = await choosing()
     asked[0]?.onProgress({ askFirst: { reason: 'localNetwork', proceed: () => undefined } })
     await shows('Your browser may ask first')

@@ -204,7 +204,7 @@ describe('the wallets behind one row', () => {
     load: async () => ({ parts: { connectMethods: [{ id: 'email', Method: EmailAndSocials }] } }),
   })
 
-  it('are a view of 305 px with the marks of the first three', async () => {
+  it('fill a view of 305 px, and their row bears the marks of the first three', async () => {
     const features = { collapseWallets: true, connectMethodsOrder: ['email', 'wallet'] }
     await show({ wallets: ['Harbor', 'Lumen', 'Tessera', 'Quill'], kit: { plugins: [others], features } })
     await shows('Continue with a wallet')
@@ -247,7 +247,7 @@ describe('the legal words', () => {
     expect(top()?.name).toBe('AllWallets')
   })
 
-  it('are plain words without the box, with only the pages there are', async () => {
+  it('stand as plain words without the box, with only the pages there are', async () => {
     await show({ kit: { termsUrl: 'https://terms.example' } })
     await shows('By connecting you agree to the Terms')
     expect(view().textContent).not.toContain('Privacy')
@@ -259,7 +259,7 @@ describe('the legal words', () => {
 })
 
 describe('the connect view for everyone', () => {
-  it('is worked by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { wallets } = await show({ wallets: ['Harbor', 'Lumen'] })
     await shows('Lumen')
     for (let steps = 0; steps < 4 && !document.activeElement?.textContent?.startsWith('Lumen'); steps++) {

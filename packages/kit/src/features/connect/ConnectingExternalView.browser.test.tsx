@@ -409,7 +409,7 @@ describe('a wallet that may not be the one that its name says', () => {
     [{ locale: 'de' }, 'Das ist vielleicht nicht MetaMask', 'wähle eine andere Wallet'],
     [{ locale: 'ar' }, 'قد لا تكون هذه محفظة MetaMask', 'واختر محفظة أخرى'],
   ] as [StageOptions['kit'], string, string][])(
-    'is named as such with what to do, with %j',
+    'bears a warning with what to do, with %j',
     async (kit, title, advice) => {
       await page.viewport(320, 640)
       await imitating({ kit })
@@ -426,7 +426,7 @@ describe('a wallet that may not be the one that its name says', () => {
     },
   )
 
-  it('is told apart from another that announces the same', async () => {
+  it('stands apart from another that announces the same', async () => {
     await show({ wallets: ['Lumen', 'Lumen'] })
     await shows(`Lumen (${rdnsOf('Lumen')}, 2)`)
     press('Lumen')
@@ -434,7 +434,7 @@ describe('a wallet that may not be the one that its name says', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is nothing to say of a wallet that is alone with its name', async () => {
+  it('raises no warning when it is alone with its name', async () => {
     await connecting({ wallets: ['Lumen', 'Harbor'] })
     await shows('Continue in Lumen')
     await settled()

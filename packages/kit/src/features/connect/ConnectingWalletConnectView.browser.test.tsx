@@ -201,7 +201,7 @@ describe('scanning a code', () => {
 })
 
 describe('a code that runs out', () => {
-  it('is replaced by the next one of its source, without moving anything', async () => {
+  it('gives way to the next one of its source, without moving anything', async () => {
     const { asked, last } = await scanning()
     const first = last()
     control('Copy link', view()).focus()
@@ -226,7 +226,7 @@ describe('a code that runs out', () => {
     expect(assertive()).toBe('')
   })
 
-  it('has run out in the first millisecond in which it counts as expired, where its source does nothing', async () => {
+  it('runs out in the first millisecond in which it counts as expired, where its source does nothing', async () => {
     const { asked, last, options } = await scanning()
     holdTime()
     await goTo(last().expiresAt - 10_001)
@@ -294,7 +294,7 @@ describe('a code that runs out', () => {
 })
 
 describe('what the phone answers', () => {
-  it('is shown with the wallet that has scanned, and closes by itself', async () => {
+  it('shows with the wallet that has scanned, and closes by itself', async () => {
     const { kit, last } = await scanning()
     holdTime()
     last().approve()
@@ -312,7 +312,7 @@ describe('what the phone answers', () => {
     expect(kit.store.getState().namespaces.eip155?.address).toBe(addresses[0])
   })
 
-  it('may be no: nothing was shared, at the same height, and another code is a press away', async () => {
+  it('says that a refusal shared nothing, at the same height, with another code a press away', async () => {
     const { asked, last } = await scanning()
     last().fail('USER_REJECTED')
     await shows('Connection declined')
@@ -333,7 +333,7 @@ describe('what the phone answers', () => {
     ['INVALID_APP_CONFIGURATION', false, 'Not available on this site', 'Try again later, or connect another way.'],
     ['UNSUPPORTED_CHAIN', true, 'Other networks only', 'none of this site’s networks'],
     ['RPC_FAILED', true, 'The wallet couldn’t connect', 'Nothing was shared.'],
-  ])('may fail with %s, link told %s, in words of its own', async (failure, tells, title, sub) => {
+  ])('tells of a failure with %s, link told %s, in words of its own', async (failure, tells, title, sub) => {
     const { last, options } = await scanning({ tells })
     last().fail(failure)
     await shows(title)
@@ -345,7 +345,7 @@ describe('what the phone answers', () => {
     await until(() => code() !== null)
   })
 
-  it('is left to a link by hand where it is too long for a code', async () => {
+  it('leaves a link that is too long for a code to be copied by hand', async () => {
     const { last } = await scanning({ tells: false })
     last().tell({ uri: `wc:${'a'.repeat(3000)}`, expiresAt: Date.now() + pairingLifetime })
     await shows('Too long for a code')
@@ -358,7 +358,7 @@ describe('what the phone answers', () => {
 })
 
 describe('the link', () => {
-  it('is copied, which is said and heard, for two seconds', async () => {
+  it('goes to the clipboard, which is said and heard, for two seconds', async () => {
     const { last } = await scanning()
     const copied: string[] = []
     clipboard(async (text) => void copied.push(text))
@@ -387,7 +387,7 @@ describe('the link', () => {
 })
 
 describe('leaving a code', () => {
-  it('backwards gives it up', async () => {
+  it('gives it up on the way back', async () => {
     const { kit, last } = await scanning()
     popView(kit)
     await until(() => last().signal.aborted)
@@ -396,7 +396,7 @@ describe('leaving a code', () => {
     await until(() => code() !== null)
   })
 
-  it('by closing lets a phone that has scanned it answer, and shows the same code again', async () => {
+  it('lets a phone that has scanned it answer after closing, and shows the same code again', async () => {
     const { asked, kit, last } = await scanning()
     await userEvent.keyboard('{Escape}')
     await until(() => !kit.store.getState().modal.open)
@@ -413,7 +413,7 @@ describe('leaving a code', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('by closing is no connecting any more, until somebody looks at it again', async () => {
+  it('counts as no connecting any more after closing, until somebody looks at it again', async () => {
     const { asked, kit, last } = await scanning()
     const status = () => selectStatus(kit.store.getState())
     expect(status()).toBe('connecting')
@@ -432,7 +432,7 @@ describe('leaving a code', () => {
     await until(() => status() === 'connected')
   })
 
-  it('by closing gives it up once a code would come that nobody has seen', async () => {
+  it('gives it up after closing once a code would come that nobody has seen', async () => {
     const { asked, kit, last } = await scanning()
     closeModal(kit)
     await until(() => document.querySelector('[data-fy-panel]') === null || !find('dialog').hasAttribute('open'))
@@ -460,7 +460,7 @@ describe('leaving a code', () => {
 })
 
 describe('a code for everyone', () => {
-  it('can be reached and used with the keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     await scanning()
     expect(tabNames()).toEqual(['Back', 'Close', 'Copy link'])
     const copied: string[] = []

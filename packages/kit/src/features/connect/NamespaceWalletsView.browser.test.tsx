@@ -37,7 +37,7 @@ const near = async (wanted: number) => expect(Math.abs((await height()) - wanted
 const three = { excludeWalletIds: ['trust'] }
 
 describe('the wallets of one chain family', () => {
-  it('are the detected ones first, 262 px, and the others in place, 430 px', async () => {
+  it('show the detected ones first, 262 px, and the others in place, 430 px', async () => {
     wallets.announce('Solace')
     wallets.announce('Ondine')
     await show({ kit: three })

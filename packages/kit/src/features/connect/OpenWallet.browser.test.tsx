@@ -326,7 +326,7 @@ describe('a press that comes before the code that opens apps', () => {
 
 describe('a phone that opens apps within a press only', () => {
   it.each(['safariIos', 'telegramIos', 'telegramAndroid'] as const)(
-    'has the link ready before the press: %s',
+    'holds the link ready before the press: %s',
     async (on) => {
       if (on === 'telegramIos') Reflect.set(window, 'TelegramWebviewProxy', {})
       const { asked, kit, last } = await choosing(on)
@@ -418,7 +418,7 @@ describe('the ways to a wallet', () => {
     await shows('Chrome Web Store')
   })
 
-  it('are one code under its own title where there is no other', async () => {
+  it('come down to one code under its own title where there is no other', async () => {
     await opening('chromeMac', { id: 'harbor', name: 'Harbor', supportsWalletConnect: true })
     await until(() => view().querySelector('svg[viewBox="0 0 352 352"]') !== null)
     expect(panel().textContent).toContain('Scan this code')

@@ -125,7 +125,7 @@ describe('a wallet that said yes', () => {
     return vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
   }
 
-  it('is felt once on a phone that has been touched', async () => {
+  it('buzzes once on a phone that has been touched', async () => {
     const buzz = onPhone()
     vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true)
     const { wallet } = await show()
@@ -138,7 +138,7 @@ describe('a wallet that said yes', () => {
   it.each([
     ['before a touch', false, {}],
     ['with reduced motion', true, { 'prefers-reduced-motion': 'reduce' }],
-  ])('is not felt %s', async (_, isTouched, media: Record<string, string>) => {
+  ])('does not buzz %s', async (_, isTouched, media: Record<string, string>) => {
     await emulateMedia(media)
     const buzz = onPhone()
     vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(isTouched)
@@ -149,7 +149,7 @@ describe('a wallet that said yes', () => {
     expect(buzz).not.toHaveBeenCalled()
   })
 
-  it('is not felt where no phone is held', async () => {
+  it('does not buzz where no phone is held', async () => {
     const buzz = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
     const { wallet } = await show()
     press('Lumen')

@@ -54,7 +54,7 @@ describe('what was found of a name', () => {
     ['Harbor', 'x', ['Harbor', '', '']],
   ])('%s, looked for as %j, is marked', (name, words, parts) => expect(splitName(name, words)).toEqual(parts))
 
-  test('is always the whole name, put together', () => {
+  test('always adds up to the whole name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, words) => {
         expect(splitName(name, words).join('')).toBe(name)

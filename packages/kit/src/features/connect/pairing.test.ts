@@ -32,7 +32,7 @@ describe('what a request to a wallet comes to', () => {
     ['there never was a link', request('failed'), undefined, 'failed'],
     ['somebody declined', request('rejected'), 5_000, 'declined'],
     ['somebody approved', request('succeeded'), 5_000, 'connected'],
-  ])('when %s', (_, asked, left, expected) => {
+  ])('reads the state when %s', (_, asked, left, expected) => {
     const pairing = left === undefined ? undefined : { uri: 'wc:1', expiresAt: now + left }
     const state = pairingState(asked, pairing, now)
     expect(state.name).toBe(expected)

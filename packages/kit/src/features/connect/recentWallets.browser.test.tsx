@@ -80,7 +80,7 @@ describe('a wallet that was connected over a link', () => {
     expect(tiles().slice(0, 4)).toEqual(['Wallet 002', 'Lumen', 'Wallet 001', 'Wallet 003'])
   })
 
-  it('is remembered as none where the code was shown to any wallet', async () => {
+  it('leaves no recent wallet behind where the code was shown to any wallet', async () => {
     const shown = await visit()
     await shows('Wallet of relay')
     press('Wallet of relay')
@@ -92,7 +92,7 @@ describe('a wallet that was connected over a link', () => {
     expect(view().textContent).not.toContain('Recent')
   })
 
-  it('is the one chosen last: another one gets a link of its own, also after the modal was closed', async () => {
+  it('counts as the one chosen last: another one gets a link of its own, also after the modal was closed', async () => {
     const shown = await visit()
     await shows('Wallet 001')
     press('Wallet 001')
@@ -108,7 +108,7 @@ describe('a wallet that was connected over a link', () => {
     expect(JSON.parse(shown.storage.entries.get('@foyer/1/default/recent') ?? '')).toEqual(['wallet/wallet-002'])
   })
 
-  it('is remembered too when it said no first and a new code was asked for', async () => {
+  it('stays remembered too when it said no first and a new code was asked for', async () => {
     const shown = await visit()
     await shows('Wallet 001')
     press('Wallet 001')
@@ -124,7 +124,7 @@ describe('a wallet that was connected over a link', () => {
   it.each([
     ['is away', () => refuse(503)],
     ['no longer has it', directoryOf(manyListed(3))],
-  ])('is not listed where the directory %s', async (_, wallets) => {
+  ])('stays off the list where the directory %s', async (_, wallets) => {
     const storage = memoryStorage({ '@foyer/1/default/recent': JSON.stringify(['wallet/gone']) })
     await visit(storage, { gateway: { wallets } })
     await until(() => names().length > 3)

@@ -11,9 +11,9 @@ describe('rows to draw', () => {
     ['the active one below', { from: 0, to: 2, count: 9, activeRow: 8 }, [0, 1, 8]],
     ['the end of a list that became shorter', { from: 60, to: 63, count: 10, activeRow: -1 }, [7, 8, 9]],
     ['all of a list that became very short', { from: 60, to: 70, count: 2, activeRow: -1 }, [0, 1]],
-  ])('are %s', (_, parameters, expected) => expect(rowsToDraw(parameters)).toEqual(expected))
+  ])('consist of %s', (_, parameters, expected) => expect(rowsToDraw(parameters)).toEqual(expected))
 
-  test('are there, ascend, and hold the active one', () => {
+  test('exist, ascend, and hold the active one', () => {
     const whole = fc.nat({ max: 200 })
     fc.assert(
       fc.property(whole, whole, whole, fc.integer({ min: -1, max: 200 }), (from, near, count, activeRow) => {

@@ -35,7 +35,7 @@ describe('watchWalletWindow', () => {
     ['once for each return', ['blur', 'focus', returnGrace, 60_000], 1],
     ['the wallet was on another tab', ['hide', 5000, 'show', returnGrace], 1],
     ['both signs of one return count once', ['blur', 'hide', 'show', 'focus', returnGrace, 60_000], 1],
-  ])('%s', (_, plan, times) => {
+  ])('tells of a return or not: %s', (_, plan, times) => {
     const { page, steps } = createPage()
     const onUnanswered = vi.fn()
     watchWalletWindow(page, onUnanswered)

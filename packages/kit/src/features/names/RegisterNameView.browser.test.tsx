@@ -67,7 +67,7 @@ const type = async (name: string) => {
 const top = () => current && (current as Awaited<ReturnType<typeof show>>).kit.store.getState().modal.stack.at(-1)?.name
 
 describe('a name', () => {
-  it('is registered by a signature, and is in the header at once', async () => {
+  it('registers by a signature, and stands in the header at once', async () => {
     const { gateway, registered } = zone()
     const { kit } = await show({ gateway, route: { name: 'Account' } })
     const seen: string[] = []
@@ -109,7 +109,7 @@ describe('a name', () => {
     expect(registered).toHaveLength(1)
   })
 
-  it('is pasted with its suffix and typed in capitals', async () => {
+  it('loses its suffix when pasted and its capitals when typed', async () => {
     const { gateway } = zone()
     await show({ gateway })
     await until(() => panel().textContent?.includes('.reown.id') ?? false)
@@ -189,7 +189,7 @@ describe('a refusal', () => {
     ['signature', 401, 'The signature wasn’t accepted'],
     ['address', 400, 'This account has enough names'],
     ['', 503, 'The name wasn’t registered'],
-  ])('about the %s has words of its own', async (name, status, words) => {
+  ])('finds words of its own about the %s', async (name, status, words) => {
     const { gateway } = zone()
     await show({ gateway: { ...gateway, profileRegister: refuse(status, 'no', name) } })
     await type('hello')
@@ -225,7 +225,7 @@ describe('a refusal', () => {
 })
 
 describe('the view', () => {
-  it('is 398 px high, whatever is typed', async () => {
+  it('stands 398 px high, whatever is typed', async () => {
     const { gateway } = zone()
     await show({ gateway })
     await type('mi')
@@ -236,7 +236,7 @@ describe('the view', () => {
     expect(Math.abs((await height()) - 398)).toBeLessThanOrEqual(1)
   })
 
-  it('is walked through with the keyboard', async () => {
+  it('lets the keyboard reach every control', async () => {
     const { gateway } = zone()
     await show({ gateway })
     await type('hello')
@@ -247,7 +247,7 @@ describe('the view', () => {
     )
   })
 
-  it('is reached from the settings, where there is a gateway', async () => {
+  it('opens from the settings, where there is a gateway', async () => {
     const { gateway } = zone()
     await show({ gateway, route: { name: 'Settings' } })
     await shows('Public name')

@@ -81,7 +81,7 @@ const type = async (label: string, text: string) => {
 }
 
 describe('your names', () => {
-  it('are reached from the settings, which say the name that is shown', async () => {
+  it('open from the settings, which say the name that is shown', async () => {
     await show({ gateway: zone().gateway, route: { name: 'Settings' } })
     await shows(mira)
     press('Public name')
@@ -93,7 +93,7 @@ describe('your names', () => {
     expect(top()).toBe('RegisterName')
   })
 
-  it('are changed as the one that is shown, and the header follows at once', async () => {
+  it('change which one is shown, and the header follows at once', async () => {
     const { gateway, signed } = zone()
     const { kit } = await show({ gateway, route: { name: 'Account' } })
     await says(mira)
@@ -122,7 +122,7 @@ describe('your names', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('that cannot be loaded are asked for again', async () => {
+  it('load again on a press when they could not be loaded', async () => {
     const { gateway } = zone()
     let isAway = true
     const reverse = gateway?.profileReverse as () => never
@@ -143,7 +143,7 @@ describe('your names', () => {
 })
 
 describe('picture and bio', () => {
-  it('are written, signed for and seen, through the gateway alone', async () => {
+  it('change by a signature and show, through the gateway alone', async () => {
     const { gateway, owned, signed } = zone()
     const { asked, kit } = await show({ gateway, route: { name: 'YourName', parameters: { of: mira } } })
     await shows('Painter')
@@ -221,7 +221,7 @@ describe('picture and bio', () => {
 })
 
 describe('addresses', () => {
-  it('are listed by network, and one is added for a network of the site', async () => {
+  it('stand by network, and one is added for a network of the site', async () => {
     const { gateway, signed } = zone()
     await show({ gateway, route: { name: 'NameAddresses', parameters: { of: mira } } })
     await shows('Ethereum')
@@ -246,7 +246,7 @@ describe('addresses', () => {
     })
   })
 
-  it('of networks that the site has not are called by their coin', async () => {
+  it('bear the number of their coin for networks that the site has not', async () => {
     const { gateway, owned } = zone()
     owned.set(mira, { attributes: {}, addresses: { 60: { address: me }, 2147483785: { address: other } } })
     await show({ gateway, route: { name: 'NameAddresses', parameters: { of: mira } } })
@@ -256,7 +256,7 @@ describe('addresses', () => {
 })
 
 describe('the views', () => {
-  it('are walked through with the keyboard, and Escape closes the modal', async () => {
+  it('let the keyboard reach every control, and Escape closes the modal', async () => {
     const { kit } = await show({ gateway: zone().gateway, route: profile })
     await type('Bio', 'Sculptor')
     expect(tabNames()).toEqual(expect.arrayContaining(['Address of your picture', 'Bio', 'Save']))

@@ -29,6 +29,6 @@ test.each([
   expect(labelOf(typed, '.reown.id')).toBe(label)
 })
 
-test('what is typed before the suffix is known is kept', () => {
+test('keeps what is typed before the suffix is known', () => {
   expect(labelOf('Mira', '')).toBe('mira')
 })

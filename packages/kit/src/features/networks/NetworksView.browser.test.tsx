@@ -50,7 +50,7 @@ describe('networks', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('can be searched above eight', async () => {
+  it('offer a search above eight', async () => {
     await show({ kit: { networks: many } })
     await shows('Network 9')
     await near(64 + 48 + 4 + 9 * 56 + 16)
@@ -196,7 +196,7 @@ describe('a network the site did not ask for', () => {
   const elsewhere = (options: StageOptions = {}) =>
     show({ known: [gnosis, ...four], kit: { networks: four, ...options.kit }, ...options })
 
-  it('is named, with those it did ask for, the address and a way out', async () => {
+  it('shows its name, with those the site did ask for, the address and a way out', async () => {
     await elsewhere()
     await shows('This app doesn’t run on network 100, where your wallet is now. Pick one it supports.')
     expect(rows().map(nameOf)).toEqual(['Ethereum', 'Base', 'Arbitrum One', 'Optimism'])
@@ -229,7 +229,7 @@ describe('a network the site did not ask for', () => {
     expect(state()?.modal).toMatchObject({ open: true, shaking: true })
   })
 
-  it('is left by the wallet agreeing, which closes the modal', async () => {
+  it('goes when the wallet agrees to leave, which closes the modal', async () => {
     const { wallet } = await elsewhere()
     await shows('This app doesn’t run')
     press('Base')
@@ -239,7 +239,7 @@ describe('a network the site did not ask for', () => {
     expect(state()?.namespaces.eip155?.networkId).toBe('eip155:8453')
   })
 
-  it('is left by itself when the wallet moves', async () => {
+  it('goes by itself when the wallet moves', async () => {
     const { wallet } = await elsewhere()
     await shows('This app doesn’t run')
     wallet.switchChain(1)

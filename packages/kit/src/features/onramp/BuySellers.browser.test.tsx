@@ -120,7 +120,7 @@ describe('sellers', () => {
     await shows('It shows here once it is paid.')
   })
 
-  it('are a list of which the best is taken, with what each gives and costs', async () => {
+  it('stand in a list of which the best is taken, with what each gives and costs', async () => {
     await show()
     await fill()
     await shows('0.0769')
@@ -138,7 +138,7 @@ describe('sellers', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('are chosen with the keyboard, and the focus stays in the form', async () => {
+  it('follow the keyboard, and the focus stays in the form', async () => {
     await show()
     await fill()
     await until(() => rowOf('Seller') !== undefined)
@@ -205,7 +205,7 @@ describe('sellers', () => {
     expect(bodies).toMatchObject([{ provider: 'KASSE' }])
   })
 
-  it('are asked for the way of paying that was chosen', async () => {
+  it('hear the way of paying that was chosen', async () => {
     const methods: unknown[] = []
     await show({
       onrampOffers: ({ body }) => {
@@ -227,7 +227,7 @@ describe('sellers', () => {
     expect(bodies).toMatchObject([{ provider: 'coinbase', paymentMethod: 'ACH_BANK_ACCOUNT' }])
   })
 
-  it('that tell nothing are not waited for', async () => {
+  it('keep no visitor waiting when they tell nothing', async () => {
     const { asked } = await show()
     await fill()
     await choose('Kasse Nord')
@@ -246,7 +246,7 @@ describe('sellers', () => {
     await until(() => top() === 'Account')
   })
 
-  it('that tell nothing are one more press away where the browser blocked their page', async () => {
+  it('take one more press when they tell nothing and the browser blocked their page', async () => {
     window.open = () => null
     await show()
     await fill()

@@ -198,7 +198,7 @@ describe('the form', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('has other coins, currencies and ways to pay', async () => {
+  it('offers other coins, currencies and ways to pay', async () => {
     await show()
     await fill()
     await until(() => view().textContent?.includes('ETH') ?? false)
@@ -239,7 +239,7 @@ describe('the form', () => {
     expect(bodies).toMatchObject([{ presetFiatAmount: 250, fiatCurrency: 'EUR' }])
   })
 
-  it('is not reached where nothing is sold, which is said', async () => {
+  it('stays away where nothing is sold, which is said', async () => {
     await show({ onrampOptions: { paymentCurrencies: [], purchaseCurrencies: [] } })
     await shows('Nothing is sold here')
     expect(await violations()).toEqual([])
@@ -296,7 +296,7 @@ describe('a purchase', () => {
     expect(current?.kit.store.getState().modal.stack).toHaveLength(1)
   })
 
-  it('is one that the seller did not know before', async () => {
+  it('counts only where the seller did not know it before', async () => {
     told = [purchase('SUCCESS')]
     await show()
     await leave()
@@ -306,7 +306,7 @@ describe('a purchase', () => {
     expect(view().textContent).not.toContain('bought')
   })
 
-  it('is found again from the form', async () => {
+  it('comes back from the form', async () => {
     const { kit } = await show()
     await leave()
     await shows('Open again')

@@ -49,7 +49,7 @@ const ask = async (amount: string) => {
 }
 
 describe('the address', () => {
-  it.each(['light', 'dark'] as const)('is scanned whole from its code in the %s', async (theme) => {
+  it.each(['light', 'dark'] as const)('reads whole from its code in the %s', async (theme) => {
     await show({ kit: { theme } })
     expect(await scanned()).toBe(me)
     expect(code()?.getAttribute('aria-label')).toBe('Your address as a QR code')
@@ -58,7 +58,7 @@ describe('the address', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is copied, which is said', async () => {
+  it('copies itself and says so', async () => {
     await show()
     openClipboard()
     press('Copy address')
@@ -79,7 +79,7 @@ describe('the address', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is handed on where the browser can, and copied where that fails', async () => {
+  it('goes where the browser shares it, and to the clipboard where that fails', async () => {
     const shared: unknown[] = []
     let failure: Error | undefined
     browserHas('share', async (content: unknown) => {
@@ -101,7 +101,7 @@ describe('the address', () => {
 })
 
 describe('its networks', () => {
-  it('are all of the namespace for a key', async () => {
+  it('cover all of the namespace for a key', async () => {
     const { kit } = await show()
     await shows('Only send assets on these networks')
     press('Only send assets')
@@ -112,14 +112,14 @@ describe('its networks', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('are counted past the fourth', async () => {
+  it('show a count past the fourth', async () => {
     const more = [2, 3, 4, 5].map((id) => ({ ...base, id: `eip155:${id}` as const, name: `Net ${id}` }))
     await show({ kit: { networks: [ethereum, base, ...more] }, known: [ethereum] })
     await shows('+2')
     expect(view().textContent).toContain('Only send assets on these networks')
   })
 
-  it('are one for a contract, which is said', async () => {
+  it('come down to one for a contract, which is said', async () => {
     await show(world({ code: '0x6080' }))
     await shows('This account is a contract')
     expect(view().textContent).toContain('It is yours on Ethereum only')
@@ -127,7 +127,7 @@ describe('its networks', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('are the present one alone where nobody can say what the account is', async () => {
+  it('come down to the present one where no node says what the account is', async () => {
     await show({ world: { isDead: true } })
     await shows('Only send assets on Ethereum')
     expect(view().textContent).not.toContain('contract')
@@ -135,7 +135,7 @@ describe('its networks', () => {
 })
 
 describe('an amount', () => {
-  it('is asked for by the code, the link and the words', async () => {
+  it('stands in the code, the link and the words', async () => {
     await show()
     openClipboard()
     await shows('Any')
@@ -156,7 +156,7 @@ describe('an amount', () => {
     expect(await scanned()).toBe(me)
   })
 
-  it('is asked for in another token, and keeps what was typed', async () => {
+  it('stays as it was typed when it is asked for in another token', async () => {
     await show()
     await ask('12.5')
     press('USD Coin')
@@ -182,7 +182,7 @@ describe('an amount', () => {
     expect(readPaymentLink((await scanned()) ?? '')).toEqual(asked)
   })
 
-  it('that is none is named, and kept as typed', async () => {
+  it('says what is wrong with it, and stays as typed', async () => {
     await show()
     await ask('0.1234567890123456789')
     await shows('ETH has 18 decimals at most')
@@ -192,7 +192,7 @@ describe('an amount', () => {
 })
 
 describe('the view', () => {
-  it('is walked through with the keyboard', async () => {
+  it('lets the keyboard reach every control', async () => {
     await show()
     await shows('Ask for an amount')
     await shows('Only send assets on these networks')

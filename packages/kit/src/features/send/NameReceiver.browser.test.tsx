@@ -89,7 +89,7 @@ describe('a name as the receiver', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not found, kept as it was typed, and can be corrected', async () => {
+  it('shows as not found, and stays as it was typed', async () => {
     const { gateway, state } = knowing()
     await show(gateway)
     await type('jun.reown.id')
@@ -99,7 +99,7 @@ describe('a name as the receiver', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is looked up again where nobody could be asked', async () => {
+  it('gets a second look-up where the gateway could not answer', async () => {
     const { gateway, state } = knowing({ isAway: true })
     await show(gateway)
     await type('juno.reown.id')
@@ -110,7 +110,7 @@ describe('a name as the receiver', () => {
     expect(draft().name?.name).toBe('juno.reown.id')
   })
 
-  it('is not asked about where its letters are of two scripts, which are named', async () => {
+  it('stays with the page where its letters are of two scripts, which are named', async () => {
     const { gateway, state } = knowing()
     await page.viewport(320, 740)
     await show(gateway)
@@ -130,7 +130,7 @@ describe('a name as the receiver', () => {
     expect(draft()).toMatchObject({ receiver: '', name: undefined })
   })
 
-  it('may be one of ENS, whose address and picture come from the gateway', async () => {
+  it('resolves in ENS, with its address and picture from the gateway', async () => {
     const { gateway, state } = knowing({ avatar: picture })
     await show(gateway)
     await type('Juno.eth')
@@ -181,7 +181,7 @@ describe('a name as the receiver', () => {
     expect(draft().name?.name).toBe('juno.eth')
   })
 
-  it('is not found where it is no name at all', async () => {
+  it('shows as not found where it is no name at all', async () => {
     const { gateway } = knowing()
     await show(gateway)
     await type('juno..eth')
@@ -189,7 +189,7 @@ describe('a name as the receiver', () => {
     expect(field().value).toBe('juno..eth')
   })
 
-  it('cannot be looked up where the gateway has no mainnet node, which does not mean that it stands for nobody', async () => {
+  it('shows as not looked up, rather than not found, where the gateway has no mainnet node', async () => {
     const profileResolve = refuse(
       503,
       'Names of ENS are not available on this gateway: it has no mainnet node.',
@@ -201,7 +201,7 @@ describe('a name as the receiver', () => {
     expect(field().value).toBe('vitalik.eth')
   })
 
-  it('is one of the zone at a gateway from before names of ENS', async () => {
+  it('resolves in the zone at a gateway from before names of ENS', async () => {
     const profileLookup: GatewayAnswers['profileLookup'] = ({ params: { name = '' } }) => ({
       name,
       registered_at: new Date(0).toISOString(),

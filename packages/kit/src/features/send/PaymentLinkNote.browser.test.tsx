@@ -44,7 +44,7 @@ describe('a payment link in place of the receiver', () => {
     expect(amountField().value).toBe('0,05')
   })
 
-  it('is read to its end when it is typed by a scanner', async () => {
+  it('reads to its end when a scanner types it', async () => {
     await show()
     await paste(`ethereum:${juno}`)
     await paste(`ethereum:${juno}@1?value=5e16`)
@@ -71,7 +71,7 @@ describe('a payment link in place of the receiver', () => {
     expect(amountField().value).toBe('')
   })
 
-  it('is filled in after the switch when it asks for another of the site’s networks', async () => {
+  it('fills the form after the switch when it asks for another of the site’s networks', async () => {
     const onBase = { ...heldUsdc, chainId: 'eip155:8453' as const, address: `eip155:8453:${usdc}` as const }
     const { kit, world } = await show()
     await paste(writePaymentLink({ networkId: 'eip155:8453', to: juno, tokenAddress: usdc, amount: 3_000_000n }))

@@ -44,7 +44,7 @@ const review = async () => {
 }
 
 describe('the form', () => {
-  it('is 350 px, empty or filled, begins in the amount and says what is missing', async () => {
+  it('stands 350 px high, empty or filled, begins in the amount and says what is missing', async () => {
     await show()
     await saysButton('Enter an amount')
     near(await height(), 350)
@@ -284,7 +284,7 @@ describe('the form', () => {
 })
 
 describe('the choice of a coin', () => {
-  it('is as tall as its rows, searches by name and address, and forgets the amount of another coin', async () => {
+  it('stands as tall as its rows, searches by name and address, and forgets the amount of another coin', async () => {
     const { kit } = await show()
     await type('120')
     control('Token: USDC', panel()).click()
@@ -309,7 +309,7 @@ describe('the choice of a coin', () => {
 })
 
 describe('the review', () => {
-  it('is 540 px for a first transfer and says what will change', async () => {
+  it('stands 540 px high for a first transfer and says what will change', async () => {
     await show()
     await fill()
     await review()
@@ -412,7 +412,7 @@ describe('the review', () => {
     expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('Send')
   })
 
-  it('is never reached past a look-alike, however the site opens it', async () => {
+  it('stays closed past a look-alike, however the site opens it', async () => {
     const { kit, wallet } = await show()
     rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno, name: 'Juno' })
     await fill('120', `${juno.slice(0, 6)}${'f6a9'.repeat(8)}${juno.slice(-4)}`)
@@ -468,7 +468,7 @@ describe('the review', () => {
 })
 
 describe('sent', () => {
-  it('is 364 px and follows a transfer that the site filled in', async () => {
+  it('stands 364 px high and follows a transfer that the site filled in', async () => {
     const parameters = { arguments: { token: usdc, amount: '120', to: juno } }
     const { kit } = await show({ route: { name: 'Send', parameters } })
     await review()

@@ -58,7 +58,7 @@ describe('a collectible', () => {
     })
   })
 
-  it('that its receiver refuses is found out before anything is signed', async () => {
+  it('says that its receiver refuses it before anything is signed', async () => {
     await show(room, { world: { arrives: 'the receiver takes no pieces' } })
     await sendTo(juno)
     await shows('Review')
@@ -68,7 +68,7 @@ describe('a collectible', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('that is a token of its own asks for no amount either', async () => {
+  it('asks for no amount either when it is a token of its own', async () => {
     await show({ standard: 'metaplex', tokenId: '0', name: 'Harbour at Dawn', quantity: '1' })
     await until(() => panel().querySelector('input[inputmode="decimal"]') === null)
     await shows('Harbour at Dawn')
@@ -77,7 +77,7 @@ describe('a collectible', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('of which there are several asks how many, in whole pieces', async () => {
+  it('asks how many, in whole pieces, when there are several', async () => {
     await show(tickets)
     const field = find('input[inputmode="decimal"]', panel())
     field.focus()
@@ -91,7 +91,7 @@ describe('a collectible', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('is not what the menu’s Send is about, after it was left', async () => {
+  it('leaves the menu’s Send alone after it was left', async () => {
     const { kit } = await show(room)
     await shows('Quiet Room 7')
     resetViews(kit, { name: 'Send', parameters: {} })

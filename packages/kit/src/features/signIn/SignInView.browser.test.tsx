@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(JSON.stringify(events)).not.toContain(addresses[0])
   })
 
-  it('is one approval with a wallet that signs while it connects', async () => {
+  it('takes one approval with a wallet that signs while it connects', async () => {
     const { events, server, wallet } = await show({ statement: 'Welcome.' }, { connected: undefined, wallet: capable })
     await until(() => server.calls.includes('getNonce'), 'a nonce is fetched')
     await press('Lumen')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(events.filter(({ name }) => name === 'SIGN_IN_SUCCESS')).toHaveLength(1)
   })
 
-  it('is asked for anew where the site does not accept what was signed while connecting', async () => {
+  it('asks anew where the site does not accept what was signed while connecting', async () => {
     const server = checkingServer()
     server.refuses = true
     const { wallet } = await show({}, { connected: undefined, wallet: capable }, server)
@@ -347,7 +347,7 @@ describe('signing in', () => {
     expect(top()).toBe('Networks')
   })
 
-  it('is known by the button as a step of its own after a reload', async () => {
+  it('stays a step of its own after a reload, and opens nothing by itself', async () => {
     const [storage, permissions] = [memoryStorage(), memoryStorage()]
     const options = { kit: { storage }, wallet: { storage: permissions } }
     const first = await show({ prompt: false }, options)
@@ -389,7 +389,7 @@ describe('signing in', () => {
     expect(server.calls.filter((name) => name === 'verify')).toHaveLength(1)
   })
 
-  it('is over when its time is, without opening anything', async () => {
+  it('ends when its time is over, without opening anything', async () => {
     const server = checkingServer()
     server.lasts = 1500
     const { wallet } = await show({}, {}, server)
@@ -405,7 +405,7 @@ describe('signing in', () => {
     ['dark', { kit: { theme: 'dark' as const } }],
     ['Arabic', { kit: { locale: 'ar', messages: undefined } }],
     ['German', { kit: { locale: 'de' } }],
-  ])('is accessible and fits 320 px in %s', async (_, options) => {
+  ])('breaks no accessibility rule and fits 320 px in %s', async (_, options) => {
     await page.viewport(320, 640)
     await show({}, options)
     await until(() => view().querySelectorAll('dl dd').length === 3, 'the facts are drawn')

@@ -33,7 +33,7 @@ describe('the words of a sign-in message', () => {
     ['100 % sure', '"%"'],
     ['Say "yes"', '"\\""'],
     ['\u{1f600}', '"\u{1f600}"'],
-  ])('are refused where the site is configured: %j', (statement, shown) => {
+  ])('fail where the site is configured: %j', (statement, shown) => {
     const refusal = { code: 'INVALID_OPTION', details: expect.stringContaining(`\`statement\` cannot hold ${shown}`) }
     for (const configure of [
       () => signIn({ ...server, statement }),
@@ -44,7 +44,7 @@ describe('the words of a sign-in message', () => {
   })
 
   it.each(['no address', '', 'https://cafe.example/a b', 'https://cafe.example/\n- x', 'https://café.example'])(
-    'are refused where a resource is no address: %j',
+    'fail where a resource is no address: %j',
     (resource) => {
       expect(() => signIn.server({ url: '/auth', resources: [resource] })).toThrow(
         expect.objectContaining({ code: 'INVALID_OPTION', details: expect.stringContaining('`resources`') }),
@@ -52,7 +52,7 @@ describe('the words of a sign-in message', () => {
     },
   )
 
-  it('are read alike by viem, by siwe and by the server wherever they are accepted, and never when siwe refuses them', () => {
+  it('read alike to viem, siwe and the server wherever they pass, and never pass when siwe refuses them', () => {
     const letters = fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom(..."abcXYZ019 -._~:/?#[]@!$&'()*+,;=") },
       { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

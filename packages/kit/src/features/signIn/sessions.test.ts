@@ -68,7 +68,7 @@ describe('a session that ended while the server was away', () => {
     expect(server.signOuts).toBe(1)
   })
 
-  it('is forgotten where the server holds it no more', async () => {
+  it('disappears where the server holds it no more', async () => {
     const { server, storage, load } = setUp()
     const { kit } = await load()
     server.isAway = true

@@ -31,7 +31,7 @@ describe('signIn', () => {
     },
   )
 
-  it('has tokens at a gateway, and the site’s rules beside the way to its server', () => {
+  it('hands out tokens at a gateway, and keeps the site’s rules beside the way to its server', () => {
     const atGateway = signInOf(make({ gateway: 'https://gateway.example', projectId: 'cafe' })).options
     expect(atGateway).toHaveProperty('getToken')
     const atServer = signInOf(make({}, signIn.server({ url: '/auth', required: false, statement: 'Welcome.' }))).options

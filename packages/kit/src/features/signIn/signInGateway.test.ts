@@ -86,7 +86,7 @@ describe('reachGateway', () => {
     await expect(gateway.verify(proof)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED', details: 'NONCE_USED' })
   })
 
-  it.each([429, 500, 503])('can be asked again at %i', async (status) => {
+  it.each([429, 500, 503])('leaves another try open at %i', async (status) => {
     const { gateway } = await start({ status })
     await expect(gateway.verify(proof)).rejects.not.toHaveProperty('code')
   })

@@ -68,7 +68,7 @@ describe('reachServer', () => {
     })
   })
 
-  it.each([429, 500, 503])('can be asked again at %i', async (status) => {
+  it.each([429, 500, 503])('leaves another try open at %i', async (status) => {
     const { reached } = await answering(status, { code: 'CHAIN_UNREADABLE', message: 'no' })
     await expect(reached.verify(proof)).rejects.not.toHaveProperty('code')
   })

@@ -181,7 +181,7 @@ describe('the sessions of an account', () => {
   it.each([
     ['de', 'Alle widerrufen', 'dark'],
     ['ar', 'إلغاء الكل', 'light'],
-  ] as const)('is whole in a narrow window, in %s', async (locale, words, theme) => {
+  ] as const)('fit a narrow window whole, in %s', async (locale, words, theme) => {
     await page.viewport(320, 640)
     await show({ kit: { locale, theme, messages: undefined } })
     await shows(words)

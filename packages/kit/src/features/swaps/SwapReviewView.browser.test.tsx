@@ -227,7 +227,7 @@ describe('the review of two steps', () => {
     expect(sends()).toBe(1)
   })
 
-  it('is one where the wallet signs all at once', async () => {
+  it('becomes one step where the wallet signs all at once', async () => {
     current = await swapStage({ route: { name: 'Swap', parameters: dollars }, market: half })
     current.wallet.control.setCapabilities({ '0x1': { atomic: { status: 'supported' } } })
     await saysButton('Review swap')

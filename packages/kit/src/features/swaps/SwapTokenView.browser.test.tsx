@@ -28,7 +28,7 @@ const draft = () => swapDraft(current?.kit as never).get()
 const near = (actual: number, drawn: number) => expect(Math.abs(actual - drawn), `${actual} px`).toBeLessThanOrEqual(1)
 
 describe('the choice of a token', () => {
-  it('is 510 px: suggestions, what the visitor holds, then the list', async () => {
+  it('stands 510 px high: suggestions, what the visitor holds, then the list', async () => {
     await show('to')
     await shows('All on Ethereum')
     near(await height(), 510)
@@ -96,7 +96,7 @@ describe('the choice of a token', () => {
     expect(draft().trusted).toMatchObject([{ symbol: 'USDC', decimals: 18, address: fake }])
   })
 
-  it('of a site that wishes for a token off the list begins with that', async () => {
+  it('begins with the token off the list that a site wishes for', async () => {
     await show('to', { route: { name: 'Swap', parameters: { toToken: fake } } })
     await until(() => tabNames().filter((name) => name === 'Choose a token').length === 2)
     press('Choose a token')

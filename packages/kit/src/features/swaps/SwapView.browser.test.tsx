@@ -42,7 +42,7 @@ const hold = () => {
 }
 
 describe('the form', () => {
-  it('is 506 px, says what is missing, and what comes out', async () => {
+  it('stands 506 px high, says what is missing, and what comes out', async () => {
     await show()
     await saysButton('Choose a token')
     near(await height(), 506)
@@ -135,7 +135,7 @@ describe('the form', () => {
 })
 
 describe('a quote', () => {
-  it('is asked once typing rests; the newest wins and the older is given up', async () => {
+  it('goes out once typing rests; the newest wins and the older is given up', async () => {
     const waiting: (() => void)[] = []
     let isSlow = true
     await show({
@@ -178,7 +178,7 @@ describe('a quote', () => {
     ['none', 'There is no market between', 'No way to swap these'],
     [refuse(400, 'Conversion parameter error: something else'), 'There is no market between', 'No way to swap these'],
     [refuse(503, 'away'), 'No rate right now', 'Try again'],
-  ] as const)('that there is none for has words of its own: %#', async (quote, words, label) => {
+  ] as const)('says in words of its own why there is none: %#', async (quote, words, label) => {
     const { market } = await showFilled({ market: { quote } })
     await shows(words)
     await saysButton(label)
@@ -195,7 +195,7 @@ describe('a quote', () => {
     [3, 'Price impact of ⁨3%⁩'],
     [9.99, 'Price impact of ⁨9.99%⁩'],
     [10, 'You’d lose about ⁨10%⁩'],
-  ])('that moves the price by %s per cent is noted as "%s"', async (priceImpact, words) => {
+  ])('notes a price move of %s per cent as "%s"', async (priceImpact, words) => {
     await showFilled({ market: { quote: { toAmount: 157_128_000n, priceImpact } } })
     await saysButton('Review swap')
     if (words) await shows(words)
@@ -203,7 +203,7 @@ describe('a quote', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('of a token without a price still stands, and says what nobody knows', async () => {
+  it('stands for a token without a price, and says what is not known', async () => {
     await show({
       route: { name: 'Swap', parameters: { toToken: link, amount: '0.05' } },
       market: { prices: {}, quote: { toAmount: 10n ** 19n } },
@@ -224,7 +224,7 @@ describe('a network', () => {
     await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'Networks')
   })
 
-  it('whose gateway has no source says so too', async () => {
+  it('says so too where its gateway has no source', async () => {
     const market = { list: refuse(503, 'Swaps are not available on this gateway.') }
     await show({ market, kit: { networks: [ethereum] } })
     await shows('Network not supported for Swaps')
@@ -244,7 +244,7 @@ describe('a network', () => {
     await shows('You pay')
   })
 
-  it('is asked for a wallet first', async () => {
+  it('asks for a wallet first', async () => {
     const { kit } = await show({ connected: undefined })
     await shows('Connect a wallet first')
     control('Connect', panel()).click()
@@ -254,7 +254,7 @@ describe('a network', () => {
 })
 
 describe('the view', () => {
-  it('is walked through with the keyboard, and Escape closes it', async () => {
+  it('lets the keyboard reach every control, and Escape closes it', async () => {
     const { kit } = await showFilled()
     await saysButton('Review swap')
     const max = 'Max. Swap as much as possible'

@@ -441,7 +441,7 @@ describe('swap', () => {
 describe('a wallet that carries calls out as one', () => {
   const atomic = (status: string) => wallet.control.setCapabilities({ '0x7a69': { atomic: { status } } })
 
-  it('is asked once for approval and swap', async () => {
+  it('gets one question for approval and swap', async () => {
     atomic('ready')
     const prepared = await prepare()
     expect(prepared).toMatchObject({ isAtomic: true, steps: ['approve', 'swap'] })
@@ -460,7 +460,7 @@ describe('a wallet that carries calls out as one', () => {
       .toMatchObject([{ kind: 'swap', hash, state: 'done', received: { amount: prepared.toAmount } }])
   }, 20_000)
 
-  it('is asked step by step where it cannot after all', async () => {
+  it('gets one step after the other where it cannot after all', async () => {
     atomic('supported')
     const prepared = await prepare()
     atomic('unsupported')
@@ -469,7 +469,7 @@ describe('a wallet that carries calls out as one', () => {
     expect(methods).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_sendTransaction'])
   })
 
-  it('is followed further where it says nothing for ten minutes', async () => {
+  it('stays followed where it says nothing for ten minutes', async () => {
     atomic('supported')
     let isSilent = true
     const { provider } = wallet
@@ -500,7 +500,7 @@ describe('a wallet that carries calls out as one', () => {
     await vi.waitFor(() => expect(activityRecords(kit).list()).toMatchObject(done), { timeout: 10_000 })
   }, 20_000)
 
-  it('is followed as well where the visitor left before it was asked for consent', async () => {
+  it('stays followed where the visitor left before it asked for consent', async () => {
     atomic('supported')
     const controller = new AbortController()
     const prepared = await prepare()

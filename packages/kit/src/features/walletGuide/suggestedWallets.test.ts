@@ -32,16 +32,19 @@ describe('suggested wallets', () => {
     (homepage) => expect(suggestWallets([{ id: 'q', name: 'Q', homepage }], 'desktop')).toEqual([]),
   )
 
-  it('are six at most, without those that the site leaves out', () => {
+  it('number six at most, without those that the site leaves out', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...quill, id: `${index}`, name: `Wallet ${index}` }))
     const ids = suggestWallets(many, 'desktop', { excludeWalletIds: ['0', 'wallet 2'] }).map(({ wallet }) => wallet.id)
     expect(ids).toEqual(['1', '3', '4', '5', '6', '7'])
   })
 
-  it.each(['ios', 'android', 'chromium', 'desktop'] as const)('are three to six without a gateway on %s', (device) => {
-    const { length } = suggestWallets(bundledWallets, device)
-    expect(length >= 3 && length <= 6).toBe(true)
-  })
+  it.each(['ios', 'android', 'chromium', 'desktop'] as const)(
+    'number three to six without a gateway on %s',
+    (device) => {
+      const { length } = suggestWallets(bundledWallets, device)
+      expect(length >= 3 && length <= 6).toBe(true)
+    },
+  )
 
   it('tell devices by their browser and pointer', () => {
     expect(deviceOf('Mozilla/5.0 (Linux; Android 15) Chrome/140.0', true)).toBe('android')

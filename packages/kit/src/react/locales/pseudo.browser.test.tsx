@@ -69,7 +69,7 @@ describe.each([
 ])('every word comes from the dictionary and has room at %i px', (width, innerWidth, innerHeight) => {
   beforeEach(() => page.viewport(innerWidth, innerHeight))
 
-  it('is as wide as that', async () => {
+  it('holds on a panel as wide as that', async () => {
     leave = (await stage({ words })).leave
     await settled()
     expect(panel().getBoundingClientRect().width).toBe(width)
@@ -79,7 +79,7 @@ describe.each([
     ['no wallet', []],
     ['one wallet', ['Lumen']],
     ['five wallets', ['Lumen', 'Harbor', 'Tessera', 'Ondine', 'Quill']],
-  ])('Connect with %s', async (_, wallets) => {
+  ])('holds for Connect with %s', async (_, wallets) => {
     const shown = await stage({
       wallets,
       words,
@@ -94,7 +94,7 @@ describe.each([
     expect(await faults()).toEqual(none)
   })
 
-  it('the legal words, the list of all wallets and the guide', async () => {
+  it('holds for the legal words, the list of all wallets and the guide', async () => {
     const { kit, leave: end } = await stage({
       words,
       kit: {
@@ -111,7 +111,7 @@ describe.each([
     }
   })
 
-  it('ConnectingExternal, whatever the wallet answers', async () => {
+  it('holds for ConnectingExternal, whatever the wallet answers', async () => {
     const { kit, wallets, leave: end } = await stage({ words })
     leave = end
     const control = wallets[0]?.control
@@ -131,7 +131,7 @@ describe.each([
     expect(await faults(), 'connected').toEqual(none)
   })
 
-  it('Account and what it leads to', async () => {
+  it('holds for Account and what it leads to', async () => {
     const { kit, leave: end } = await connected({ name: 'Account' })
     leave = end
     await shows('USDC')
@@ -149,7 +149,7 @@ describe.each([
     expect(await faults(), 'a network that is not there').toEqual(none)
   })
 
-  it('Send, from the form to the end', async () => {
+  it('holds for Send, from the form to the end', async () => {
     const { kit, leave: end } = await connected({ name: 'Send', parameters: {} })
     leave = end
     await shows('USDC')

@@ -47,7 +47,7 @@ describe('watchAccountCode', () => {
     { after: 29_999, asks: 1 },
     { after: 30_000, asks: 2 },
     { after: 30_001, asks: 2 },
-  ])('has asked $asks times $after ms after the first', async ({ after, asks }) => {
+  ])('asks $asks times within $after ms of the first look', async ({ after, asks }) => {
     const account = watch()
     account.look()
     await vi.advanceTimersByTimeAsync(after)

@@ -54,7 +54,7 @@ const answering = (answer: unknown) =>
     },
   })
 
-it('has a wallet that announces it sign what is asked for, with one question, on its own network', async () => {
+it('lets a wallet that announces it sign what is asked for, with one question, on its own network', async () => {
   const { ask, control } = lumen()
   const { isConnected, signedIn } = await ask()
   expect(isConnected).toBe(true)
@@ -111,7 +111,7 @@ it.each([undefined, {}, { accounts: [] }, { accounts: [{ address: 'nobody' }] }]
 )
 
 it.each([{}, { signInWithEthereum: { code: 4001, message: 'no' } }, { signInWithEthereum: { message: 1 } }])(
-  'is connected without a proof where the capability answers %j',
+  'connects without a proof where the capability answers %j',
   async (capabilities) => {
     const answer = { accounts: [{ address, capabilities }] }
     expect(await connectSigningIn({ wallet: answering(answer), request, networks })).toEqual({ isConnected: true })

@@ -133,7 +133,7 @@ describe('a wallet on the same phone', () => {
     expect(methods(wallet)).toContain('sign_messages')
   })
 
-  test('is asked anew when it has forgotten the token', async () => {
+  test('authorizes anew when it has forgotten the token', async () => {
     const wallet = phone()
     const { kit, ask } = startKit()
     await ask()
@@ -144,7 +144,7 @@ describe('a wallet on the same phone', () => {
     expect(wallet.requests()[3]?.params[0]).not.toHaveProperty('auth_token')
   })
 
-  test('is authorized for another network before it signs there', async () => {
+  test('authorizes for another network before it signs there', async () => {
     const wallet = phone()
     const { kit, ask } = startKit()
     await ask()
@@ -158,7 +158,7 @@ describe('a wallet on the same phone', () => {
     expect(wallet.requests().at(-2)).toMatchObject({ method: 'authorize', params: [{ chain: 'solana:devnet' }] })
   })
 
-  test('is forgotten when the visitor leaves', async () => {
+  test('stays forgotten once the visitor has left', async () => {
     phone()
     const { kit, ask, sessions, storage } = startKit()
     await ask()
@@ -180,7 +180,7 @@ describe('a wallet on the same phone', () => {
   })
 
   test.each(['http://wallet.example', 'javascript:alert(1)', 'no address'])(
-    'is refused when it wants its links under %s',
+    'fails when it wants its links under %s',
     async (walletUriBase) => {
       phone({ walletUriBase })
       const { ask, sessions } = startKit()
@@ -195,7 +195,7 @@ describe('a wallet on the same phone', () => {
     ['wrongKey', 'CONNECTION_FAILED'],
     ['leavesAtHello', 'WALLET_DISCONNECTED'],
     ['breaksOff', 'WALLET_DISCONNECTED'],
-  ])('that does wrong (%s) ends the asking with %s', async (fault, code) => {
+  ])('ends the asking when it does wrong (%s), with %s', async (fault, code) => {
     const wallet = phone()
     wallet.misbehave(fault)
     const { ask, sessions } = startKit()
@@ -204,7 +204,7 @@ describe('a wallet on the same phone', () => {
     await expect(ask()).resolves.toMatchObject({ source: 'mobileWallet' })
   })
 
-  test('that declines is told apart from one that fails, at each step', async () => {
+  test('tells declining apart from failing, at each step', async () => {
     const wallet = phone()
     const { kit, ask } = startKit()
     wallet.rejectNext()
@@ -219,7 +219,7 @@ describe('a wallet on the same phone', () => {
     })
   })
 
-  test('that is not there is told after three seconds, to the letter', async () => {
+  test('fails with WALLET_NOT_FOUND, to the letter, when it is not there', async () => {
     const { ask } = startKit()
     page.onOpen(() => false)
     await expect(ask()).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe('a wallet on the same phone', () => {
 })
 
 describe('a browser that guards its local network', () => {
-  test('is explained before the app opens, and asked once the visitor goes on', async () => {
+  test('gets an explanation before the app opens, and asks once the visitor goes on', async () => {
     phone()
     page.setPermission('prompt')
     const { ask } = startKit()
@@ -277,7 +277,7 @@ describe('a browser that guards its local network', () => {
     await expect(asked).resolves.toMatchObject({ source: 'mobileWallet' })
   })
 
-  test('that keeps the page from apps is told, before and after the app opens', async () => {
+  test('says that it keeps the page from apps, before and after the app opens', async () => {
     const { ask } = startKit()
     page.setPermission('denied')
     await expect(ask()).rejects.toMatchObject({ code: 'LOCAL_NETWORK_REFUSED' })

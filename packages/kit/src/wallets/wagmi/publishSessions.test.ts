@@ -141,7 +141,7 @@ describe('a session that the kit opened', () => {
     await expectEqual(kit, config, 'disconnected')
   })
 
-  it('is there again after a reload', async () => {
+  it('comes back after a reload', async () => {
     const [storage, hostStorage] = [memoryStorage(), memoryStorage()]
     const before = await connected({ config: hostConfig(hostStorage), storage })
     before.peer.control.clearRequests()

@@ -34,7 +34,7 @@ const asking = (namespaces = ['eip155']) => {
 }
 
 describe('a pairing that is ready before a wallet is chosen', () => {
-  it('is handed over with all that it has told, and tells its new owner from then on', async () => {
+  it('passes on all that it has told, and tells its new owner from then on', async () => {
     const { ahead, begun, first } = start()
     const list = asking()
     ahead.prepare(list)
@@ -63,7 +63,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     expect(first().signal.aborted).toBe(true)
   })
 
-  it('is given out once', () => {
+  it('goes out once', () => {
     const { ahead } = start()
     ahead.prepare(asking())
     expect(ahead.take(asking())).toBeDefined()
@@ -84,7 +84,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     expect(begun[2]?.signal.aborted).toBe(true)
   })
 
-  it('is not begun for a list that has gone already', () => {
+  it('never begins for a list that has gone already', () => {
     const { ahead, begun } = start()
     const list = asking()
     list.controller.abort()

@@ -146,7 +146,7 @@ it('asks for a signature with the first link only, and leaves nothing of it behi
   await expect.poll(() => core.relayer.subscriber.topics).not.toContain(waiting?.topic)
 })
 
-it('is given up while it asks for a signature, with nothing rejected unheard', async () => {
+it('gives up while it asks for a signature, with nothing rejected unheard', async () => {
   holdTime()
   const issuedAt = new Date().toISOString()
   const site = { domain: 'site.example', uri: 'https://site.example', nonce: 'abcdefgh1', issuedAt }

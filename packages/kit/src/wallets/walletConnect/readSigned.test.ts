@@ -49,7 +49,7 @@ it.each([
   [[recap('x')]],
   [[recap({ att: { eip155: 7 } })]],
   [[abilities, 'x']],
-])('has an account without any method where the resources are %j', (resources) => {
+])('reads an account without any method where the resources are %j', (resources) => {
   expect(readSigned([cacao({ resources })])).toMatchObject({ accounts: [`eip155:1:${address}`], methods: [] })
 })
 

@@ -182,7 +182,7 @@ describe('choosing', () => {
 })
 
 describe('requests', () => {
-  it('are signed and sent by the wallet, and read from the network', async () => {
+  it('let the wallet sign and send, and read from the network', async () => {
     const { kit, peer } = await connected()
     const signature = (await signMessage(kit, { message: 'hello' })) as Hex
     expect(await verifyMessage({ address: world.address(0), message: 'hello', signature })).toBe(true)
@@ -204,7 +204,7 @@ describe('requests', () => {
     expect(peer.control.requests()).toHaveLength(asked)
   })
 
-  it('are refused by the wallet with its own code', async () => {
+  it('fail with the wallet’s own code when it refuses', async () => {
     const { kit, peer } = await connected()
     peer.control.rejectNext()
     await expect(signMessage(kit, { message: 'no' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -214,7 +214,7 @@ describe('requests', () => {
     await expect(evmOf(kit).request({ method: 'eth_signTransaction' })).rejects.toMatchObject({ code: 4200 })
   })
 
-  it('that nobody answers for five minutes end, with nothing rejected unheard', async () => {
+  it('end after five minutes without an answer, with nothing rejected unheard', async () => {
     const { kit, peer } = await connected()
     const unheld: unknown[] = []
     const onUnheld = (reason: unknown) => unheld.push(reason)
@@ -420,7 +420,7 @@ describe('sessions', () => {
     expect([...storage.entries.keys()].filter((key) => !key.startsWith('@foyer/1/default/'))).toEqual([])
   })
 
-  it('that the wallet ended while the page was away do not come back to life', async () => {
+  it('stay ended when the wallet ended them while the page was away', async () => {
     const storage = memoryStorage()
     const before = await connected({ storage })
     before.kit.destroy()
@@ -431,7 +431,7 @@ describe('sessions', () => {
     await expect.poll(() => statusOf(kit)).toBe('disconnected')
   })
 
-  it('are followed by another tab, which signs with them and sees them end', async () => {
+  it('reach another tab, which signs with them and sees them end', async () => {
     const storage = memoryStorage()
     const [one, other] = [world.visit({ storage }), world.visit({ storage })]
     const peer = await world.peer()
@@ -470,7 +470,7 @@ describe('sessions', () => {
 })
 
 describe('the end of a session', () => {
-  it('is noticed by the client too, and the page says so', async () => {
+  it('reaches the client too, and the page says so', async () => {
     const { events, kit, session } = await connected()
     // The client looks every five seconds; the kit has its own timer, which is as real as this page is young.
     vi.useFakeTimers({ toFake: ['Date'], now: (session.expiresAt ?? 0) + 1000 })
@@ -487,7 +487,7 @@ describe('the end of a session', () => {
 })
 
 describe('a bad network', () => {
-  it('what is asked while the relay is away is asked as soon as it is back', async () => {
+  it('holds what is asked while the relay is away until it is back', async () => {
     const { kit, peer } = await connected()
     await peer.goOffline()
     world.relay.setFailures({ refuse: true })
@@ -507,7 +507,7 @@ describe('a bad network', () => {
     ).toBe(true)
   })
 
-  it('what the wallet says while the page is away waits for it', async () => {
+  it('holds what the wallet says while the page is away', async () => {
     const { kit, peer } = await connected()
     world.relay.setFailures({ deliveries: 0 })
     world.relay.clear()

@@ -356,7 +356,7 @@ describe('the JSON-RPC', () => {
     expect(error).toEqual({ code: -32600, message })
   })
 
-  it('has no method without a row in the table and in the README', async () => {
+  it('knows no method without a row in the table and in the README', async () => {
     const fund = () => Promise.reject(new Error('not asked'))
     const names = Object.keys(createMethods({ ledger: createLedger(), genesisHash: '', fund })).sort()
     expect([...new Set(table.map(([method]) => method))].sort()).toEqual(names)

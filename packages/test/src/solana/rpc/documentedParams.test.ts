@@ -511,7 +511,7 @@ describe('the documented parameters of the JSON-RPC', () => {
     await check()
   })
 
-  it('are all of those that the methods have', () => {
+  it('cover all of those that the methods have', () => {
     const fund = () => Promise.reject(new Error('not asked'))
     const methods = Object.keys(createMethods({ ledger: createLedger(), genesisHash: '', fund })).sort()
     expect(Object.keys(documented).sort()).toEqual(methods)

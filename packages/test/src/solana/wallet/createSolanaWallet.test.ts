@@ -239,7 +239,7 @@ describe('createSolanaWallet', () => {
     expect((await waiting).accounts).toHaveLength(1)
   })
 
-  it('has no feature that it was made without, and refuses malformed keys', () => {
+  it('shows no feature that it was made without, and refuses malformed keys', () => {
     expect(Object.keys(create({ without: ['solana:signIn'] }).wallet.features)).not.toContain('solana:signIn')
     expect(() => create({ accounts: [] })).toThrow(RangeError)
     expect(() => create({ accounts: ['abc'] })).toThrow(RangeError)

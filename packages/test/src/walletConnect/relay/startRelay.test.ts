@@ -118,7 +118,7 @@ describe('messages', () => {
     await expect.poll(() => texts(again)).toEqual(['three'])
   })
 
-  it('are gone when their time is over', async () => {
+  it('disappear when their time is over', async () => {
     const alice = await connectRaw(relay.url)
     await alice.request('irn_publish', publication('short', { ttl: 1 }))
     await alice.request('irn_publish', publication('long'))
@@ -129,7 +129,7 @@ describe('messages', () => {
     await expect.poll(() => texts(bob)).toEqual(['long'])
   })
 
-  it('are published and subscribed to in batches, and no longer come after unsubscribing', async () => {
+  it('go out and come in by batches, and no longer come after unsubscribing', async () => {
     const [alice, bob] = await Promise.all([connectRaw(relay.url), connectRaw(relay.url)])
     expect(await bob.request('irn_batchSubscribe', { topics: [topic, otherTopic] })).toEqual([
       subscriptionId(topic, bob.clientId),
@@ -147,7 +147,7 @@ describe('messages', () => {
     expect(texts(bob)).toEqual(['one', 'two'])
   })
 
-  it('are fetched, and then count as received', async () => {
+  it('come by fetching, and then count as received', async () => {
     const [alice, bob] = await Promise.all([connectRaw(relay.url), connectRaw(relay.url)])
     await alice.request('irn_publish', publication('one'))
     await alice.request('irn_publish', publication('two', { topic: otherTopic }))
@@ -160,7 +160,7 @@ describe('messages', () => {
     expect(await alice.request('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
   })
 
-  it('are fetched page by page', async () => {
+  it('come page by page', async () => {
     const [alice, bob] = await Promise.all([connectRaw(relay.url), connectRaw(relay.url)])
     const list = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => publication(`m${from + index}`))
@@ -283,7 +283,7 @@ describe('failures on demand', () => {
     expect((await closed)[0]).toBe(1_006)
   })
 
-  it('is late, in order', async () => {
+  it('delivers late, in order', async () => {
     const [alice, bob] = await Promise.all([connectRaw(relay.url), connectRaw(relay.url)])
     await bob.request('irn_subscribe', { topic })
     relay.setFailures({ delayMs: 150 })

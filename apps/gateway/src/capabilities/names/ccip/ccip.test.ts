@@ -93,7 +93,7 @@ describe('names in ENS', () => {
     ['GET', '/v1/ccip/{sender}/{data}.json'],
     ['GET without an ending', '/v1/ccip/{sender}/{data}'],
     ['POST', '/v1/ccip'],
-  ])('are resolved by a contract that believes the signing key, by %s', async (_, path) => {
+  ])('resolve by a contract that believes the signing key, by %s', async (_, path) => {
     const resolver = await deploy([`${gateway.url}${path}`])
     const asked = questions(name)
     expect(addressResult(await ask(resolver, name, asked.addr))).toBe(owner.address)
@@ -117,7 +117,7 @@ describe('names in ENS', () => {
     expect(textResult(await ask(resolver, 'nobody.reown.id', nobody.bio))).toBe('')
   })
 
-  it('are refused by a contract that believes another key, and once their time is over', async () => {
+  it('fail by a contract that believes another key, and once their time is over', async () => {
     const doubter = await deploy([`${gateway.url}/v1/ccip`], owner.address)
     await expect(ask(doubter, name, questions(name).addr)).rejects.toThrow(/WrongSigner/)
     const resolver = await deploy([`${gateway.url}/v1/ccip`])
@@ -132,7 +132,7 @@ describe('names in ENS', () => {
   const encode = (who: string, question: Hex) =>
     encodeFunctionData({ abi: resolve, functionName: 'resolve', args: [bytesToHex(packetToBytes(who)), question] })
 
-  it('are not answered for what is no question', async () => {
+  it('give no answer to what is no question', async () => {
     const node = namehash(name)
     const setAddr = encodeFunctionData({ abi: records, functionName: 'setAddr', args: [node, owner.address] })
     const nested = encodeFunctionData({ abi: records, functionName: 'multicall', args: [[]] })
@@ -151,7 +151,7 @@ describe('names in ENS', () => {
     await expectPlainProblem(await gateway.send('/v1/ccip', { body: '{}' }), 422, /sender/)
   })
 
-  it('are answered for listed contracts only, where there is a list, and not at all without a key', async () => {
+  it('answer listed contracts only, where there is a list, and do not answer without a key', async () => {
     const [options] = [chainOptions(chains.chains[0])]
     const listed: Address = '0x00000000000000000000000000000000000000aA'
     const strict = await startTestGateway({

@@ -16,7 +16,7 @@ describe('readDnsName', () => {
     ['a dot inside a label', '0x03612e6200', undefined],
     ['a zero character', '0x0361006200', undefined],
     ['no UTF-8', '0x02c32800', undefined],
-  ])('%s', (_, encoded, name) => {
+  ])('reads %s', (_, encoded, name) => {
     expect(readDnsName(encoded)).toBe(name)
   })
 

@@ -18,7 +18,7 @@ describe('priceOfV3', () => {
     expect(priceOfV3(state(root), side(false, 6), side(true, 18))).toBeCloseTo(1 / 3_000, 12)
   })
 
-  test('is one over itself from the other side', () => {
+  test('gives one over itself from the other side', () => {
     const anyRoot = fc.bigInt({ min: 4_295_128_739n, max: 2n ** 159n })
     const anyDecimals = fc.integer({ min: 0, max: 24 })
     fc.assert(
@@ -50,7 +50,7 @@ describe('priceOfV3', () => {
 })
 
 describe('depthOfV3', () => {
-  test('is the amount of the base at the price of the moment', () => {
+  test('gives the amount of the base at the price of the moment', () => {
     expect(depthOfV3(state(two96), side(true, 18))).toBeCloseTo(1, 12)
     expect(depthOfV3(state(two96 * 2n), side(true, 18))).toBeCloseTo(0.5, 12)
     expect(depthOfV3(state(two96 * 2n), side(false, 18))).toBeCloseTo(2, 12)
@@ -59,7 +59,7 @@ describe('depthOfV3', () => {
 })
 
 describe('priceOfV2', () => {
-  test('is the quotient of the reserves in whole coins', () => {
+  test('gives the quotient of the reserves in whole coins', () => {
     const reserves = { token: 10n ** 20n, base: 5n * 10n ** 8n }
     expect(priceOfV2(reserves, side(true, 18), side(false, 6))).toBeCloseTo(5, 12)
     expect(priceOfV2({ token: 0n, base: 1n }, side(true, 18), side(false, 6))).toBeUndefined()

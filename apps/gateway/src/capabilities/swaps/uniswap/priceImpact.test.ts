@@ -10,7 +10,7 @@ describe('probeAmount', () => {
     [1_000_000n, 10_000n],
     [1_000_100n, 10_001n],
     [10n ** 18n, 10n ** 16n],
-  ])('of %s is %s', (amount, probe) => {
+  ])('takes of %s %s', (amount, probe) => {
     expect(probeAmount(amount)).toBe(probe)
   })
 })
@@ -24,15 +24,15 @@ describe('priceImpact', () => {
     [9_000_000n, 10],
     [5_000_000n, 50],
     [0n, 100],
-  ])('of a trade that gives %s where a small part gives 10000 is %s', (toAmount, impact) => {
+  ])('tells that a trade which gives %s where a small part gives 10000 moves the price by %s', (toAmount, impact) => {
     expect(priceImpact({ amount: 1_000_000_000n, toAmount }, { amount: 1_000_000n, toAmount: 10_000n })).toBe(impact)
   })
 
-  test('is unknown where the small trade is mostly rounding', () => {
+  test('stays unknown where the small trade is mostly rounding', () => {
     expect(priceImpact({ amount: 10n ** 9n, toAmount: 9n }, { amount: 10n ** 6n, toAmount: 9_999n })).toBeUndefined()
   })
 
-  test('of a pool with a constant product is the part of the reserve that the trade adds', () => {
+  test('equals the part of the reserve that the trade adds, for a pool with a constant product', () => {
     const reserve = fc.bigInt({ min: 10n ** 12n, max: 10n ** 30n })
     fc.assert(
       fc.property(reserve, reserve, fc.integer({ min: 1, max: 9_999 }), (sold, bought, part) => {

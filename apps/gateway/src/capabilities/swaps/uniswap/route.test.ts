@@ -24,7 +24,7 @@ describe('encodePath', () => {
     )
   })
 
-  test('is the same for every spelling of an address', () => {
+  test('writes the same for every spelling of an address', () => {
     const [one, other] = [
       '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
       '0x4200000000000000000000000000000000000006',

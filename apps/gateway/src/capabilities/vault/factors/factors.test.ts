@@ -98,7 +98,7 @@ describe('what opens a wallet on a new device', () => {
     expect((await client.call('GET', '/v1/vault/links')).answer.links).toHaveLength(2)
   })
 
-  it('is protected by a password alone, and by one that replaces all that opened it before', async () => {
+  it('becomes one password alone, which replaces all that opened it before', async () => {
     const own = await member('replaced@example.org')
     const { client, keys, made, email, place, R0 } = own
     expect((await add(own, await holdByPassword(place, R0))).status).toBe(200)

@@ -204,7 +204,7 @@ describe('logging in with Farcaster', () => {
     expect((await loginOf(own)).login).toBeTruthy()
   })
 
-  it('has no window that could be bound to it', async () => {
+  it('offers no window that could be bound to it', async () => {
     const { id } = await open()
     const window = await fetch(`${gateway.url}/v1/vault/social/start?attempt=${id}`)
     expect(window.status).toBe(404)
@@ -350,7 +350,7 @@ describe('logging in with Farcaster', () => {
     expect(entered.login?.self.user.id).not.toBe(somebody.login?.self.user.id)
   })
 
-  it('is offered where a relay is named, and only with Optimism among the chains', async () => {
+  it('shows where a relay is named, and only with Optimism among the chains', async () => {
     const { answer } = await (await createVaultClient(place, site)).call('GET', '/v1/vault/config')
     expect(answer.methods).toEqual(['email', 'passkey', 'farcaster'])
     const env = { FARCASTER_RELAY: 'https://relay.farcaster.xyz' }

@@ -244,7 +244,7 @@ describe('operations that a project pays for', () => {
   const counted = () =>
     hosted.gateway.database.selectFrom('aa_usage').selectAll().where('user_id', '=', '').executeTakeFirst()
 
-  it('are offered on chains that have smart accounts and a bundler, with the name of who pays', async () => {
+  it('show on chains that have smart accounts and a bundler, with the name of who pays', async () => {
     const { visitor } = await member()
     const offers = async () => (await visitor.call('GET', '/v1/vault/config?projectId=p')).answer.smartAccounts
     expect(await offers()).toEqual([{ chainId, sponsor: 'Example wallet' }])
@@ -314,7 +314,7 @@ describe('operations that a project pays for', () => {
     expect(refusal(await another.ask(draft(another.sender)))).toBe('sponsor-limit')
   }, 60_000)
 
-  it('are not those of others, nor of contracts, functions and amounts of gas that the policy leaves out', async () => {
+  it('exclude those of others, and contracts, functions and amounts of gas that the policy leaves out', async () => {
     const { ask, sender } = await member()
     expect(refusal(await ask(draft(other)))).toBe('sponsor-sender')
     expect((await ask(draft(sender))).result?.paymaster).toBe(contracts.paymaster.toLowerCase())
@@ -328,7 +328,7 @@ describe('operations that a project pays for', () => {
     expect(refusal(await ask({ ...draft(sender), callGasLimit: toHex(40_000) }))).toBe('sponsor-gas')
   })
 
-  it('are not those that offer far more for gas than it costs, or that nobody can read', async () => {
+  it('exclude those that offer far more for gas than it costs, or that cannot be read', async () => {
     const { ask, sender } = await member()
     expect(refusal(await ask({ ...draft(sender), maxFeePerGas: toHex(10n ** 15n) }))).toBe('sponsor-price')
     expect(refusal(await ask(draft(sender, '0x12345678')))).toBe('sponsor-operation')
@@ -344,7 +344,7 @@ describe('operations that a project pays for', () => {
     expect(refusal(await ask(draft(sender), undefined, undefined, '0x7a6a'))).toBe('sponsor-none')
   })
 
-  it('are none where the paymaster has nothing deposited', async () => {
+  it('stay away where the paymaster has nothing deposited', async () => {
     const { ask, sender } = await member()
     const id = await client().snapshot()
     const owner = await client().readContract({
@@ -368,7 +368,7 @@ describe('operations that a project pays for', () => {
     await client().revert({ id })
   })
 
-  it('A8: are asked for by the account’s own device only, by two methods only', async () => {
+  it('A8: come from the account’s own device only, by two methods only', async () => {
     const { rpc, visitor } = await member()
     expect((await rpc('pm_sponsorUserOperation', [])).status).toBe(422)
     const body = { jsonrpc: '2.0', id: 1, method: 'pm_getPaymasterData', params: [] }

@@ -52,7 +52,7 @@ describe('what was paid for operations', () => {
       .executeTakeFirst()
   const full = expect.objectContaining({ refusal: 'sponsor-limit' })
 
-  it('is counted for a person up to the limit exactly, and not beyond', async () => {
+  it('counts for a person up to the limit exactly, and not beyond', async () => {
     const policy = policyOf()
     await take(policy, 999)
     await expect(take(policy, 2)).rejects.toThrow(full)
@@ -65,7 +65,7 @@ describe('what was paid for operations', () => {
     expect(await usage(policy, 'three')).toBeUndefined()
   })
 
-  it('is counted for all of a project, and leaves no trace where that is full', async () => {
+  it('counts for all of a project, and leaves no trace where that is full', async () => {
     const policy = policyOf({ maxGweiDay: 1_500 })
     await take(policy, 1_000)
     await expect(take(policy, 501, { user: 'two' })).rejects.toThrow(full)
@@ -73,7 +73,7 @@ describe('what was paid for operations', () => {
     await take(policy, 500, { user: 'two' })
   })
 
-  it('is counted by operations too', async () => {
+  it('counts by operations too', async () => {
     const policy = policyOf({ maxOpsUserDay: 2 })
     await take(policy, 1)
     await expect(checkRoom(database, policy, 'one', now)).resolves.toBeUndefined()
@@ -101,7 +101,7 @@ describe('what was paid for operations', () => {
     expect(await usage(policy, '')).toEqual({ ops: 110, gwei: 110 })
   })
 
-  it('is set right by what it cost, once', async () => {
+  it('becomes what it really cost, once', async () => {
     const policy = policyOf()
     const hash = await take(policy, 800)
     await expect(take(policy, 300)).rejects.toThrow(full)
@@ -110,7 +110,7 @@ describe('what was paid for operations', () => {
     await take(policy, 300)
   })
 
-  it('is given back for what never came', async () => {
+  it('comes back for what never came', async () => {
     const policy = policyOf()
     await settle(database, await take(policy, 800), 'never')
     expect(await usage(policy, 'one')).toEqual({ ops: 0, gwei: 0 })

@@ -60,7 +60,7 @@ describe('paying out of an exchange', () => {
     await fetch(`${seller.checkoutUrl}/buy/pay`, { method: 'POST', body })
   }
 
-  it('is with nobody where no exchange is configured', async () => {
+  it('names no exchange where none is configured', async () => {
     expect(await list({ page: 0 }, bare)).toEqual({ total: 0, exchanges: [] })
     const { status, error } = await call('reown_getExchangeBuyStatus', { exchangeId: 'coinbase', sessionId: 'a' }, bare)
     expect({ status, code: error.code }).toEqual({ status: 400, code: -8 })

@@ -61,7 +61,7 @@ describe('a till', () => {
     ])
   })
 
-  it('is paid in the coin and in a token, and sees both arrive', async () => {
+  it('takes the coin and a token, and sees both arrive', async () => {
     const { client } = chains.chains[0]
     const before = await client.getBalance({ address: till })
     const { status, result } = await build(intent(), intent({ asset: `${chainId}/erc20:${token}`, amount: '12.5' }))
@@ -132,7 +132,7 @@ describe('a till', () => {
     ['an exponent', { amount: '1e18' }, -18_904, 'Invalid Amount'],
     ['more places than the coin has', { amount: '0.1234567890123456789' }, -18_904, '18 decimal places'],
     ['more than there can be', { amount: '9'.repeat(70) }, -18_904, 'more than a transaction'],
-  ])('is refused %s, with every other payment of the call', async (_what, parts, code, words) => {
+  ])('gets a refusal for %s, with every other payment of the call', async (_what, parts, code, words) => {
     const { status, error } = await build(intent(), intent(parts))
     expect(status).toBe(400)
     expect(error).toMatchObject({ code })
@@ -144,18 +144,18 @@ describe('a till', () => {
     ['no name of ours', 'nonsense', `0x${'ab'.repeat(32)}`, -18_907],
     ['a name of a chain that is not served', writeTransactionId('eip155:5'), `0x${'ab'.repeat(32)}`, -18_907],
     ['an answer of a wallet that is no hash', writeTransactionId(chainId), 'sent', -18_906],
-  ])('is refused %s', async (_what, id, sendResult, code) => {
+  ])('gets a refusal for %s', async (_what, id, sendResult, code) => {
     const { status, error } = await call('wc_pos_checkTransaction', { id, sendResult })
     expect({ status, code: error.code }).toEqual({ status: 400, code })
   })
 
-  it('is told that a chain is away, which is no fault of the till', async () => {
+  it('hears that a chain is away, which is no fault of the till', async () => {
     const parts = { asset: 'eip155:1/slip44:60', recipient: `eip155:1:${till}`, sender: `eip155:1:${till}` }
     const { status, error } = await build(intent(parts))
     expect({ status, code: error.code }).toEqual({ status: 500, code: -18_940 })
   })
 
-  it('may ask for twenty payments at once and for no more', async () => {
+  it('gets twenty payments at once and no more', async () => {
     const many = (count: number) => Array.from({ length: count }, () => intent())
     expect((await build(...many(20))).result.transactions).toHaveLength(20)
     expect((await build(...many(21))).error).toMatchObject({ code: -32_602 })

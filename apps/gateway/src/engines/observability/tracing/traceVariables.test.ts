@@ -42,7 +42,7 @@ describe('the variables of OpenTelemetry', () => {
     ['a share that is none', { OTEL_TRACES_SAMPLER_ARG: 'half' }, 'traces.ratio'],
     ['headers without a name', { OTEL_EXPORTER_OTLP_HEADERS: 'secret-key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     ['headers that are not encoded', { OTEL_EXPORTER_OTLP_HEADERS: 'a=secret-key%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
-  ])('are named when they cannot be used, and no key with them: %s', (_, env, words) => {
+  ])('show by name when they cannot be used, and no key with them: %s', (_, env, words) => {
     const message = () => tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', ...env })
     expect(message).toThrow(words)
     expect(message).not.toThrow('secret-key')

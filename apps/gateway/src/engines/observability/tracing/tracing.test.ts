@@ -155,7 +155,7 @@ describe('traces', () => {
     expect(await loaded({ traces: { endpoint: receiver.url } })).toMatch(/exporter-trace-otlp-http .*sdk-trace/)
   })
 
-  it('are made of the share of calls that the operator wants', async () => {
+  it('cover the share of calls that the operator wants', async () => {
     const { send } = await start({ ratio: 0.25 })
     for (let times = 0; times < 200; times += 1) await send('/v1/supported-chains')
     const spans = await stopAndRead()
@@ -164,7 +164,7 @@ describe('traces', () => {
     expect(spans.length).toBeLessThan(101)
   })
 
-  it('are sent again when the collector asks for it, and counted as lost when it takes none; calls go on', async () => {
+  it('go out again when the collector asks for it, and count as lost when it takes none; calls go on', async () => {
     receiver.refuse(1)
     const { send, metricsUrl } = await start()
     expect((await send('/v1/supported-chains')).status).toBe(200)

@@ -109,7 +109,7 @@ describe('collections of Solana accounts by the Digital Asset Standard', () => {
   }
   const namesOf = ({ nfts }: { nfts: readonly { name: string }[] }) => nfts.map(({ name }) => name)
 
-  it('are told with compressed ones, and without coins and what was burnt', async () => {
+  it('come with compressed ones, and without coins and what was burnt', async () => {
     const { nfts, next, coveredSince, source } = await read()
     expect(source).toBe('das')
     expect(next).toBeNull()
@@ -150,7 +150,7 @@ describe('collections of Solana accounts by the Digital Asset Standard', () => {
     ])
   })
 
-  it('have pictures that only the fetcher for outside addresses reads', async () => {
+  it('show pictures that only the fetcher for outside addresses reads', async () => {
     await read()
     const path = (id: string) => `/v1/nfts/image?chainId=${chainId}&address=${id}&tokenId=0`
     const picture = await gateway.send(path(ids.tree))
@@ -165,7 +165,7 @@ describe('collections of Solana accounts by the Digital Asset Standard', () => {
   it.each([
     ['cursors', () => das, 'cursor'],
     ['numbers of pages', () => plain, 'page'],
-  ] as const)('are followed to the end by %s, nothing twice', async (_, server, by) => {
+  ] as const)('come to the end by %s, nothing twice', async (_, server, by) => {
     const from = await open(`${server().url}/?api-key={key}`)
     try {
       const found: string[] = []
@@ -193,7 +193,7 @@ describe('collections of Solana accounts by the Digital Asset Standard', () => {
   })
 
   it.each(['das~', 'das~solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp|1', `das~x|0`, 'das~|99999999'])(
-    'are none after a cursor that leads nowhere: %s',
+    'come as an empty list after a cursor that leads nowhere: %s',
     async (cursor) => {
       expect(await read(`&cursor=${encodeURIComponent(cursor)}`)).toMatchObject({ nfts: [], next: null })
       expect(das.calls()).toEqual([])
@@ -284,7 +284,7 @@ describe('collections of Solana accounts by the Digital Asset Standard', () => {
     expect(second.next).toBeNull()
   })
 
-  it('are asked of nobody outside on a cluster that is marked as local', async () => {
+  it('come from the chain, with no outside server asked, on a cluster that is marked as local', async () => {
     const from = await open(`${das.url}/?api-key={key}`, { local: true })
     try {
       expect((await read('', from)).source).toBe('chain')

@@ -97,7 +97,7 @@ describe('sequence numbers', () => {
     await expect(page.seal('one too many')).rejects.toThrow(RangeError)
   })
 
-  test('are sealed with the message', async () => {
+  test('let no frame open of which a byte was changed', async () => {
     const [page, wallet] = await channels()
     const frame = await page.seal('Two coffees')
     const last = frame.length - 1
@@ -107,13 +107,13 @@ describe('sequence numbers', () => {
 })
 
 describe('what a reflector calls a meeting', () => {
-  test.each([1, 32, 127, 128, 300])('is read with %i bytes', (length) => {
+  test.each([1, 32, 127, 128, 300])('reads a name of %i bytes', (length) => {
     const prefix = length < 128 ? [length] : [(length & 0x7f) | 0x80, length >> 7]
     const id = Uint8Array.from({ length }, (_, at) => at % 256)
     expect(reflectorId(Uint8Array.from([...prefix, ...id]))).toEqual(id)
   })
 
-  test.each([[[]], [[0]], [[2, 1]], [[1, 1, 1]], [[0xff, 0xff, 0xff, 0xff, 0xff, 1]]])('is refused in %j', (bytes) => {
+  test.each([[[]], [[0]], [[2, 1]], [[1, 1, 1]], [[0xff, 0xff, 0xff, 0xff, 0xff, 1]]])('refuses %j', (bytes) => {
     expect(() => reflectorId(Uint8Array.from(bytes))).toThrow(expect.objectContaining({ code: 'CONNECTION_FAILED' }))
   })
 })
@@ -128,7 +128,7 @@ describe('base64', () => {
     )
   })
 
-  test.each([undefined, 7, '€', 'a', '===='])('of %j is none', (text) => {
+  test.each([undefined, 7, '€', 'a', '===='])('reads nothing from %j', (text) => {
     expect(fromBase64(text)).toBeUndefined()
   })
 })
