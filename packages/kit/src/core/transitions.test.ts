@@ -157,6 +157,13 @@ describe('establish', () => {
       { one: '*one:1', two: 'two:1', sessions: 'x a1 a2', remembered: 'both' },
     ],
     [
+      'takes the remembered place where another one is expected there too',
+      state(nothing, [], [stored('both', { one: 'a3' }), stored('x', { one: 'a2' })]),
+      x,
+      false,
+      { one: '*x a2 one:5', two: 'two:1', sessions: 'x a1 a2', remembered: 'both' },
+    ],
+    [
       'takes a namespace that another one is expected in where it is activated',
       state(nothing, [], [stored('both', { one: 'a3' })]),
       x,
