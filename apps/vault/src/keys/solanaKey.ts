@@ -52,8 +52,7 @@ const pkcs8Head = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22
 async function browserKey(secret: Uint8Array): Promise<SolanaKey> {
   const encoded = Uint8Array.from([...pkcs8Head, ...secret])
   // Only an extractable key tells its public half.
-  const key = await crypto.subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign'])
-  encoded.fill(0)
+  const key = await crypto.subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign']).finally(() => encoded.fill(0))
   const publicKey = readBase64url((await crypto.subtle.exportKey('jwk', key)).x ?? '')
   if (publicKey?.length !== 32) throw new Error('This browser does not tell the public half of an Ed25519 key.')
   return {

@@ -13,12 +13,15 @@ export type WatchedBytes<T> = {
  */
 export async function watchBytes<T>(run: () => Promise<T>): Promise<WatchedBytes<T>> {
   const made: { readonly bytes: Uint8Array; readonly by: string }[] = []
+  const keep = <Bytes extends Uint8Array>(bytes: Bytes): Bytes => {
+    made.push({ bytes, by: makerOf(new Error().stack ?? '') })
+    return bytes
+  }
   const Own = Uint8Array
+  const { encode } = TextEncoder.prototype
   const Watched = new Proxy(Own, {
     construct(of, given: unknown[], asked) {
-      const bytes = Reflect.construct(of, given, asked === Watched ? of : asked) as Uint8Array
-      made.push({ bytes, by: makerOf(new Error().stack ?? '') })
-      return bytes
+      return keep(Reflect.construct(of, given, asked === Watched ? of : asked) as Uint8Array)
     },
   })
   const put = (kind: typeof Uint8Array) => {
@@ -26,8 +29,13 @@ export async function watchBytes<T>(run: () => Promise<T>): Promise<WatchedBytes
     Own.prototype.constructor = kind
   }
   put(Watched)
+  // The browser makes the bytes of a text by itself.
+  TextEncoder.prototype.encode = function encodeWatched(text) {
+    return keep(encode.call(this, text))
+  }
   const [ended] = await Promise.allSettled([run()])
   put(Own)
+  TextEncoder.prototype.encode = encode
   if (!ended) throw new Error('Nothing ran.')
   return {
     ended,
@@ -42,13 +50,10 @@ export async function watchBytes<T>(run: () => Promise<T>): Promise<WatchedBytes
   }
 }
 
-/** The first place in a stack, behind the proxy's, that is a file: what the language does itself has none. */
+/** The first place in a stack that is a file, but for this one: what the language does itself has none. */
 function makerOf(stack: string): string {
-  const place =
-    stack
-      .split('\n')
-      .slice(2)
-      .find((line) => /\/.+:\d+/.test(line)) ?? ''
+  const places = stack.split('\n').filter((line) => /\/.+:\d+/.test(line) && !line.includes('watchBytes.fixture'))
+  const [place = ''] = places
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(place) ?? []
   return name ?? place.replace(/^.*\/(src\/[^:]+):.*$/, '$1')
 }

@@ -3,10 +3,12 @@ import { combine } from 'shamir-secret-sharing'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
 import { sealKeyOf } from '../device/deviceKeys.ts'
+import { withKeys } from '../keys/accounts.ts'
 import { evmKeyOf } from '../keys/evmKey.ts'
 import { scriptKey, slip10, solanaSteps } from '../keys/solanaKey.ts'
 import { SplitError } from '../keys/splits.ts'
 import { seedOf, wordsOf } from '../keys/words.ts'
+import { passwordCost, passwordKey } from '../recoveryFile/passwordKey.ts'
 import { readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
 import { openFileParts, openRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
 import { createFileTasks, type MakeFileParameters } from './fileTasks.ts'
@@ -254,5 +256,33 @@ describe('secrets in memory', () => {
     expect(await key.sign(message)).toHaveLength(64)
     key.wipe()
     expect([...own]).toEqual(Array(32).fill(0))
+    const { importKey } = crypto.subtle
+    const without = (...given: unknown[]) =>
+      given[2] === 'Ed25519'
+        ? Promise.reject(new DOMException('Ed25519', 'NotSupportedError'))
+        : Reflect.apply(importKey, crypto.subtle, given)
+    Object.defineProperty(crypto.subtle, 'importKey', { configurable: true, value: without })
+    const used = await watchBytes(() => withKeys(secrets.entropy, ({ solana }) => solana.sign(message)))
+    Reflect.deleteProperty(crypto.subtle, 'importKey')
+    expect([...resultOf(used)]).toEqual([...(await (await scriptKey(Uint8Array.from(secrets.solana))).sign(message))])
+    expect(used.holding(secrets.solana)).toEqual([])
+  })
+
+  it('overwrites what stands between a secret and its keys: words, seed and each step of a path', async () => {
+    const { secrets } = await makeWallet()
+    const words = wordsOf(secrets.entropy)
+    const seeded = await watchBytes(() => seedOf(words))
+    expect([...resultOf(seeded)]).toEqual([...secrets.seed])
+    expect(seeded.count('src/keys/words.ts', new TextEncoder().encode(words).length)).toEqual({ made: 1, filled: 0 })
+    const stepped = await watchBytes(async () => slip10(secrets.seed, solanaSteps))
+    expect([...resultOf(stepped)]).toEqual([...secrets.solana])
+    expect(stepped.count('src/keys/solanaKey.ts', 37)).toEqual({ made: 4, filled: 0 })
+    // Each step's key and chain code together, and what the library works with.
+    expect(stepped.count('@noble/hashes', 64)).toEqual({ made: 10, filled: 0 })
+    const typed = await watchBytes(() =>
+      passwordKey(password, { ...passwordCost, memory: 8_192, passes: 1, salt: 'A'.repeat(22) }),
+    )
+    expect(typed.ended.status).toBe('fulfilled')
+    expect(typed.count('src/recoveryFile/passwordKey.ts', 24)).toEqual({ made: 1, filled: 0 })
   })
 })
