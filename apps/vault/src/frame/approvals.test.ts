@@ -87,11 +87,13 @@ it('shows one request at a time and the next once it is answered, in the order i
 
 it('lets eight wait behind the one on screen, and refuses a ninth', async () => {
   const { begin, onScreen } = queue()
-  for (let count = 0; count < 9; count += 1) void begin('waits')
+  const [first, ...behind] = Array.from({ length: 9 }, () => begin('waits'))
   await expect(begin('too many')).rejects.toMatchObject({ failure: 'too-many' })
   onScreen()?.decline()
+  await expect(first).rejects.toMatchObject({ failure: 'rejected' })
   const next = begin('fits again')
   for (let count = 0; count < 9; count += 1) onScreen()?.approve(noFindings)
+  expect(await Promise.all(behind)).toEqual(Array(8).fill('waits'))
   expect(await next).toBe('fits again')
 })
 

@@ -33,7 +33,9 @@ describe('carrying out what the visitor agreed to', () => {
   /** One browser, where whoever knows a code can log in, and a network that takes whatever is sent. */
   async function visit() {
     const store = createMemoryStore()
-    const { config, fetch: send, name } = gateway
+    const { config, name } = gateway
+    let isAway = false
+    const send: typeof fetch = (...given) => (isAway ? Promise.reject(new TypeError('away')) : gateway.fetch(...given))
     const device = await proofKeysOf(store)
     const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch: send })
     const tasks = createSignerTasks(() => sealKeyOf(store))
@@ -77,7 +79,10 @@ describe('carrying out what the visitor agreed to', () => {
         },
         new AbortController().signal,
       )
-    return { account, asked, carry, logIn }
+    const goAway = () => {
+      isAway = true
+    }
+    return { account, asked, carry, goAway, logIn }
   }
 
   const nobody = () => Promise.reject(new Error('Nobody is asked to log in again.'))
@@ -111,20 +116,26 @@ describe('carrying out what the visitor agreed to', () => {
     expect(await recoverMessageAddress({ message: text, signature: own })).toBe(noor.addresses.evm)
   })
 
-  it('ends as the session did where nobody logs in again, and asks nobody to where something else is wrong', async () => {
+  it('ends as the session did where nobody logs in again', async () => {
     const { carry, logIn } = await visit()
     const member = await logIn('mira@example.com')
     gateway.sessions.clear()
-    const declined = () => Promise.reject(new PortRefusalError('rejected'))
-    await expect(carry(member, declined)).rejects.toBeInstanceOf(GatewayError)
-    await expect(carry(member, declined)).rejects.toMatchObject({ status: 401 })
-    const again = await logIn('mira@example.com')
+    const failing = carry(member, () => Promise.reject(new PortRefusalError('rejected')))
+    await expect(failing).rejects.toBeInstanceOf(GatewayError)
+    await expect(failing).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('asks nobody to log in again where the gateway is away, or this device has no half', async () => {
+    const { carry, goAway, logIn } = await visit()
+    const member = await logIn('mira@example.com')
     let asked = 0
     const renew = async () => {
       asked += 1
-      return again
+      return member
     }
     await expect(carry({ ...member, walletId: crypto.randomUUID() }, renew)).rejects.toThrow('no half')
+    goAway()
+    await expect(carry(member, renew)).rejects.toMatchObject({ code: 'gateway-unreachable' })
     expect(asked).toBe(0)
   })
 

@@ -19,8 +19,8 @@ export async function watchBytes<T>(run: () => Promise<T>): Promise<WatchedBytes
   }
   const Own = Uint8Array
   const { encode } = TextEncoder.prototype
-  const Watched = new Proxy(Own, {
-    construct(of, given: unknown[], asked) {
+  const Watched: typeof Uint8Array = new Proxy(Own, {
+    construct(of, given: unknown[], asked): Uint8Array {
       return keep(Reflect.construct(of, given, asked === Watched ? of : asked) as Uint8Array)
     },
   })
