@@ -2,13 +2,14 @@
 // `npm run test:all` adds the long proofs. Plain Node without packages: on a fresh clone this runs before `npm ci`.
 // `npm test -- lint build` runs only these parts (lint, build, tests). `npm run test:changed` leaves out what was green before with
 // the same inputs. Each step's whole output is kept in .foyer/logs.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkTools, ensureChromium, ensureDependencies } from './lib/install.mjs'
 import { createProcesses, onStopSignal } from './lib/processes.mjs'
 import { createRunners } from './lib/runners.mjs'
 import { schedule } from './lib/schedule.mjs'
+import { calibrate, checkBudgets } from './lib/stepBudgets.mjs'
 import { createReport, describeSteps, step } from './lib/steps.mjs'
 
 const isLong = process.argv.includes('--all')
@@ -34,7 +35,14 @@ async function prepare(processes, chainFolder) {
   return { runners: createRunners(processes, env), processes, isLong, chromium }
 }
 
+function compareWithBudgets(steps, unit) {
+  const budgets = JSON.parse(readFileSync(new URL('./stepBudgets.json', import.meta.url), 'utf8'))
+  const problems = checkBudgets(steps, budgets, unit)
+  return { ok: problems.length === 0, output: problems.join('\n'), note: `one loop takes ${unit.toFixed(2)} s` }
+}
+
 async function runSteps(context, report) {
+  const unit = calibrate()
   // These read packages, which may have come only now.
   const { listTestSteps } = await import('./lib/testSteps.mjs')
   const { createGreenMemory } = await import('./lib/greenMemory.mjs')
@@ -53,6 +61,7 @@ async function runSteps(context, report) {
     leave: ({ name }, need) =>
       report.record(name, async () => ({ ok: false, output: `Not run, since "${need}" failed.` })),
   })
+  if (isLong) await report.record('budgets of the steps', async () => compareWithBudgets(report.steps, unit))
   if (left.length > 0) console.log(`\nGreen before with the same inputs, and left out:\n  ${left.join('\n  ')}`)
 }
 

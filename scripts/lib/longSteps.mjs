@@ -45,6 +45,12 @@ const longTests = ({ runners }, folder) => {
   }
 }
 
+/** A script that takes long and prints what it found. */
+const script = ({ runners }, name, file) => ({
+  name,
+  run: () => runners.command(name, process.execPath, [`scripts/${file}`], { timeout: 2_700_000 }),
+})
+
 const bench = ({ runners }, file, after) => ({
   name: `bench ${file}`,
   lanes: alone,
@@ -77,6 +83,9 @@ export function listLongSteps(context) {
       after: ['long journeys in the browser'],
       run: () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_800_000 }),
     },
+    script(context, 'youngest tests under load', 'repeat.mjs'),
+    script(context, 'mutations of the rules', 'mutation.mjs'),
+    script(context, 'changed constants', 'constants.mjs'),
     { name: 'npm ci in a fresh clone', run: () => installClone(runners, 'npm ci in a fresh clone') },
     ...workspaces.filter(hasLong).map((folder) => longTests(context, folder)),
     // One after the other, since each looks at the same folders of npm.
