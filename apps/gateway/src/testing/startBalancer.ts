@@ -13,7 +13,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   }
 
   const passOn = (client: Socket, [target, ...others]: readonly string[]) => {
-    if (target === undefined) {
+    if (target === undefined || client.destroyed) {
       client.destroy()
       return
     }

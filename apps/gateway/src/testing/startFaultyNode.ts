@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/** How the node treats a request: an answer, or something that only a raw response can do. */
-export type NodeBehaviour = (response: ServerResponse, body: string) => void
+/**
+ * How the node treats a request: an answer, or something that only a raw response can do. One that fails later, as where
+ * what it asks is gone, cuts the connection.
+ */
+export type NodeBehaviour = (response: ServerResponse, body: string) => void | Promise<void>
 
 /** A JSON-RPC node on a real port that behaves as badly as a test wants. */
 export type FaultyNode = {
@@ -21,7 +24,7 @@ export async function startFaultyNode(behaviour: NodeBehaviour): Promise<FaultyN
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8')
       bodies.push(body)
-      current(response, body)
+      Promise.resolve(current(response, body)).catch(() => response.destroy())
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

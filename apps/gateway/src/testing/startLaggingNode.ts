@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A node of a real chain that knows the newest blocks later than others do. */
@@ -9,9 +9,12 @@ type LogFilter = { fromBlock?: string; toBlock?: string }
 
 /** Starts a node that passes questions on to `target` and answers as if the last `blocks` blocks had not come yet. */
 export async function startLaggingNode(target: string, blocks: number): Promise<LaggingNode> {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
   const ask = async (method: string, params: readonly unknown[] = []): Promise<unknown> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const response = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(target, { method: 'POST', headers, body, signal: stopping.signal })
     const { result } = (await response.json()) as { result?: unknown }
     return result
   }
@@ -32,20 +35,27 @@ export async function startLaggingNode(target: string, blocks: number): Promise<
     return isTransaction && isLater((found as { blockNumber?: string } | null)?.blockNumber) ? null : found
   }
 
-  const server = createServer(async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const asked: unknown = JSON.parse(await readText(request))
     const write = async (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, result: await answer(call) })
     const answers = Array.isArray(asked) ? await Promise.all(asked.map(write)) : await write(asked as RpcCall)
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
+  }
+  const server = createServer((request, response) => {
+    // Where the caller, the chain or this node goes in the middle of a question, the connection is cut.
+    const answering = serve(request, response).catch(() => void response.destroy())
+    running.add(answering)
+    void answering.finally(() => running.delete(answering))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop: async () => {
+      stopping.abort()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await Promise.all([closed, ...running])
+    },
   }
 }
 

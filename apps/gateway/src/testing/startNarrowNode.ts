@@ -29,15 +29,11 @@ export async function startNarrowNode(
     const response = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })
     return response.json()
   }
-  const node = await startFaultyNode((response, body) => {
+  const node = await startFaultyNode(async (response, body) => {
     const calls: (NodeCall & { id: unknown }) | (NodeCall & { id: unknown })[] = JSON.parse(body)
-    void Promise.all([calls].flat().map(answerOne)).then(
-      (answers) => {
-        response.writeHead(200, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(Array.isArray(calls) ? answers : answers[0]))
-      },
-      () => response.destroy(),
-    )
+    const answers = await Promise.all([calls].flat().map(answerOne))
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(Array.isArray(calls) ? answers : answers[0]))
   })
   return { url: node.url, counts: () => ({ ...counts }), stop: node.stop }
 }

@@ -21,12 +21,18 @@ describe('createTimedCache', () => {
   it('runs one load for all who ask at the same time', async () => {
     const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
     let loads = 0
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     const load = async () => {
-      // fixed wait: a load that is under way when the others ask.
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      return ++loads
+      const number = ++loads
+      await mayAnswer
+      return number
     }
-    expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2])
+    const asked = Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])
+    answer()
+    expect(await asked).toEqual([1, 1, 2])
   })
 
   it('skips the kept value on refresh and keeps the new one', async () => {

@@ -1,3 +1,4 @@
+import { createTestClock } from '../../testing/createTestClock.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { describeEngine } from '../../testing/describeEngine.ts'
 import { migrate, openDatabase } from '../db/openDatabase.ts'
@@ -8,10 +9,13 @@ describeEngine('the engine in memory, with locks in the database', async () => {
   const { location, drop } = await createTestDatabase()
   const database = openDatabase(location)
   await migrate(database)
-  const one = await createSharedEngine({ redis: undefined, redisPrefix: 'x' }, database, createLogger('silent'))
+  const clock = createTestClock()
+  const config = { redis: undefined, redisPrefix: 'x' }
+  const one = await createSharedEngine(config, database, createLogger('silent'), clock.now)
   return {
     one,
     two: one,
+    clock,
     stop: async () => {
       await one.close()
       await database.destroy()

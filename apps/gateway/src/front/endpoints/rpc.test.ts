@@ -86,10 +86,9 @@ describe('rpc', () => {
       if (carol === undefined) throw new Error('accounts are missing')
       await chain.client.setAutomine(mines)
       // Hands the transaction to the chain and cuts the connection.
-      const forgetful = await startFaultyNode((response, body) => {
-        void fetch(chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } }).then(() =>
-          response.destroy(),
-        )
+      const forgetful = await startFaultyNode(async (response, body) => {
+        await fetch(chain.rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        response.destroy()
       })
       const rpcUrls = [
         { url: forgetful.url, weight: 1000 },

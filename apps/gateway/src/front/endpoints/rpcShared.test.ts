@@ -28,18 +28,12 @@ describe('reads of visitors, answered together', () => {
     chains = await startChains({ chains: [{ chainId: 8453 }] })
     chain = chains.chains[0]
     // The real chain, with every call written down.
-    node = await startFaultyNode((response, body) => {
-      const pass = async () => {
-        await mayAnswer
-        const found = await fetch(chain.rpcUrl, {
-          method: 'POST',
-          body,
-          headers: { 'content-type': 'application/json' },
-        })
-        response.writeHead(found.status, { 'content-type': 'application/json' })
-        response.end(await found.text())
-      }
-      void pass()
+    node = await startFaultyNode(async (response, body) => {
+      await mayAnswer
+      const headers = { 'content-type': 'application/json' }
+      const found = await fetch(chain.rpcUrl, { method: 'POST', body, headers })
+      response.writeHead(found.status, headers)
+      response.end(await found.text())
     })
     gateway = await startTestGateway({ chains: [{ id: chainId, name: 'Base', rpcUrls: [node.url] }] })
     await chain.client.mine({ blocks: 400 })
