@@ -1,3 +1,4 @@
+// Long because every endpoint and every way to fail goes through one client and one server.
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { CaipAddress } from './caip.ts'
