@@ -4,7 +4,13 @@ import type { Network } from '../../core/network.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from './networks.ts'
 import { solana } from './solana.ts'
-import { networkIdOfChain, parseSolanaAddress, solanaNativeCoin, walletChainOf } from './solanaRules.ts'
+import {
+  defaultSolanaNetworkId,
+  networkIdOfChain,
+  parseSolanaAddress,
+  solanaNativeCoin,
+  walletChainOf,
+} from './solanaRules.ts'
 
 const wrapped = 'So11111111111111111111111111111111111111112'
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -87,6 +93,12 @@ describe('networks and what wallets call them', () => {
   ])('%s stands for %s', (chain, expected) => {
     expect(networkIdOfChain(chain)).toBe(expected)
   })
+})
+
+test('stands on mainnet-beta where nothing names a network', () => {
+  expect(defaultSolanaNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(walletChainOf(defaultSolanaNetworkId, [])).toBe('solana:mainnet')
+  expect(solanaMainnet).toMatchObject({ id: defaultSolanaNetworkId, rpcUrls: ['https://api.mainnet-beta.solana.com'] })
 })
 
 const on = (blockExplorerUrl: string | undefined): Network => ({ ...solanaMainnet, blockExplorerUrl })

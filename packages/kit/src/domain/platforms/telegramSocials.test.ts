@@ -15,6 +15,11 @@ const inTelegram: readonly [keyof typeof userAgents, number, readonly string[]][
 ]
 
 describe('socialsFor', () => {
+  it('offers the seven of the specification, in its order', () => {
+    const all = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+    expect(socialsFor(defaultSocials, visitorOf({ userAgent: userAgents.chromeMac }))).toEqual(all)
+  })
+
   it.each(inTelegram)('in Telegram as %s with %i touch points drops %j', (name, touchPoints, dropped) => {
     const visitor = visitorOf({ userAgent: userAgents[name], touchPoints, isTelegram: true })
     expect(socialsFor(defaultSocials, visitor)).toEqual(defaultSocials.filter((social) => !dropped.includes(social)))
