@@ -3,8 +3,6 @@ import { erc721Abi, parseAbi } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test.use({ chainOptions: { market: true, collectibles: true } })
-
 const receiver = '0x00000000000000000000000000000000000A11cE'
 
 async function openPieces(page: Page): Promise<Locator> {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, FrameLocator, Page } from '@playwright/test'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
@@ -6,7 +5,7 @@ import { expect, test } from '../vaultStage.ts'
 import { codeField, logInThere, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
 import { addAuthenticator } from '../virtualAuthenticator.ts'
 
-test.use({ vaultHost: 'vault.localhost' })
+test.use({ vaultKind: 'named' })
 
 const password = 'two flat whites, table 4'
 // Each key of a password takes seconds, and several on a machine that is busy.
@@ -28,7 +27,7 @@ const openApp = async (browser: Browser) =>
 /** Looks at the frame alone: the page around it is a test's. */
 async function check(page: Page) {
   const outside = ['region', 'landmark-one-main', 'page-has-heading-one']
-  await expectAccessible(new AxeBuilder({ page }).disableRules(outside))
+  await expectAccessible(page, { disabled: outside })
   await page.locator('iframe[title="Wallet"]').evaluate((frame) => {
     frame.style.maxWidth = '320px'
   })
