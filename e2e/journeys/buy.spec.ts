@@ -3,6 +3,9 @@ import { erc20Abi, parseUnits } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 type Wanted = { coin: 'ETH' | 'TUSD'; money?: 'USD' | 'EUR'; bought: string }
 
 /** Opens Buy, types an amount, and leaves for the seller. */

@@ -3,6 +3,9 @@ import { erc721Abi, parseAbi } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 const receiver = '0x00000000000000000000000000000000000A11cE'
 
 async function openPieces(page: Page): Promise<Locator> {

@@ -1,6 +1,9 @@
 import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
 import { expect, test, untouchedKey } from '../stage.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a wallet connects in two clicks, survives a reload without a prompt, and disconnects', async ({
   page,
   stage,

@@ -1,6 +1,9 @@
 import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
 import { expect, test, untouchedKey } from '../stage.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a first-time visitor’s page asks nobody anything', async ({ page, stage, requests, csp, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.clock.install()

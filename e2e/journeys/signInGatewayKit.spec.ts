@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { choose, sign } from '../pages/signInSteps.ts'
 import { test } from '../world/test.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a site without a server: the gateway checks, its token says who it is, and a reload and another tab go on', async ({
   cafe,
   chains,
