@@ -13,5 +13,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  use: { launchOptions: chromiumLaunch, viewport: { width: 1280, height: 900 } },
+  use: {
+    launchOptions: chromiumLaunch,
+    viewport: { width: 1280, height: 900 },
+    // Drawing motion takes more than all the rest. Connecting, signing in, sending, buying, swapping and the hosted wallet are each
+    // walked with it by a journey that says so.
+    reducedMotion: 'reduce',
+  },
 })

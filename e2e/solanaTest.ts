@@ -6,8 +6,7 @@ import { test as base, expect } from './stage.ts'
 
 /** The stage with a local Solana beside its EVM chains, tokens included. */
 export const test = base.extend({
-  solanaOptions: [{ tokens: true }, { scope: 'worker' }],
-  localSolana: [async ({ solana }, use) => use(solana), { scope: 'worker' }],
+  stage: ({ stages }, use) => use(stages.solana),
 })
 
 /** Lamports of one SOL. */

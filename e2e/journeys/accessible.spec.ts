@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
+import { findViolations } from '../expectAccessible.ts'
 import { expect, test } from '../stage.ts'
 
 const looks = [
@@ -75,6 +75,5 @@ test('the account’s views stay reachable at 200 % text', async ({ page, stage,
 })
 
 async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findViolations(page, { include: 'dialog' })).toEqual([])
 }

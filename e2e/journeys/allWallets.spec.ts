@@ -1,38 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base } from '@foyer/test/playwright'
-import { startRelay } from '@foyer/test/walletconnect'
 import { expect, type Page } from '@playwright/test'
-import { startDemoServer } from '../../apps/demo/server.mjs'
-import { startGatewayProcess } from '../gatewayProcess.ts'
-import { buildPages } from '../pages/buildPages.ts'
 import { readCode } from '../pages/walletConnectTest.ts'
+import type { Shop } from '../world/shops.ts'
+import { test as base } from '../world/test.ts'
 
-type Site = { readonly url: string; readonly hosts: readonly string[] }
-
-/** A site with WalletConnect, and a gateway that an operator has just installed: its directory is the built-in one. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({ chains: running }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'foyer-wallets-'))
-      const [{ site }, relay] = [await buildPages(), await startRelay()]
-      const gateway = await startGatewayProcess({ folder, running })
-      const chains = running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
-      const options = { port: 0, chains, root: site, gatewayUrl: gateway.url, connect: [relay.url] }
-      const server = await startDemoServer(options)
-      const addresses = [server.url, relay.url, gateway.url, ...chains.map(({ rpcUrl }) => rpcUrl)]
-      await use({
-        url: `${server.url}wallet-connect.html?relay=${encodeURIComponent(relay.url)}`,
-        hosts: addresses.map((url) => new URL(url).host),
-      })
-      await server.close()
-      await gateway.stop()
-      await relay.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
+/** A site with WalletConnect, and a gateway whose directory is the built-in one, as an operator has just installed it. */
+const test = base.extend<{ site: Shop }>({
+  site: ({ shops }, use) => use(shops.directory),
 })
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')

@@ -3,7 +3,8 @@ import { erc20Abi, parseUnits } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test.use({ hasSeller: true, hasSecondSeller: true })
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
 
 type Wanted = { coin: 'ETH' | 'TUSD'; money?: 'USD' | 'EUR'; bought: string }
 
@@ -48,7 +49,7 @@ test('coins are bought from the quote to the account, and a declined card buys n
 
   const paid = await leaveForSeller(page, { coin: 'TUSD', money: 'EUR', bought: '107.19' })
   expect(await paid.shop.evaluate(() => window.opener)).toBeNull()
-  expect(new URL(paid.shop.url()).origin).toBe(stage.seller?.checkoutUrl)
+  expect(new URL(paid.shop.url()).origin).toBe(stage.seller.checkoutUrl)
   await expect(paid.shop.getByLabel('You pay')).toHaveValue('100')
   await expect(paid.shop.getByLabel('Currency')).toHaveValue('EUR')
   await paid.shop.getByLabel('You buy').selectOption('TUSD')
@@ -179,7 +180,7 @@ test('another seller than the best is chosen, whose page opens and who is not wa
   const shop = await opening
   await expect(shop.getByRole('heading', { name: 'Second test seller' })).toBeVisible()
   const { origin, searchParams } = new URL(shop.url())
-  expect(origin).toBe(stage.secondSeller?.url)
+  expect(origin).toBe(stage.secondSeller.url)
   expect(Object.fromEntries(searchParams)).toEqual({
     to: chains.accounts[0]?.address,
     coin: 'TUSD',

@@ -3,7 +3,8 @@ import { erc721Abi, parseAbi } from 'viem'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test.use({ chainOptions: { market: true, collectibles: true } })
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
 

@@ -1,13 +1,17 @@
 import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
-import { expect, test } from '../stage.ts'
+import { expect, test, untouchedKey } from '../stage.ts'
+
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
 
 test('a wallet connects in two clicks, survives a reload without a prompt, and disconnects', async ({
   page,
   stage,
   wallet,
+  chains,
   csp,
 }) => {
-  const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor', accounts: [untouchedKey(chains)] })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')
   await expect(page.getByTestId('wallet')).toHaveText('Harbor')

@@ -2,6 +2,9 @@ import { createPublicClient, createTestClient, type Hex, http, parseEther, verif
 import { expect, test } from '../embeddedTest.ts'
 import { isSignatureOf } from '../solanaTest.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a visitor without a wallet logs in by a code in the mail, signs, pays, comes back and logs out', async ({
   page,
   chains,

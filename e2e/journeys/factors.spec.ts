@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { codeField, logInThere, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
 import { addAuthenticator } from '../virtualAuthenticator.ts'
 
-test.use({ vaultHost: 'vault.localhost' })
+test.use({ vaultKind: 'named' })
 
 const password = 'two flat whites, table 4'
 const phrase = 'the ferry leaves at nine, gate 3'
@@ -23,14 +22,14 @@ async function pressKey(place: Page | FrameLocator, page: Page, name: string | R
 }
 
 async function check(page: Page) {
-  await expectAccessible(new AxeBuilder({ page }))
+  await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
 /** Looks at the frame alone: the page around it is a test's. */
 async function checkFrame(page: Page) {
   const outside = ['region', 'landmark-one-main', 'page-has-heading-one']
-  await expectAccessible(new AxeBuilder({ page }).disableRules(outside))
+  await expectAccessible(page, { disabled: outside })
 }
 
 /** Types a new password, twice the same. */

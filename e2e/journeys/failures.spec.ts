@@ -1,13 +1,14 @@
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { keepsFailedImports } from '../keepsFailedImports.ts'
-import { expect, test } from '../stage.ts'
+import { expect, test, untouchedKey } from '../stage.ts'
 
 test('a gateway that fails is never a zero, and the coin comes from the network’s own node', async ({
   page,
   stage,
   wallet,
+  chains,
 }) => {
-  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor', accounts: [untouchedKey(chains)] })
   await page.goto(stage.demoUrl)
   stage.gateway.setMode('error')
   await connectWallet(page, 'Harbor')
@@ -57,8 +58,13 @@ test('a slow gateway shows skeletons, then the balances', { tag: '@long' }, asyn
   await expect(dialog).toContainText('Test Dollar')
 })
 
-test('without a gateway the native balance comes from the network’s own node', async ({ page, stage, wallet }) => {
-  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+test('without a gateway the native balance comes from the network’s own node', async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor', accounts: [untouchedKey(chains)] })
   await page.goto(`${stage.demoUrl}?gateway=false`)
   await connectWallet(page, 'Harbor')
   await expect(page.getByTestId('balance')).toHaveText(/10,000/)

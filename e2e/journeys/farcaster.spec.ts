@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, logInThere, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
 
-test.use({ vaultHasFarcaster: true })
+test.use({ vaultKind: 'farcaster' })
 
 /** What the vault offered to open the app with, the newest last. */
 const linksOf = async ({ told }: OpenedVault) =>
@@ -116,7 +115,7 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
   await own.getByRole('button', { name: 'Ways to log in', exact: true }).click()
   await own.getByRole('button', { name: 'Add Farcaster', exact: true }).click()
   await expect(own.getByRole('img', { name: 'Code for the Farcaster app' })).toBeVisible()
-  await expectAccessible(new AxeBuilder({ page: own }))
+  await expectAccessible(own)
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await farcaster.approve(farcaster.links.at(-1) ?? '', { account })
   await expect(own.getByRole('button', { name: 'Remove Farcaster' })).toBeVisible()
@@ -144,7 +143,7 @@ test.describe('on a phone', () => {
       .poll(() => linksOf(opened))
       .toHaveLength(1)
       .then(() => linksOf(opened))
-    const axe = new AxeBuilder({ page }).include('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    const only = { include: 'iframe', tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
     for (const [language, name] of [
       ['en', 'Open Farcaster'],
       ['de', 'Farcaster öffnen'],
@@ -165,7 +164,7 @@ test.describe('on a phone', () => {
           .evaluate((root) => {
             document.body.style.background = getComputedStyle(root).getPropertyValue('--fy-surface')
           })
-        await expectAccessible(axe)
+        await expectAccessible(page, only)
       }
     }
     await vault.farcaster?.approve(link)

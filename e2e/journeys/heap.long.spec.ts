@@ -2,7 +2,7 @@ import { chromiumLaunch } from '@foyer/test/playwright'
 import type { Page } from '@playwright/test'
 import { heapGrowth, withoutCompilers } from '../../bench/lib/heapGrowth.mjs'
 import { connectInModal } from '../pages/modal.ts'
-import { expect, test } from '../pages/pagesTest.ts'
+import { expect, test } from '../stage.ts'
 
 test.use({ launchOptions: { ...chromiumLaunch, args: [...chromiumLaunch.args, withoutCompilers] } })
 

@@ -1,6 +1,6 @@
 import { readFacts } from '../pages/bothSides.ts'
 import { connectInModal, disconnectInModal } from '../pages/modal.ts'
-import { expect, test } from '../pages/pagesTest.ts'
+import { expect, test } from '../stage.ts'
 
 test('two kits on one page know nothing of each other', async ({ page, pagesUrl, wallet, csp }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { watchHolds } from '../pages/countHolds.ts'
 import { connectInModal } from '../pages/modal.ts'
-import { expect, test } from '../pages/pagesTest.ts'
+import { expect, test } from '../stage.ts'
 
 test('unmounting and destroying a kit leaves no listener, timer or node', async ({ page, pagesUrl, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })

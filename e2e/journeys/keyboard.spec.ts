@@ -1,5 +1,8 @@
 import { expect, test } from '../stage.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('everything from connecting to disconnecting works with the keyboard alone', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)

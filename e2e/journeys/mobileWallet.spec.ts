@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { MobileWallet } from '@foyer/test'
 import { devices, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../expectAccessible.ts'
@@ -51,7 +50,7 @@ test('a phone scans the code, signs, declines, and its leaving ends the session'
     await dialog.getByRole('button', { name: /^Mobile wallet/ }).click()
     await expect(code(page)).toBeVisible()
     await expect(dialog).toContainText('Stays connected until this page is reloaded')
-    await expectAccessible(new AxeBuilder({ page }).include('dialog'))
+    await expectAccessible(page, { include: 'dialog' })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -125,7 +124,7 @@ test.describe('on the phone itself', () => {
 
     // The browser would ask now; it is said before.
     await expect(dialog.getByRole('heading', { name: 'Your browser may ask first' })).toBeVisible()
-    await expectAccessible(new AxeBuilder({ page }).include('dialog'))
+    await expectAccessible(page, { include: 'dialog' })
     expect(opened).toEqual([])
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => readFacts(page, 'solana')).toMatchObject({ status: 'connected', accounts: [phone.address] })
@@ -151,7 +150,7 @@ test.describe('on the phone itself', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const words = dialog.getByText('Found no installed wallet that supports the mobile wallet protocol.')
     await expect(words.first()).toBeVisible()
-    await expectAccessible(new AxeBuilder({ page }).include('dialog'))
+    await expectAccessible(page, { include: 'dialog' })
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect(dialog.getByRole('heading', { name: 'Your browser may ask first' })).toBeVisible()
   })

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Hex, verifyMessage } from 'viem'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
@@ -6,7 +5,7 @@ import { expect, test, type VaultStage } from '../vaultStage.ts'
 import { codeField, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 import { addAuthenticator, openWindowWithPasskeys, watchPrf } from '../virtualAuthenticator.ts'
 
-test.use({ vaultHost: 'vault.localhost' })
+test.use({ vaultKind: 'named' })
 
 const offer = 'Protect this wallet with a passkey'
 const make = 'Make a passkey'
@@ -142,7 +141,7 @@ test('4: a wallet is protected later on its own page, and then its mailbox opens
   await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
   await own.getByRole('button', { name: 'Protect with a passkey' }).click()
   await expect(own.getByText('Whoever loses the passkey and every device').first()).toBeVisible()
-  await expectAccessible(new AxeBuilder({ page: own }))
+  await expectAccessible(own)
   await own.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(own.getByText('You alone', { exact: true })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Protect with a passkey' })).toHaveCount(0)

@@ -1,8 +1,6 @@
 import { expect, test } from '../stage.ts'
 
 // The gallery shows pieces of collections, as a visitor's own playground has them.
-test.use({ chainOptions: { extraTokens: true, market: true, collectibles: true } })
-
 test('every state of the gallery comes up', async ({ page, stage, requests }) => {
   test.setTimeout(600_000)
   await page.goto(stage.playgroundUrl)

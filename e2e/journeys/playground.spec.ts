@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../expectAccessible.ts'
 import { expect, test } from '../stage.ts'
-
-// The gallery shows pieces of collections, as a visitor's own playground has them.
-test.use({ chainOptions: { extraTokens: true, market: true, collectibles: true } })
 
 const connectButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })
 const stageSize = (page: Page) => page.locator('#stage small')
@@ -182,8 +179,7 @@ for (const { colorScheme, width } of [
     await stageIsShown(page)
     await page.locator('.developer summary').click()
     // Pages in frames have landmarks of their own; the stage's journeys look at them.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await findViolations(page, { exclude: 'iframe' })).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }

@@ -1,5 +1,8 @@
 import { connectWallet, openAccount, openConnect } from '../connectWallet.ts'
-import { expect, test } from '../stage.ts'
+import { expect, test, untouchedKey } from '../stage.ts'
+
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
 
 test('a first-time visitor’s page asks nobody anything', async ({ page, stage, requests, csp, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
@@ -28,8 +31,9 @@ test('a returning visitor’s page reaches only the site’s own gateway and cha
   requests,
   csp,
   wallet,
+  chains,
 }) => {
-  await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
+  await wallet.install({ name: 'Harbor', rdns: 'test.harbor', accounts: [untouchedKey(chains)] })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')
   requests.clear()

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
@@ -75,7 +74,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   await second.fill(password)
   await second.press('Enter')
   await expect(own.getByRole('heading', { name: 'Your recovery file is ready' })).toBeVisible({ timeout: 60_000 })
-  await expectAccessible(new AxeBuilder({ page: own }))
+  await expectAccessible(own)
   const file = await save(own, 'Save the file', folder)
   const exit = await save(own, 'Save the page that opens it', folder)
   expect(file).toContain(`recovery-${member.evm.slice(0, 6)}`)
@@ -102,7 +101,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   const hold = kept.page.getByRole('button', { name: 'Hold to show' })
   await expect(hold).toBeVisible({ timeout: 60_000 })
   const shown = ((await kept.page.getByRole('main').textContent()) ?? '').replaceAll(' ', '')
-  await expectAccessible(new AxeBuilder({ page: kept.page }))
+  await expectAccessible(kept.page)
   expect(shown).toContain(member.evm)
   expect(shown).toContain(member.solana)
   // By keyboard alone, as by hand.
@@ -147,7 +146,7 @@ for (const { locale, name, theme, width } of looks) {
     const exit = new URL('../../apps/vault/dist/exit.html', import.meta.url).pathname
     const { asked, context, page } = await openExit(browser, exit, { locale, colorScheme: theme, viewport })
     const check = async () => {
-      await expectAccessible(new AxeBuilder({ page }))
+      await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     const field = page.locator('input[type="password"]')

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { erc20Abi } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-const receiver = '0x00000000000000000000000000000000000A11cE'
+/** Of this file alone: whether an account has sent there before is shown. */
+const receiver = privateKeyToAddress(generatePrivateKey())
 
 async function openSend(page: Page): Promise<Locator> {
   const dialog = await openAccount(page)

@@ -1,32 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startChains } from '@foyer/test'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { startGatewayProcess } from '../gatewayProcess.ts'
-
-const endings: (() => unknown)[] = []
-test.afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end()
-})
-
-/** A site whose pages hold nothing; on another site than the gateway, as most sites of a shared gateway are. */
-async function startSite(): Promise<{ origin: string; elsewhere: string }> {
-  const server: Server = createServer((_, answer) =>
-    answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Harbour Cafe</title>'),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(
-    () => server.close(),
-    () => server.closeAllConnections(),
-  )
-  const { port } = server.address() as AddressInfo
-  return { origin: `http://localhost:${port}`, elsewhere: `http://127.0.0.1:${port}` }
-}
+import { test } from '../world/test.ts'
 
 /** Calls the gateway from a page, as the kit does. */
 function callFrom(page: Page, gateway: string) {
@@ -43,22 +18,17 @@ function callFrom(page: Page, gateway: string) {
 }
 
 test('the gateway’s cookie outlives a reload, serves other tabs, stays with its site and goes with signing out', async ({
+  cafe,
   context,
   page,
 }) => {
-  const { elsewhere, origin } = await startSite()
-  const running = await startChains({ chains: [{ chainId: 31337 }] })
-  endings.push(() => running.stop())
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-sign-in-'))
-  endings.push(() => rmSync(folder, { recursive: true, force: true }))
-  const gateway = await startGatewayProcess({ folder, running, signIn: [origin, elsewhere] })
-  endings.push(() => gateway.stop())
+  const { elsewhere, gateway, origin } = cafe
   const asked: string[] = []
   context.on('request', (request) => asked.push(request.url()))
-  const sessionsOf = async (of: Page) => (await callFrom(of, gateway.url)('refresh')).body.sessions.length
+  const sessionsOf = async (of: Page) => (await callFrom(of, gateway)('refresh')).body.sessions.length
 
   await page.goto(origin)
-  const call = callFrom(page, gateway.url)
+  const call = callFrom(page, gateway)
   const account = privateKeyToAccount(generatePrivateKey())
   const { nonce } = (await call('nonce')).body
   const said = { address: account.address, chainId: 31337, domain: new URL(origin).host, nonce, uri: origin } as const
@@ -86,7 +56,7 @@ test('the gateway’s cookie outlives a reload, serves other tabs, stays with it
   await other.goto(elsewhere)
   expect(await sessionsOf(other)).toBe(0)
 
-  expect((await callFrom(tab, gateway.url)('sign-out')).status).toBe(200)
+  expect((await callFrom(tab, gateway)('sign-out')).status).toBe(200)
   expect(await sessionsOf(page)).toBe(0)
   expect(await context.cookies()).toEqual([])
   for (const secret of [nonce, signature, signed.body.token, cookie?.value ?? ''])

@@ -1,32 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base } from '@foyer/test/playwright'
 import { expect } from '@playwright/test'
-import { startDemoServer } from '../../apps/demo/server.mjs'
-import { freePort, startGatewayProcess } from '../gatewayProcess.ts'
-import { buildPages } from '../pages/buildPages.ts'
 import { choose, sign } from '../pages/signInSteps.ts'
+import { test } from '../world/test.ts'
 
-/** A site without a server, and the gateway that checks for it. */
-const test = base.extend<object, { cafe: { url: string; gateway: string } }>({
-  cafe: [
-    async ({ chains: running }, use) => {
-      const { site: root } = await buildPages()
-      const port = await freePort()
-      const origin = `http://localhost:${port}`
-      const folder = mkdtempSync(join(tmpdir(), 'foyer-cafe-'))
-      const gateway = await startGatewayProcess({ folder, running, signIn: [origin] })
-      const chains = running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
-      const pages = await startDemoServer({ port, gatewayUrl: gateway.url, chains, root })
-      await use({ url: `${origin}/sign-in.html?project=cafe`, gateway: gateway.url })
-      await pages.close()
-      await gateway.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
 
 test('a site without a server: the gateway checks, its token says who it is, and a reload and another tab go on', async ({
   cafe,

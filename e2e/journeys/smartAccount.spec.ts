@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import {
   concatHex,
   createPublicClient,
@@ -18,7 +17,7 @@ import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, networksOf, press, showVault } from '../vaultSteps.ts'
 
-test.use({ vaultHasSmartAccounts: true })
+test.use({ vaultKind: 'smart' })
 
 const shop: Hex = `0x${'22'.repeat(20)}`
 
@@ -53,7 +52,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   await expect(frame.getByText('+3 TUSD')).toBeVisible()
   // The page around the frame is empty.
   const outside = ['landmark-one-main', 'page-has-heading-one', 'region']
-  await expectAccessible(new AxeBuilder({ page }).disableRules(outside))
+  await expectAccessible(page, { disabled: outside })
   await press(opened, 'Approve')
   const { id } = (await sent.outcome()).r as { id: Hex }
   const status = async () => (await opened.call('rpc', rpc('wallet_getCallsStatus', [id]))).r

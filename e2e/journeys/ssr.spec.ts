@@ -1,5 +1,5 @@
 import { connectInModal } from '../pages/modal.ts'
-import { expect, test } from '../pages/pagesTest.ts'
+import { expect, test } from '../stage.ts'
 
 for (const { file, version } of [
   { file: 'ssr19.html', version: '19' },

@@ -3,6 +3,9 @@ import { connectWallet } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 import { choose, openSwap, review } from '../swapSteps.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('ether becomes dollars, as many as were promised at least, by keyboard and on a small screen', async ({
   page,
   stage,

@@ -1,6 +1,9 @@
 import { connectWallet } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 test('two tabs stay in step', async ({ page, context, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)

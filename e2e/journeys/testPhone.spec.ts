@@ -1,44 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { createMobileWallet } from '@foyer/test'
-import { test as base } from '@foyer/test/playwright'
-import { startRelay, startWalletPeer } from '@foyer/test/walletconnect'
 import { expect, type Page } from '@playwright/test'
-import { startDemoServer } from '../../apps/demo/server.mjs'
 import { expectAccessible } from '../expectAccessible.ts'
-import { startGatewayProcess } from '../gatewayProcess.ts'
+import { test as base } from '../world/test.ts'
 
 /** The playground as `npm start` serves it: with a relay and a reflector, and a phone behind each. */
-const test = base.extend<{ noErrors: undefined }, { playground: string }>({
-  playground: [
-    async ({ chains, solana }, use) => {
-      const named = chains.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
-      const relay = await startRelay()
-      const accounts = chains.accounts.slice(0, 2).map(({ privateKey }) => privateKey)
-      const own = { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url }
-      const phone = await startWalletPeer({ relayUrl: relay.url, accounts, chains: named, solanaChains: [own] })
-      const mobile = createMobileWallet({
-        secretKeys: [solana.accounts[3]?.secretKey ?? ''],
-        chains: [{ ...own, id: 'solana:localnet' }],
-        policy: 'ask',
-      })
-      const folder = mkdtempSync(join(tmpdir(), 'foyer-test-phone-'))
-      const gateway = await startGatewayProcess({ folder, running: chains })
-      const served = { chains: named, solana: own, gatewayUrl: gateway.url }
-      const server = await startDemoServer({ port: 0, ...served, relayUrl: relay.url, phone, mobile })
-      await use(server.url)
-      await server.close()
-      await gateway.stop()
-      rmSync(folder, { recursive: true, force: true })
-      await mobile.stop()
-      await phone.stop()
-      await relay.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend<{ playground: string; noErrors: undefined }>({
+  playground: ({ testPhone }, use) => use(testPhone),
   noErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
@@ -79,7 +46,7 @@ test('somebody without a wallet connects both chain families, signs on each and 
   await expect(phone.getByRole('definition').filter({ hasText: 'Local Solana' })).toHaveText(
     'Local chain 31337, Local chain 31338, Local Solana',
   )
-  await expectAccessible(new AxeBuilder({ page: phone }))
+  await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account 0x/ })).toBeVisible()
   const site = phone.getByRole('listitem').filter({ hasText: 'Foyer playground' })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../expectAccessible.ts'
 import { expect, test } from '../stage.ts'
 
 for (const { accent, mode } of [
@@ -38,8 +38,7 @@ for (const { accent, mode } of [
 }
 
 async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[data-foyer]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findViolations(page, { include: '[data-foyer]' })).toEqual([])
 }
 
 test('a mode alone fetches nothing for the look, an accent one file', async ({ page, stage }) => {

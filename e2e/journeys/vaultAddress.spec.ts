@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
@@ -22,7 +21,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   await own.emulateMedia({ reducedMotion: 'reduce' })
   await logInThere(own, vault, email)
   const check = async () => {
-    await expectAccessible(new AxeBuilder({ page: own }))
+    await expectAccessible(own)
     expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   const pressKey = async (name: string) => {
@@ -95,7 +94,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   expect(new URL(undoing.url()).hash).toBe('')
   await undoing.getByRole('button', { name: 'Set the address back' }).press('Enter')
   await expect(undoing.getByText(`Log in with ${email}`)).toBeVisible()
-  await expectAccessible(new AxeBuilder({ page: undoing }))
+  await expectAccessible(undoing)
   await page.reload()
   const out = await showVault(page, vault, vault.siteUrl, networks)
   expect(await out.call('session.get')).toMatchObject({ r: { state: 'out' } })

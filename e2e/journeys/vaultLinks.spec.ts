@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
@@ -22,7 +21,7 @@ test('a member adds Google as a way to log in on the wallet’s own page, logs i
   await own.emulateMedia({ reducedMotion: 'reduce' })
   await logInThere(own, vault, email)
   const check = async () => {
-    await expectAccessible(new AxeBuilder({ page: own }))
+    await expectAccessible(own)
     expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   const pressKey = async (name: string) => {

@@ -1,5 +1,4 @@
 // Long because one page is followed through all that a member does there.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
@@ -245,7 +244,7 @@ for (const { devices, locale, name, theme, width, words } of looks) {
     })
     const own = await context.newPage()
     const check = async () => {
-      await expectAccessible(new AxeBuilder({ page: own }))
+      await expectAccessible(own)
       expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await own.goto(`${vault.vaultUrl}/security?project=harbour`)

@@ -1,7 +1,7 @@
 import type { InstalledWallet } from '@foyer/test/playwright'
 import { expectBoth } from '../pages/bothSides.ts'
 import { chooseAccountInModal, connectInModal, disconnectInModal, switchInModal } from '../pages/modal.ts'
-import { test as base, expect } from '../pages/pagesTest.ts'
+import { test as base, expect } from '../stage.ts'
 
 /** Two wallets stand in every page: Harbor, which tests steer, and Lagoon. */
 const test = base.extend<{ harbor: InstalledWallet }>({

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { prove } from '../pages/signInSteps.ts'
 import { expect, readCode, test } from '../pages/walletConnectTest.ts'
 
+// As most visitors have it.
+test.use({ reducedMotion: 'no-preference' })
+
 /** A phone follows the code of a page that wants its visitors to sign in. */
 async function scan(page: Page, url: string, phone: WalletPeer) {
   await page.goto(`${url}&sign-in`)

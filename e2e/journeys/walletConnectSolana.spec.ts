@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import { readFacts } from '../pages/bothSides.ts'
 import { disconnectInModal } from '../pages/modal.ts'
 import type { ConnectionFacts } from '../pages/src/Facts.tsx'
-import { test as base, expect, readCode } from '../pages/walletConnectTest.ts'
+import { expect, readCode, test } from '../pages/walletConnectTest.ts'
 import { isSignatureOf, lamportsOf, reviewSol, sol } from '../solanaTest.ts'
 
-const test = base.extend({
-  localSolana: [async ({ solana }, use) => use(solana), { scope: 'worker' }],
-})
+test.use({ onSolana: true })
 
 const expectFacts = (page: Page, side: 'kit' | 'solana', facts: Partial<ConnectionFacts>) =>
   expect.poll(() => readFacts(page, side)).toMatchObject(facts)

@@ -1,39 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createMobileWallet, type MobileWallet, startTlsFront } from '@foyer/test'
-import { test as base } from '@foyer/test/playwright'
-import { startDemoServer } from '../../apps/demo/server.mjs'
-import { startGatewayProcess } from '../gatewayProcess.ts'
-import { buildPages } from './buildPages.ts'
-
-/** A site of Solana alone, and the gateway whose reflector it uses, behind TLS. */
-export type PhoneShop = { readonly url: string; readonly reflector: string; readonly hosts: readonly string[] }
+import { createMobileWallet, type MobileWallet } from '@foyer/test'
+import type { PhoneShop } from '../world/shops.ts'
+import { test as base } from '../world/test.ts'
 
 /** Playwright's `test` with a real reflector, a wallet on a phone and a page under a strict CSP. */
-export const test = base.extend<{ phone: MobileWallet; afterwards: undefined; ports: undefined }, { shop: PhoneShop }>({
+export const test = base.extend<{ shop: PhoneShop; phone: MobileWallet; afterwards: undefined; ports: undefined }>({
   // The certificate of the reflector is made on the spot.
   ignoreHTTPSErrors: true,
 
-  shop: [
-    async ({ chains: running, solana }, use) => {
-      const { site } = await buildPages()
-      const folder = mkdtempSync(join(tmpdir(), 'foyer-phones-'))
-      const gateway = await startGatewayProcess({ folder, running })
-      const front = await startTlsFront({ target: gateway.url })
-      const reflector = `${front.url.replace('https:', 'wss:').replace(/\/$/, '')}/reflect`
-      const network = { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url }
-      const connect = [reflector, 'ws://localhost:*']
-      const server = await startDemoServer({ port: 0, chains: [], solana: network, root: site, connect })
-      const hosts = [server.url, reflector, solana.url].map((url) => new URL(url).host)
-      await use({ url: `${server.url}mobile-wallet.html`, reflector, hosts })
-      await server.close()
-      await front.stop()
-      await gateway.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
+  shop: ({ phoneShop }, use) => use(phoneShop),
 
   // Other programs of a busy machine go out from ports below 61,000, at which a wallet could then not listen.
   ports: [

@@ -1,27 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { RunningSolana } from '@foyer/test'
-import { test as base } from '@foyer/test/playwright'
 import {
   type RunningRelay,
   type StartWalletPeerOptions,
-  startRelay,
   startWalletPeer,
   type WalletPeer,
 } from '@foyer/test/walletconnect'
 import type { BrowserContext, Locator } from '@playwright/test'
-import { startDemoServer } from '../../apps/demo/server.mjs'
-import { buildPages } from './buildPages.ts'
-
-/** A site with WalletConnect and nothing else, its relay, and phones. */
-export type Shop = {
-  readonly url: string
-  readonly relay: RunningRelay
-  /** Hosts that a page may reach: its own server, the chains and the relay. */
-  readonly hosts: readonly string[]
-}
+import type { Shop } from '../world/shops.ts'
+import { test as base } from '../world/test.ts'
 
 type TestFixtures = {
+  /** Whether the site works with Solana too. */
+  readonly onSolana: boolean
+  readonly shop: Shop
   /** Starts a wallet on another device. */
   readonly phone: (options?: Partial<StartWalletPeerOptions>) => Promise<WalletPeer>
   /** Every script that a page has fetched, as text. */
@@ -36,34 +28,18 @@ type TestFixtures = {
 const refusedSocket = /^WebSocket connection to '[^']+' failed/
 
 /** Playwright's `test` with a real relay, wallets of other devices and a page under a strict CSP. */
-export const test = base.extend<TestFixtures, { localSolana: RunningSolana | undefined; shop: Shop }>({
-  // A site that works with Solana too sets it.
-  localSolana: [undefined, { option: true, scope: 'worker' }],
-  shop: [
-    async ({ chains: { chains }, localSolana }, use) => {
-      const [{ site }, relay] = [await buildPages(), await startRelay()]
-      const named = chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
-      const solana = localSolana && { id: localSolana.caipNetworkId, name: 'Local Solana', rpcUrl: localSolana.url }
-      const facts = { chains: named, ...(solana && { solana }) }
-      const server = await startDemoServer({ port: 0, ...facts, root: site, connect: [relay.url] })
-      const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), ...(solana ? [solana.rpcUrl] : [])]
-      const hosts = [server.url, relay.url, ...nodes].map((url) => new URL(url).host)
-      const url = `${server.url}wallet-connect.html?relay=${encodeURIComponent(relay.url)}`
-      await use({ url, relay, hosts })
-      await server.close()
-      await relay.stop()
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
+export const test = base.extend<TestFixtures>({
+  onSolana: [false, { option: true }],
+  shop: ({ onSolana, shops }, use) => use(onSolana ? shops.solana : shops.evm),
 
-  phone: async ({ chains, localSolana, shop }, use) => {
+  phone: async ({ chains, onSolana, shop, solana }, use) => {
     const phones: WalletPeer[] = []
     await use(async (options) => {
       const phone = await startWalletPeer({
         relayUrl: shop.relay.url,
         accounts: chains.accounts.slice(0, 1).map(({ privateKey }) => privateKey),
         chains: chains.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local ${chainId}` })),
-        ...(localSolana && { solanaChains: [{ id: localSolana.caipNetworkId, rpcUrl: localSolana.url }] }),
+        ...(onSolana && { solanaChains: [{ id: solana.caipNetworkId, rpcUrl: solana.url }] }),
         ...options,
       })
       phones.push(phone)

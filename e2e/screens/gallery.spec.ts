@@ -1,5 +1,4 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { RunningSolana } from '@foyer/test'
 import type { Page } from '@playwright/test'
 import { sceneGroups } from '../../apps/demo/src/stage/scenes.ts'
 import { expect } from '../stage.ts'
@@ -7,19 +6,18 @@ import { axeNote } from './axeNote.ts'
 import { looks, plain } from './looks.ts'
 import { test as base } from './shoot.ts'
 
-const test = base.extend<object, { localSolana: RunningSolana | undefined }>({
-  solanaOptions: [{ tokens: true }, { scope: 'worker' }],
-  localSolana: [
+const test = base.extend<object, { piece: undefined }>({
+  stage: ({ stages }, use) => use(stages.solana),
+  // A piece of a collection on Solana too.
+  piece: [
     async ({ solana }, use) => {
       const metadata = { name: 'Quiet Room', symbol: 'ROOM', uri: '' }
       await solana.createToken({ decimals: 0, holders: { [solana.accounts[2]?.address ?? '']: 1n }, metadata })
-      await use(solana)
+      await use(undefined)
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 })
-// What the gallery of a visitor's own playground shows too: pieces of collections, and a seller.
-test.use({ chainOptions: { extraTokens: true, market: true, collectibles: true }, hasSeller: true })
 // Each state stands for itself, so that two are looked at at once.
 test.describe.configure({ mode: 'parallel' })
 

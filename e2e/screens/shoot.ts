@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { test as stageTest } from '../pages/pagesTest.ts'
-import { expect } from '../stage.ts'
+import { expect, test as stageTest } from '../stage.ts'
 import { drawInDesignFont } from './designFont.ts'
 
 const root = new URL('../../screens/', import.meta.url).pathname

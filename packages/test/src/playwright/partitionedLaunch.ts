@@ -5,11 +5,14 @@ import { chromiumLaunch } from './chromiumLaunch.ts'
 export type PartitionedLaunch = typeof chromiumLaunch & { readonly ignoreDefaultArgs: string[] }
 
 const partitioning = 'ThirdPartyStoragePartitioning'
+/** With these on, each window loads two pages of the browser's own and a process ahead, which takes longer than most sites do. */
+const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
 const disabling = '--disable-features='
 
 /**
  * Like {@link chromiumLaunch}, with storage in frames of other sites as visitors have it: one for every site that shows the
- * frame. Playwright turns that off, and frames of other sites then have no storage at all.
+ * frame. Playwright turns that off, and frames of other sites then have no storage at all. What the browser would load for
+ * itself with each window is left out.
  *
  * @throws Error when the browser does not start.
  * @example
@@ -24,7 +27,7 @@ export async function partitionedLaunch(): Promise<PartitionedLaunch> {
   await server.close()
   const kept = said.map((argument) => {
     const features = argument.slice(disabling.length).split(',')
-    return `${disabling}${features.filter((feature) => feature !== partitioning).join(',')}`
+    return `${disabling}${[...features.filter((feature) => feature !== partitioning), ...ownPages].join(',')}`
   })
   return { ...chromiumLaunch, args: [...chromiumLaunch.args, ...kept], ignoreDefaultArgs: said }
 }

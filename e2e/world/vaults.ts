@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type FarcasterAccounts,
+  type MailSink,
+  placeFarcaster,
+  placeSmartAccounts,
+  type RunningChains,
+  type RunningFarcasterRelay,
+  type RunningSocialService,
+  type RunningSolana,
+  startBundler,
+  startChains,
+  startFarcasterRelay,
+  startMailSink,
+  startSocialService,
+} from '@foyer/test'
+import { startDemoServer } from '../../apps/demo/server.mjs'
+import { openDatabase } from '../../apps/gateway/src/engines/db/openDatabase.ts'
+import { startVaultServer } from '../../apps/vault/server.mjs'
+import { freePort, startGatewayProcess } from '../gatewayProcess.ts'
+import { buildPages } from '../pages/buildPages.ts'
+
+/** A hosted wallet with everything behind it, and a site that shows it. */
+export type VaultStage = {
+  /** Origin of the vault; another site than the one that shows it. */
+  readonly vaultUrl: string
+  readonly gatewayUrl: string
+  /** A page without anything of ours: `openVault` shows the vault in it. */
+  readonly siteUrl: string
+  /** The same on another site of the same operator. */
+  readonly otherSiteUrl: string
+  /** A free port at `localhost` whose pages may show the vault too. */
+  readonly pagePort: number
+  readonly sink: MailSink
+  /** A service elsewhere that speaks as Google does. */
+  readonly google: RunningSocialService
+  /** The relay of Farcaster, where the test wants one. */
+  readonly farcaster: RunningFarcasterRelay | undefined
+  /** Lets an address own an account of Farcaster. */
+  readonly ownFarcaster: FarcasterAccounts['setOwner']
+  /** The newest code that was sent to an address. */
+  readonly codeFor: (email: string, after?: number) => Promise<string>
+  /** Lets the gateway forget how many mails it has sent to whom. */
+  readonly forgetCounts: () => Promise<void>
+  /** Lets the time of every login that waits run out. */
+  readonly endAttempts: () => Promise<void>
+  /** What the gateway has written to its logs so far. */
+  readonly gatewayLog: () => string
+}
+
+/** What a vault has that others do not. */
+type VaultOptions = {
+  readonly host: string
+  readonly hasSmartAccounts?: boolean
+  readonly hasFarcaster?: boolean
+  /** When visitors are asked for a passkey; default the gateway's own. */
+  readonly custody?: 'required'
+}
+
+const kinds = {
+  plain: { host: '127.0.0.1' },
+  // Passkeys need a host with a name.
+  named: { host: 'vault.localhost' },
+  strict: { host: 'vault.localhost', custody: 'required' },
+  // A bundler takes a while to start.
+  smart: { host: '127.0.0.1', hasSmartAccounts: true },
+  // So does another chain.
+  farcaster: { host: '127.0.0.1', hasFarcaster: true },
+} as const satisfies Record<string, VaultOptions>
+
+/** Which of the vaults a test wants. */
+export type VaultKind = keyof typeof kinds
+
+/** Starts a vault with everything behind it. */
+export async function startVault(kind: VaultKind, running: RunningChains, solana: RunningSolana) {
+  const { custody, hasFarcaster, hasSmartAccounts, host }: VaultOptions = kinds[kind]
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
+  const [sink, site, google, smart, farcaster, port, vaultPort, pagePort] = await Promise.all([
+    startMailSink(),
+    startBlankSite(),
+    startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' }),
+    hasSmartAccounts ? startSmartAccounts(running) : undefined,
+    hasFarcaster ? startFarcaster() : undefined,
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
+  const app = `http://${host}:${vaultPort}`
+  const siteUrl = `http://localhost:${site.port}`
+  const otherSiteUrl = `http://cafe.localhost:${site.port}`
+  const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
+  const own = { port, app, sites, smtp: sink.url, google, farcaster, smart, custody }
+  const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
+  const database = openDatabase(join(folder, 'gateway.sqlite'))
+  const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
+  const vault: VaultStage = {
+    vaultUrl: app,
+    gatewayUrl: gateway.url,
+    siteUrl,
+    otherSiteUrl,
+    pagePort,
+    sink,
+    google,
+    farcaster: farcaster?.relay,
+    ownFarcaster: async (owner, fid) => farcaster?.setOwner(owner, fid),
+    codeFor: (email, after = 0) => waitForCode(sink, email, after),
+    gatewayLog: gateway.output,
+    endAttempts: async () => {
+      await database.updateTable('vault_attempts').set({ expires_at: 0 }).where('state', '=', 'open').execute()
+    },
+    forgetCounts: async () => {
+      await database.deleteFrom('vault_counts').execute()
+    },
+  }
+  const stop = async () => {
+    await database.destroy()
+    await served.close()
+    await gateway.stop()
+    await smart?.stop()
+    await farcaster?.stop()
+    await Promise.all([site.close(), sink.stop(), google.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { vault, stop }
+}
+
+/** Starts a site that has the kit and the vault, under the playground's strict policy. */
+export async function startVaultSite(vault: VaultStage, running: RunningChains, solana: RunningSolana) {
+  const { site } = await buildPages()
+  const chains = running.chains.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, name: `Local chain ${chainId}` }))
+  const server = await startDemoServer({
+    port: vault.pagePort,
+    gatewayUrl: vault.gatewayUrl,
+    chains,
+    solana: { id: solana.caipNetworkId, name: 'Local Solana', rpcUrl: solana.url },
+    vault: vault.vaultUrl,
+    root: site,
+  })
+  return { url: `${server.url}embedded.html`, stop: () => server.close() }
+}
+
+/** Puts what smart accounts need on the first chain, with a bundler and somebody who pays. */
+async function startSmartAccounts({ accounts, chains: [chain] }: RunningChains) {
+  const payer = accounts.at(-1)
+  if (!payer) throw new Error('There is no account to pay.')
+  const { client, rpcUrl } = chain
+  const placed = await placeSmartAccounts(client, payer.address, { paymasterSigner: payer.address })
+  const { stop, url: bundler } = await startBundler({ client, rpcUrl, entryPoint: placed.entryPoint })
+  return { bundler, paymaster: placed.paymaster, paymasterKey: payer.privateKey, stop }
+}
+
+/** Farcaster's accounts on an Optimism of this machine, and the relay to its app. */
+async function startFarcaster() {
+  const optimism = await startChains({ chains: [{ chainId: 10 }] })
+  const [owner] = optimism.accounts
+  const [{ client, rpcUrl }] = optimism.chains
+  if (!owner) throw new Error('There is no account to log in.')
+  const visitor = { fid: 8_000, username: 'lena', privateKey: owner.privateKey }
+  const { setOwner } = await placeFarcaster(client)
+  await setOwner(owner.address, visitor.fid)
+  const relay = await startFarcasterRelay({ visitor })
+  return { relay, rpcUrl, setOwner, stop: () => Promise.all([relay.stop(), optimism.stop()]) }
+}
+
+async function waitForCode(sink: MailSink, email: string, after: number): Promise<string> {
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const mails = sink.mails.filter(({ to }) => to.includes(email))
+    const code = mails.length > after ? /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] : undefined
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`No code came for ${email}.`)
+}
+
+/** Serves one empty page at `localhost` and names under it: each is a site of its own, and another than 127.0.0.1. */
+async function startBlankSite() {
+  const page =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title></head><body></body></html>'
+  const server = createServer(({ url }, response) => {
+    // One page of it keeps the windows that it opens apart.
+    const own = url === '/apart' ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...own }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The site has no port.')
+  return {
+    port: address.port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
