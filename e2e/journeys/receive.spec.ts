@@ -6,7 +6,7 @@ import { expect, test } from '../stage.ts'
 // As most visitors have it.
 test.use({ reducedMotion: 'no-preference' })
 
-test('what one wallet asks for by a link is paid by another one, in the token and to the amount that were asked', async ({
+test('a wallet pays what another one asks for by a link, in the token and to the amount that were asked', async ({
   page,
   context,
   stage,

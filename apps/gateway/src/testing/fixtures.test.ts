@@ -78,7 +78,7 @@ describe.each(fronts)('%s', (_, start) => {
     return unheard
   }
 
-  it('is stopped while it waits for answers: they are cut, and nothing fails unheard', async () => {
+  it('cuts the answers that it waits for when it stops, and nothing fails unheard', async () => {
     const asked = await hold()
     await front.stop()
     expect(await Promise.all(asked)).toEqual(['cut', 'cut', 'cut'])

@@ -35,7 +35,7 @@ function timing(element: Element, name: string) {
 }
 
 describe('the times of the specification', () => {
-  it('are 500 ms for a modal that shakes', async () => {
+  it('shakes a modal for 500 ms', async () => {
     mounted = mount(sample('100', true))
     await vi.waitFor(() => find('dialog'), 10_000)
     const [shaking] = Array.from(find('[data-fy-panel]').querySelectorAll('*'))
@@ -47,7 +47,7 @@ describe('the times of the specification', () => {
     expect(timing(shaking, 'shake')).toEqual({ delay: 0, duration: 500, iterations: 1 })
   })
 
-  it('are 500 ms for a box that must be ticked', () => {
+  it('shakes a box that must be ticked for 500 ms', () => {
     mounted = mount(
       <Root theme="light">
         <Checkbox checked={false} onChecked={() => undefined} shaking>
@@ -58,7 +58,7 @@ describe('the times of the specification', () => {
     expect(timing(find('.fy-Checkbox-checkbox'), 'shake')).toEqual({ delay: 0, duration: 500, iterations: 1 })
   })
 
-  it('are 120 ms for the text of the header', async () => {
+  it('fades the text of the header in for 120 ms', async () => {
     mounted = mount(sample('100'))
     await vi.waitFor(() => find('dialog'), 10_000)
     await settled()
@@ -66,7 +66,7 @@ describe('the times of the specification', () => {
     expect(timing(find('h2 > span'), 'appear')).toEqual({ delay: 0, duration: 120, iterations: 1 })
   })
 
-  it('are 150 ms for a view that comes, and as long until the old one is away', async () => {
+  it('brings a view in 150 ms, and takes the old one away after as long', async () => {
     mounted = mount(sample('100'))
     await vi.waitFor(() => find('dialog'), 10_000)
     await settled()
@@ -82,7 +82,7 @@ describe('the times of the specification', () => {
     expect(panes()).toEqual(['in'])
   })
 
-  it('are 150 ms for the height of the modal', async () => {
+  it('moves the height of the modal for 150 ms', async () => {
     mounted = mount(sample('100'))
     await vi.waitFor(() => find('dialog'), 10_000)
     await settled()

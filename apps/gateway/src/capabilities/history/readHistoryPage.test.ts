@@ -128,7 +128,7 @@ describe('pages of a history of which one chain is still being read', () => {
     expect((await read()).lines).toEqual([...first.lines, ...second.lines, ...third.lines])
   })
 
-  it('are empty, and lead on, until that chain is known as far back as the others’ newest line', async () => {
+  it('stay empty, and lead on, until that chain is known as far back as the others’ newest line', async () => {
     await write(quick, [10])
     await knowFrom(quick, 0)
     await knowFrom(slow, 900)

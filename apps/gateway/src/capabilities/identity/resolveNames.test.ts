@@ -227,7 +227,7 @@ describe('whom names stand for', () => {
   })
 
   describe('in a zone of this gateway', () => {
-    it('are found with hyphens wherever they stand, in either case', async () => {
+    it('finds names with hyphens wherever they stand, in either case', async () => {
       for (const name of ['xn--zoey.reown.id', '-zoe--.reown.id']) {
         const { address } = await register(name)
         for (const spelled of [name, name.toUpperCase()]) {

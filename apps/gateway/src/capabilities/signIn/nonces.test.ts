@@ -34,7 +34,7 @@ describe('nonces of a sign-in', () => {
     return { clock, nonces: createNonces(database, keys, clock.now) }
   }
 
-  it('are good for 15 minutes and refused a millisecond later, with their token and without', async () => {
+  it('takes a nonce for 15 minutes and refuses it a millisecond later, with its token and without', async () => {
     const { clock, nonces } = create()
     const { nonce, token } = await nonces.make('cafe')
     const verdicts = () => Promise.all([nonces.judge('cafe', nonce), nonces.judge('cafe', nonce, token)])

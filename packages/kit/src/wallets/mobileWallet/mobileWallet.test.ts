@@ -123,7 +123,7 @@ describe('a wallet on the same phone', () => {
     [16_383, '65535'],
     [16_384, '49152'],
     [65_535, '65535'],
-  ])('is told a port from 49152 to 65535: of the number %i that is drawn, %s', async (drawn, port) => {
+  ])('draws a port from 49152 to 65535: of the number %i, %s', async (drawn, port) => {
     vi.stubGlobal('crypto', {
       subtle: crypto.subtle,
       getRandomValues: (numbers: Uint16Array) => numbers.fill(drawn),
@@ -264,7 +264,7 @@ describe('a wallet on the same phone', () => {
     })
   })
 
-  test('is waited for as long as its app takes to come, up to three seconds', async () => {
+  test('waits for its app as long as that takes to come, up to three seconds', async () => {
     const wallet = phone()
     const { ask } = startKit()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -284,7 +284,7 @@ describe('a wallet on the same phone', () => {
     expect(await asked).toMatchObject({ source: 'mobileWallet' })
   })
 
-  test('is opened in Firefox from a frame that stays for three seconds', async () => {
+  test('opens in Firefox from a frame that stays for three seconds', async () => {
     const userAgent = 'Mozilla/5.0 (Android 16; Mobile; rv:146.0) Gecko/146.0 Firefox/146.0'
     vi.stubGlobal('navigator', { ...navigator, userAgent })
     const frame = { hidden: false, src: '', remove: vi.fn() }

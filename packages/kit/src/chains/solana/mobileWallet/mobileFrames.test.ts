@@ -77,7 +77,7 @@ describe('the keys', () => {
   test.each([
     ['one meeting', createAssociationKeys, 'ECDSA'],
     ['one session', createSessionKeys, 'ECDH'],
-  ])('are of the curve P-256 for %s, and cannot be taken out', async (_, create, name) => {
+  ])('makes keys of the curve P-256 for %s, which cannot be taken out', async (_, create, name) => {
     const { point, privateKey } = await create()
     expect(privateKey.algorithm).toEqual({ name, namedCurve: 'P-256' })
     expect(privateKey.extractable).toBe(false)
@@ -91,7 +91,7 @@ describe('a wallet of the first version', () => {
     ['solana:devnet', 'devnet'],
     ['solana:testnet', 'testnet'],
     ['solana:localnet', 'solana:localnet'],
-  ] as const)('is asked for the cluster of %s by the name %s', async (chain, cluster) => {
+  ] as const)('asks a wallet for the cluster of %s by the name %s', async (chain, cluster) => {
     vi.stubGlobal('location', { origin: 'https://cafe.example' })
     const asked: unknown[] = []
     const session: MobileSession = {
