@@ -25,7 +25,6 @@ export const namesArabic: Translation<typeof namesMessages> = {
   short: '4 أحرف لاتينية أو أرقام أو شرطات على الأقل',
   long: '64 حرفًا على الأكثر',
   letters: 'الأحرف a إلى z والأرقام والشرطات فقط',
-  hyphens: 'الشرطة منفردة وبين أحرف أو أرقام',
   alsoFree: 'متاح أيضًا',
   ideas: 'أفكار',
   use: 'استخدام',

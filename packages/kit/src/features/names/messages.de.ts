@@ -25,7 +25,6 @@ export const namesGerman: Translation<typeof namesMessages> = {
   short: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche',
   long: 'Höchstens 64 Zeichen',
   letters: 'Nur a bis z, Ziffern und Bindestriche',
-  hyphens: 'Bindestriche nur einzeln, zwischen Buchstaben oder Ziffern',
   alsoFree: 'Auch frei',
   ideas: 'Ideen',
   use: 'Nehmen',

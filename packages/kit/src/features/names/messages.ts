@@ -13,7 +13,6 @@ export const namesMessages = defineMessages('names', {
   short: `At least ${nameMinLength} letters, digits or hyphens`,
   long: `At most ${nameMaxLength} characters`,
   letters: 'Only a to z, digits and hyphens',
-  hyphens: 'Hyphens stand alone, between letters or digits',
   alsoFree: 'Also free',
   ideas: 'Ideas',
   use: 'Use',
