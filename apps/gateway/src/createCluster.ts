@@ -31,13 +31,16 @@ export async function createCluster(
   logger: Logger,
   metrics: Metrics,
   tracing: Tracing | undefined,
+  now: () => number,
 ): Promise<Cluster> {
-  const shared = await createSharedEngine(config, database, logger)
+  const shared = await createSharedEngine(config, database, logger, now)
   const onChange = (work: string, isLeading: boolean) => metrics.leads.set({ work }, Number(isLeading))
   const isAlone = config.redis === undefined && !isPostgres(database)
-  const runAlone = isAlone ? toldOf(runHere, onChange) : createLeader({ locks: shared.locks, logger, onChange }).hold
+  const runAlone = isAlone
+    ? toldOf(runHere, onChange)
+    : createLeader({ locks: shared.locks, logger, onChange, now }).hold
   const onEnd = (job: string, outcome: JobOutcome) => metrics.jobRuns.inc({ job, outcome })
-  const jobs = createJobs({ database, runAlone, logger, onEnd, tracing })
+  const jobs = createJobs({ database, runAlone, logger, onEnd, tracing, now })
   return {
     shared,
     jobs,

@@ -108,16 +108,17 @@ const dayMs = 86_400_000
 /**
  * Sets up a gateway: checks the configuration, opens and migrates the database, reads the token lists.
  *
+ * @param now Milliseconds since 1970, for tests that move the time. Default the clock of this machine.
  * @throws ConfigError naming each wrong key.
  * @example
  * const gateway = await createGateway({ chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example.org'] }] })
  * const { port } = await gateway.start()
  * await gateway.stop()
  */
-export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+export async function createGateway(options: GatewayOptions, now: () => number = Date.now): Promise<Gateway> {
   const config = parseConfig(options)
   const { limits } = config
-  const startedAt = Date.now()
+  const startedAt = now()
   const metrics = createMetrics()
   let tracing: Tracing | undefined
   const fieldsOfLine = () => {
@@ -137,7 +138,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   try {
     await importDirectory(config, database)
     const rates = createSuccessRates()
-    const joined = await createCluster(config, database, logger, metrics, tracing)
+    const joined = await createCluster(config, database, logger, metrics, tracing, now)
     cluster = joined
     const { buckets } = joined.shared
     const nodes = createNodeSpending({ buckets, limits, logger })
@@ -145,8 +146,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { registry } = front
     let findClient: FindChainClient | undefined
     const optimism = () => findClient?.(10)
-    const vault = await hostWallet(config, { database, shared: joined.shared, registry, optimism, logger })
-    const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, registry, vault }
+    const vault = await hostWallet(config, { database, shared: joined.shared, registry, optimism, logger, now })
+    const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, registry, vault, now }
     const services = createServices(parts, joined)
     findClient = services.findClient
     const handlers = createHandlers(services)
@@ -176,7 +177,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     let stopping: Promise<void> | undefined
 
     joined.jobs.repeat('forget old events', retentionCheckMs, async (signal) => {
-      await services.events.deleteBefore(Date.now() - config.analytics.retentionDays * dayMs, signal)
+      await services.events.deleteBefore(now() - config.analytics.retentionDays * dayMs, signal)
     })
 
     if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
@@ -280,15 +281,16 @@ type ServiceParts = {
   registry: CreateVaultParameters['registry']
   tracing: Tracing | undefined
   vault: Vault | undefined
+  now: () => number
 }
 
 function createServices(
-  { config, database, metrics, logger, rates, onNodeCalls, registry, tracing, vault }: ServiceParts,
+  { config, database, metrics, logger, rates, onNodeCalls, registry, tracing, vault, now }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
 ) {
-  const readCache = createReadCache(config.limits.rpcCacheBytes)
+  const readCache = createReadCache(config.limits.rpcCacheBytes, now)
   const serve = (chain: ChainConfig) =>
-    serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing, cache: readCache })
+    serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing, cache: readCache, now })
   const safeFetch = createSafeFetch(config.outside)
   const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
@@ -358,7 +360,7 @@ function createServices(
     keyed,
     onramp: configuredOnramp({ config, prices, onCall, logger }),
     vault,
-    sponsor: vault && createSponsor({ config: vault.config, database, registry, chains, metrics, logger }),
+    sponsor: vault && createSponsor({ config: vault.config, database, registry, chains, metrics, logger, now }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),
@@ -378,6 +380,7 @@ function createServices(
         database,
         secrets,
         verify: createSignatureVerifier(findClient),
+        now,
       }),
     sessions: createSessions({
       config: config.sessions,
@@ -400,7 +403,7 @@ async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger:
 /** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
 async function hostWallet(
   { vault: config, database: location, limits, outside }: GatewayConfig,
-  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger'>,
+  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger' | 'now'>,
 ): Promise<Vault | undefined> {
   if (config === undefined) return undefined
   const keys = readVaultKeys(config, location)

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
  * How the node treats a request: an answer, or something that only a raw response can do. One that fails later, as where
  * what it asks is gone, cuts the connection.
  */
-export type NodeBehaviour = (response: ServerResponse, body: string) => void | Promise<void>
+export type NodeBehaviour = (response: ServerResponse, body: string) => unknown
 
 /** A JSON-RPC node on a real port that behaves as badly as a test wants. */
 export type FaultyNode = {

@@ -21,11 +21,13 @@ export type ServeChainParameters = {
   tracing?: CreateUpstreamPoolParameters['tracing']
   /** Reads that do not change any more, of all chains. */
   cache: ReadCache
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 /** Puts together what reads one chain. */
 export function serveChain(parameters: ServeChainParameters): ServedChain {
-  const { chain, limits, metrics, rates, cache, onNodeCalls, tracing } = parameters
+  const { chain, limits, metrics, rates, cache, onNodeCalls, tracing, now } = parameters
   // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
   const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics, tracing }), limits.indexerCalls)
@@ -39,8 +41,8 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
     isSilentToOthers: indexing.isSilent,
   })
   const client = createChainClient(pool)
-  const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never))
-  const reads = createSharedReads({ chain, finalized, cache, metrics })
+  const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never), now)
+  const reads = createSharedReads({ chain, finalized, cache, metrics, ...(now && { now }) })
   // They hold no blocks, so that none can be behind.
   const poolOf = (rpcUrls: ChainConfig['bundlers']) => {
     const own = { chain: { ...chain, rpcUrls }, limits: { ...unhedged, headLagMs: 0 } }

@@ -10,6 +10,10 @@ export type InSlicesParameters<Tables> = {
   signal?: AbortSignal | undefined
   /** Rows of the first slice; default 50. */
   first?: number
+  /** Milliseconds, from whenever. Default the clock of this machine that is never set. */
+  now?: () => number
+  /** Waits by the same clock. */
+  pause?: (ms: number) => Promise<unknown>
 }
 
 /**
@@ -33,17 +37,19 @@ export async function inSlices<Tables>({
   step,
   signal,
   first = 50,
+  now = () => performance.now(),
+  pause = sleep,
 }: InSlicesParameters<Tables>): Promise<number> {
   const { sliceMs, rest } = isPostgres(database) ? pace.postgres : pace.sqlite
   let rows = first
   let handled = 0
   while (signal?.aborted !== true) {
-    const startedAt = performance.now()
+    const startedAt = now()
     const count = await step(rows)
-    const tookMs = Math.max(0.1, performance.now() - startedAt)
+    const tookMs = Math.max(0.1, now() - startedAt)
     handled += count
     // Also after the last slice, because whoever called may go on with other rows.
-    await sleep(Math.max(shortestRestMs, tookMs * rest))
+    await pause(Math.max(shortestRestMs, tookMs * rest))
     if (count < rows) break
     rows = Math.max(leastRows, Math.min(mostRows, Math.floor(rows * Math.min(2, sliceMs / tookMs))))
   }

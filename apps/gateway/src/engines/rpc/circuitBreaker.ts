@@ -21,10 +21,12 @@ export const defaultBreakerLimits: BreakerLimits = { failures: 5, restMs: 1_000,
 
 /**
  * @param isFault Whether an error speaks against the upstream; others neither open nor close the breaker. Default: all do.
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
 export function createCircuitBreaker(
   limits: BreakerLimits = defaultBreakerLimits,
   isFault: (error: unknown) => boolean = () => true,
+  now: () => number = Date.now,
 ): CircuitBreaker {
   let failures = 0
   let restedAt = 0
@@ -32,7 +34,7 @@ export function createCircuitBreaker(
 
   const state = () => {
     if (failures < limits.failures) return 'closed'
-    return Date.now() >= restedAt ? 'ready' : 'open'
+    return now() >= restedAt ? 'ready' : 'open'
   }
 
   const attemptAndCount = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -45,7 +47,7 @@ export function createCircuitBreaker(
       failures += 1
       if (failures >= limits.failures) {
         const doubled = limits.restMs * 2 ** Math.min(failures - limits.failures, 10)
-        restedAt = Date.now() + Math.min(doubled, limits.longestRestMs)
+        restedAt = now() + Math.min(doubled, limits.longestRestMs)
       }
       throw error
     }

@@ -93,11 +93,14 @@ describe('guardConnections', () => {
     await once(fourth.resume(), 'close')
     expect(sockets.slice(0, 3).some(({ destroyed }) => destroyed)).toBe(false)
     sockets[0]?.destroy()
-    // fixed wait: until the server has seen the end of the first.
-    await wait(100)
-    const next = await open(port)
-    next.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
-    await once(next, 'data')
+    // As soon as the server has seen the end of the first.
+    const ask = async () => {
+      const next = await open(port)
+      next.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
+      const [text] = await Promise.race([once(next, 'data'), once(next, 'close')])
+      return String(text)
+    }
+    await expect.poll(ask).toContain('ok')
     const proxied = await start(limits, answer, ['127.0.0.1'])
     for (let held = 0; held < 10; held += 1) {
       const socket = await open(proxied)

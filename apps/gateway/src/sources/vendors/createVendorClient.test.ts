@@ -1,6 +1,7 @@
 import { type RunningVendor, startMeld } from '@foyer/test'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestClock } from '../../testing/createTestClock.ts'
 import { createVendorClient, type VendorCall } from './createVendorClient.ts'
 import { VendorError } from './VendorError.ts'
 
@@ -24,7 +25,7 @@ describe('createVendorClient', () => {
   afterAll(() => vendor?.stop())
 
   const told: VendorCall[] = []
-  const open = (changes: { sent?: string; baseUrl?: string; timeoutMs?: number } = {}) =>
+  const open = (changes: { sent?: string; baseUrl?: string; timeoutMs?: number; now?: () => number } = {}) =>
     createVendorClient({
       vendor: 'meld',
       baseUrl: `${changes.baseUrl ?? vendor.url}/`,
@@ -32,6 +33,7 @@ describe('createVendorClient', () => {
       timeoutMs: changes.timeoutMs ?? 10_000,
       maxBytes: 10_000,
       onCall: (call) => told.push(call),
+      ...(changes.now === undefined ? {} : { now: changes.now }),
     })
   const failure = async (work: Promise<unknown>): Promise<VendorError> => {
     const [outcome] = await Promise.allSettled([work])
@@ -90,14 +92,16 @@ describe('createVendorClient', () => {
   })
 
   it('gives a vendor a rest after five faults, and asks again when it has rested', async () => {
-    const ask = open()
+    const clock = createTestClock()
+    const ask = open({ now: clock.now })
     vendor.setMode('broken')
     for (let count = 0; count < 5; count += 1) await failure(ask(answer, request))
     expect((await failure(ask(answer, request))).message).toContain('rests')
     expect(vendor.calls()).toHaveLength(5)
     vendor.setMode('normal')
-    // fixed wait: the rest that the vendor is given.
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    clock.advance(999)
+    expect((await failure(ask(answer, request))).message).toContain('rests')
+    clock.advance(1)
     expect(await ask(answer, request)).toHaveLength(1)
   })
 

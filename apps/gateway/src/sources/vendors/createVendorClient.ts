@@ -39,6 +39,8 @@ export type CreateVendorClientParameters = {
   /** Bytes of an answer; default 4 MiB. */
   maxBytes?: number
   onCall?: OnVendorCall | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 /** `refused` is the vendor's own word on what was asked; `abandoned` that nobody waited for its answer any more. */
@@ -70,9 +72,9 @@ const longestDetails = 2_000
 
 /** Builds the client of one vendor: time and size are bounded, redirects refused, five faults in a row give it a rest. */
 export function createVendorClient(parameters: CreateVendorClientParameters): VendorClient {
-  const { vendor, headers, timeoutMs = 10_000, maxBytes = 4_194_304, onCall } = parameters
+  const { vendor, headers, timeoutMs = 10_000, maxBytes = 4_194_304, onCall, now } = parameters
   const baseUrl = parameters.baseUrl.replace(/\/+$/, '')
-  const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isNoFault(error))
+  const breaker = createCircuitBreaker(defaultBreakerLimits, (error) => !isNoFault(error), now)
 
   const ask = async (request: VendorRequest, spent: Spent, signal: AbortSignal): Promise<unknown> => {
     const url = new URL(`${baseUrl}${request.path}`)
