@@ -352,7 +352,7 @@ describe('the frame', () => {
   })
 
   it.each([
-    ['en', 'Scroll up first', 460],
+    ['en', 'Scroll up first', 520],
     ['de', 'Erst nach oben', 540],
     ['ar', 'مرّر إلى الأعلى أولًا', 460],
   ])(
