@@ -88,6 +88,31 @@ describe('account', () => {
     expect(gateway.sessions.size).toBe(0)
   })
 
+  it.each<[string, (row: NonNullable<ReturnType<typeof gateway.wallets.get>>) => void]>([
+    ['that the site may no longer see', ({ grants }) => grants.clear()],
+    ['that was never confirmed', (row) => Object.assign(row, { isConfirmed: false })],
+    ['that this device no longer belongs to', ({ devices }) => devices.clear()],
+  ])('brings no wallet back %s', async (_, change) => {
+    const visitor = await visit()
+    const { member } = await logIn(visitor)
+    expect(await visitor.account.restore()).toEqual(member)
+    const row = gateway.wallets.get(member.walletId)
+    if (row) change(row)
+    expect(await visitor.account.restore()).toBeUndefined()
+  })
+
+  it('makes no wallet where no keeper could give it back, and shows none that the gateway did not confirm', async () => {
+    const { keys } = gateway.config
+    Object.assign(gateway.config, { keys: { ...keys, keeper: null } })
+    await expect(logIn(await visit())).rejects.toMatchObject({ code: 'gateway-unavailable', status: 503 })
+    expect(gateway.wallets.size).toBe(0)
+    Object.assign(gateway.config, { keys })
+    const keep = gateway.wallets.set.bind(gateway.wallets)
+    gateway.wallets.set = (id, row) =>
+      keep(id, Object.defineProperty(row, 'isConfirmed', { get: () => false, set() {} }))
+    await expect(logIn(await visit())).rejects.toThrow('did not confirm')
+  })
+
   it('recovers the same wallet on a second device, and both sign', async () => {
     const [first, second] = [await visit(), await visit()]
     const one = await logIn(first)

@@ -68,6 +68,13 @@ describe('what a site asks to do by itself', () => {
     expect(each).toMatchObject({ value: 5n, functions: [{ value: 5n }, { name: 'approve', value: 0n }] })
   })
 
+  it('reads sixteen functions of a contract, and no more', () => {
+    const several = (length: number) =>
+      read({ permissions: [call({}, { functions: Array.from({ length }, () => ({ functionName: 'transfer' })) })] })
+    expect(several(16)?.permissions).toMatchObject([{ kind: 'call' }])
+    expect(several(17)).toBeUndefined()
+  })
+
   it('reads what the visitor may grant less of (ERC-7715)', () => {
     const fixed = { ...coin, isAdjustmentAllowed: false }
     expect(read({ permissions: [coin, fixed, { ...coin, isAdjustmentAllowed: true }] })?.adjustable).toEqual([

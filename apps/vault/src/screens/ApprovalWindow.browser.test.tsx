@@ -94,6 +94,7 @@ it('tells its frame whether another provider’s code may be replaced, or that i
   for (const close of closers.splice(0)) close()
   const agreed = open(request, { complete, steps: [{ kind: 'coin', amount: 1n, to: account }] })
   await press('Replace')
+  await seeAll()
   await press('Send')
   expect(agreed).toMatchObject([{ t: 'answered', agreed: 'asked', mayReplace: true }])
   for (const close of closers.splice(0)) close()
