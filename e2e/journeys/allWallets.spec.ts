@@ -57,7 +57,7 @@ test('somebody finds a wallet among all those of the directory by its name and b
     const code = dialog.getByRole('img', { name: /QR code/ })
     await expect(code).toBeVisible()
     await expect(dialog).toHaveAccessibleName('Scan this code')
-    await expect.poll(() => readCode(page.context(), code)).toMatch(/^wc:/)
+    await expect.poll(() => readCode(code)).toMatch(/^wc:/)
   })
   csp.assertClean()
   expect(requests.outside(site.hosts)).toEqual([])

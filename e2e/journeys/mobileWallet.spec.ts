@@ -15,7 +15,7 @@ async function scan(page: Page, phone: MobileWallet): Promise<void> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      link = await readCode(page.context(), code(page))
+      link = await readCode(code(page))
       return link
     })
     .toMatch(/^solana-wallet:\/v1\/associate\/remote\?/)

@@ -199,7 +199,7 @@ test.describe('on an iPhone', () => {
     const code = page.getByRole('img', { name: 'QR code that connects a wallet' })
     await expect(code).toBeVisible()
     let link: string | undefined
-    await expect.poll(async () => (link = await readCode(page.context(), code))).toMatch(/^wc:/)
+    await expect.poll(async () => (link = await readCode(code))).toMatch(/^wc:/)
     await other.pair(link ?? '')
     await expectFacts(page, { status: 'connected' })
     await expect(dialog).toBeHidden()
@@ -543,7 +543,7 @@ test.describe('a site without chain families', () => {
     const code = page.getByRole('img', { name: 'QR code that connects a wallet' })
     await expect(code).toBeVisible()
     let link: string | undefined
-    await expect.poll(async () => (link = await readCode(page.context(), code))).toMatch(/^wc:/)
+    await expect.poll(async () => (link = await readCode(code))).toMatch(/^wc:/)
     await wallet.pair(link ?? '')
     await expectFacts(page, { status: 'connected', accounts: [address] })
     await expect(dialog).toBeHidden()

@@ -32,7 +32,7 @@ async function scan(page: Page, before?: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      link = await readCode(page.context(), codeOf(page))
+      link = await readCode(codeOf(page))
       return link !== before && link?.startsWith('wc:')
     })
     .toBe(true)

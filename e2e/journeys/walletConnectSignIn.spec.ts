@@ -18,7 +18,7 @@ async function scan(page: Page, url: string, phone: WalletPeer) {
   let link = ''
   await expect
     .poll(async () => {
-      link = (await readCode(page.context(), code)) ?? ''
+      link = (await readCode(code)) ?? ''
       return link.startsWith('wc:')
     })
     .toBe(true)

@@ -33,7 +33,7 @@ test('one session with a phone serves both chain families: it signs and pays on 
     let link: string | undefined
     await expect
       .poll(async () => {
-        link = await readCode(page.context(), code)
+        link = await readCode(code)
         return link?.startsWith('wc:')
       })
       .toBe(true)
@@ -99,8 +99,8 @@ test('a phone that only signs leaves the sending to the page', { tag: '@long' },
   await dialog.getByRole('button', { name: /^WalletConnect/ }).click()
   const code = page.getByRole('img', { name: 'QR code that connects a wallet' })
   await expect(code).toBeVisible()
-  await expect.poll(() => readCode(page.context(), code)).toMatch(/^wc:/)
-  await wallet.pair((await readCode(page.context(), code)) ?? '')
+  await expect.poll(() => readCode(code)).toMatch(/^wc:/)
+  await wallet.pair((await readCode(code)) ?? '')
   await expectFacts(page, 'solana', { status: 'connected', accounts: [address] })
   await expect(dialog).toBeHidden()
   const before = await lamportsOf(solana, receiver)

@@ -7,6 +7,13 @@ import { pageBuild, react18, wagmi2 } from './pageBuild.ts'
 
 const pages = fileURLToPath(new URL('.', import.meta.url))
 const kit = fileURLToPath(new URL('../../packages/kit/dist/', import.meta.url))
+/** What the builds read; the steps of journeys that stand beside them change nothing. */
+const sources = [
+  ...readdirSync(pages).filter((name) => name.endsWith('.html')),
+  'src',
+  'pageBuild.ts',
+  'buildPages.ts',
+].map((name) => join(pages, name))
 const outputs = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
 /** Folders of the built pages. */
@@ -22,7 +29,7 @@ export type BuiltPages = {
  */
 export async function buildPages(): Promise<BuiltPages> {
   if (!existsSync(join(kit, 'exports/index.js'))) throw new Error('The kit is not built: run npm run build first')
-  const folder = join(outputs, fingerprint([pages, kit]))
+  const folder = join(outputs, fingerprint([...sources, kit]))
   const built = { site: join(folder, 'site') }
   while (!existsSync(folder)) {
     const release = takeTurn()
@@ -99,13 +106,14 @@ function readIfThere(file: string): string {
   }
 }
 
-/** Changes when any file below the folders does. */
-function fingerprint(folders: readonly string[]): string {
+/** Changes when any of the files, or any below the folders, does. */
+function fingerprint(places: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const folder of folders) {
-    for (const file of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
-      const { mtimeMs, size } = statSync(join(folder, file))
-      hash.update(`${file} ${size} ${mtimeMs}\n`)
+  for (const place of places) {
+    const names = statSync(place).isDirectory() ? (readdirSync(place, { recursive: true }) as string[]).sort() : ['']
+    for (const name of names) {
+      const { mtimeMs, size } = statSync(join(place, name))
+      hash.update(`${place} ${name} ${size} ${mtimeMs}\n`)
     }
   }
   return hash.digest('hex').slice(0, 16)

@@ -6,7 +6,7 @@ import {
   startWalletPeer,
   type WalletPeer,
 } from '@foyer/test/walletconnect'
-import type { BrowserContext, Locator } from '@playwright/test'
+import type { Locator, Response } from '@playwright/test'
 import type { Shop } from '../world/shops.ts'
 import { test as base } from '../world/test.ts'
 
@@ -51,11 +51,12 @@ export const test = base.extend<TestFixtures>({
   },
 
   scripts: async ({ context }, use) => {
-    const bodies: Promise<string>[] = []
+    const fetched: Response[] = []
     context.on('response', (response) => {
-      if (response.request().resourceType() === 'script') bodies.push(response.text())
+      if (response.request().resourceType() === 'script') fetched.push(response)
     })
-    await use(() => Promise.all(bodies))
+    // Read when it is wanted: what comes as the journey ends has no text any more.
+    await use(() => Promise.all(fetched.map((response) => response.text())))
   },
 
   sockets: async ({ context }, use) => {
@@ -101,28 +102,24 @@ const jsQr = readFileSync(
 )
 
 /** What a camera reads in the picture of an element, undefined while it reads nothing. */
-export async function readCode(context: BrowserContext, element: Locator): Promise<string | undefined> {
+export async function readCode(element: Locator): Promise<string | undefined> {
   const picture = await element.screenshot({ animations: 'allow' })
-  // A page of its own, since the policy of the site lets no script in.
-  const camera = await context.newPage()
-  try {
-    await camera.evaluate(jsQr)
-    return await camera.evaluate(
-      async (source) => {
-        const image = new Image()
-        image.src = source
-        await image.decode()
-        const { naturalHeight: height, naturalWidth: width } = image
-        const canvas = new OffscreenCanvas(width, height).getContext('2d')
-        canvas?.drawImage(image, 0, 0)
-        const pixels = canvas?.getImageData(0, 0, width, height).data
-        return Reflect.get(globalThis, 'jsQR')(pixels, width, height)?.data
-      },
-      `data:image/png;base64,${picture.toString('base64')}`,
-    )
-  } finally {
-    await camera.close()
-  }
+  const page = element.page()
+  // The page reads it itself: one of its own for each look would take longer than the journey around it.
+  if (!(await page.evaluate(() => 'jsQR' in globalThis))) await page.evaluate(jsQr)
+  return page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const { naturalHeight: height, naturalWidth: width } = image
+      const canvas = new OffscreenCanvas(width, height).getContext('2d')
+      canvas?.drawImage(image, 0, 0)
+      const pixels = canvas?.getImageData(0, 0, width, height).data
+      return Reflect.get(globalThis, 'jsQR')(pixels, width, height)?.data
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  )
 }
 
 export { expect } from '@playwright/test'
