@@ -501,10 +501,12 @@ test('a name is looked up once in 5 minutes, and again after a registration', as
     expect(await lookUpName(kit, { name: 'alice.reown.id' })).toMatchObject({ isRegistered: false })
     expect(await getNamesOf(kit, { address: '0xabc' })).toEqual({ names: [] })
   }
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
   await ask()
+  vi.setSystemTime(1_800_000_299_999)
   await ask()
   expect([gateway.count(lookup), gateway.count(reverse)]).toEqual([1, 1])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_001 })
+  vi.setSystemTime(1_800_000_300_000)
   await ask()
   vi.useRealTimers()
   expect([gateway.count(lookup), gateway.count(reverse)]).toEqual([2, 2])

@@ -17,8 +17,20 @@ const kit = createKit({
 })
 
 it.each<[CaipNetworkId | undefined, boolean]>([
+  // The twelve of the specification.
   ['eip155:1', true],
+  ['eip155:42161', true],
+  ['eip155:10', true],
+  ['eip155:324', true],
+  ['eip155:8453', true],
+  ['eip155:56', true],
+  ['eip155:137', true],
+  ['eip155:100', true],
+  ['eip155:43114', true],
+  ['eip155:250', true],
+  ['eip155:8217', true],
   ['eip155:1313161554', true],
+  ['eip155:59144', false],
   ['eip155:11155111', false],
   ['eip155:31337', true],
   ['eip155:31338', false],

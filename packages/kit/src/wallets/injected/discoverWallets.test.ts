@@ -1,6 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { cleanIcon, cleanName } from './discoverWallets.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cleanIcon, cleanName, discoverWallets } from './discoverWallets.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** What a hostile extension may announce as its icon. */
 const hostile = fc.oneof(
@@ -51,4 +56,21 @@ test('a name is one short line without control or direction characters, and neve
       expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
     }),
   )
+})
+
+test('looks for an unannounced wallet every 1,000 ms until one is there', () => {
+  vi.useFakeTimers()
+  const page: EventTarget & { ethereum?: unknown } = new EventTarget()
+  vi.stubGlobal('window', page)
+  const found: (readonly string[])[] = []
+  const search = discoverWallets((connectors) => found.push(connectors.map(({ id }) => id)))
+  vi.advanceTimersByTime(1_000)
+  // The page's wallet comes just after a look.
+  page.ethereum = { request: async () => null }
+  vi.advanceTimersByTime(999)
+  expect(found).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(found).toEqual([['injected']])
+  expect(vi.getTimerCount()).toBe(0)
+  search.stop()
 })
