@@ -3,6 +3,7 @@
 //
 //   node scripts/mutation.mjs              every room
 //   node scripts/mutation.mjs kit vault    these rooms
+//   node scripts/mutation.mjs src/gate/     of the rules, these only
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -35,15 +36,22 @@ function keepWhatHolds(room, compared) {
   return judged
 }
 
-async function mutate(room) {
+async function mutate(room, wanted) {
   const at = (path) => `${room.folder}/${path}`
   const rules = expandEntries(join(root, room.folder), room.rules, isRule).map(at)
   const tests = expandEntries(join(root, room.folder), room.tests, isNodeTest).map(at)
   process.env.FOYER_MUTATION_ROOM = room.name
   const stryker = new Stryker({
-    mutate: rules,
+    mutate: rules.filter(wanted),
     // What is copied, and changed there: the room and what its settings read.
-    ignorePatterns: ['**', `!${room.folder}/**`, '!scripts/mutation/**', '!vite.shared.ts', '!tsconfig.base.json'],
+    ignorePatterns: [
+      '**',
+      `!${room.folder}/**`,
+      '!scripts/mutation/**',
+      '!vite.shared.ts',
+      '!tsconfig.base.json',
+      '**/node_modules',
+    ],
     tempDirName: '.foyer/mutation/sandboxes',
     plugins: [join(root, 'scripts/mutation/stryker.mjs')],
     testRunner: 'foyer',
@@ -53,7 +61,8 @@ async function mutate(room) {
     concurrency: Number(process.env.FOYER_MUTATION_WORKERS ?? cpus().length),
     incremental: true,
     incrementalFile: keepWhatHolds(room, [...rules, ...tests]),
-    reporters: [],
+    reporters: ['json'],
+    jsonReporter: { fileName: join(state, `${room.name}.report.json`) },
     logLevel: 'warn',
     allowConsoleColors: false,
     // A machine with other work is slower by far more than what Stryker allows for.
@@ -65,15 +74,19 @@ async function mutate(room) {
 
 async function main() {
   mkdirSync(state, { recursive: true })
-  const names = process.argv.slice(2)
-  const unknown = names.filter((name) => !rooms.some((room) => room.name === name))
-  if (unknown.length > 0) throw new Error(`No room is named ${unknown.join(', ')}`)
+  const asked = process.argv.slice(2)
+  const names = asked.filter((name) => rooms.some((room) => room.name === name))
+  const paths = asked.filter((name) => !names.includes(name))
+  const wanted = (file) => paths.length === 0 || paths.some((path) => file.includes(path))
   let isLow = false
   for (const room of rooms.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    const results = await mutate(room)
+    const results = await mutate(room, wanted)
     const errors = listErrors(results)
     const unnoticed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    writeFileSync(join(state, `${room.name}.txt`), [...errors, ...unnoticed].map((it) => `${describeMutant(it)}\n`).join(''))
+    writeFileSync(
+      join(state, `${room.name}.txt`),
+      [...errors, ...unnoticed].map((it) => `${describeMutant(it)}\n`).join(''),
+    )
     const scores = scoreFolders(results)
     for (const score of scores) console.log(describeScore(score))
     for (const error of errors) console.log(`FAIL ${describeMutant(error)}`)

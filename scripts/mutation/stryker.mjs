@@ -1,5 +1,5 @@
 // What Stryker takes from this repository: its runner for Vitest with some verdicts put right, and a mutant without effect.
-import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
+import { strykerValidationSchema, strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 import { judgeRun } from './judgeRun.mjs'
 
 /** A run without a test is tried again before it counts as an error. */
@@ -28,6 +28,8 @@ function correct(inner) {
   }
 }
 
+export { strykerValidationSchema }
+
 const [vitestPlugin] = vitestPlugins
 const createRunner = (injector) => correct(vitestPlugin.factory(injector))
 createRunner.inject = vitestPlugin.factory.inject
@@ -36,9 +38,9 @@ createRunner.inject = vitestPlugin.factory.inject
 const skippedFirst = {
   shouldIgnore(path) {
     if (!path.isArrayExpression() || path.node.elements.length > 0) return undefined
-    const target = path.parentPath?.isLogicalExpression() && path.parentPath.parentPath
-    const names = target && target.isVariableDeclarator() && target.get('id')
-    const skips = names && names.isArrayPattern() && names.node.elements[0] === null
+    const fallback = path.parentPath
+    const name = fallback?.isLogicalExpression() ? fallback.parent.id : undefined
+    const skips = name?.type === 'ArrayPattern' && name.elements[0] === null
     return skips ? 'The first element is skipped' : undefined
   },
 }
