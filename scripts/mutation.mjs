@@ -67,6 +67,7 @@ async function mutate(room, wanted) {
     allowConsoleColors: false,
     // A machine with other work is slower by far more than what Stryker allows for.
     timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 30,
   })
   const results = await stryker.runMutationTest()
   return results.map((result) => ({ ...result, fileName: relative(root, result.fileName) }))

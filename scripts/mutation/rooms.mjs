@@ -103,8 +103,6 @@ export const rooms = [
       'src/permissions/narrowSession.ts',
       'src/permissions/readPermissions.ts',
       'src/recoveryFile/passwordStrength.ts',
-      'src/signer/receivedShares.ts',
-      'src/signer/secret.ts',
       'src/smartAccount/operationCall.ts',
     ],
     tests: [
@@ -116,7 +114,6 @@ export const rooms = [
       'src/permissions/narrowSession.test.ts',
       'src/permissions/readPermissions.test.ts',
       'src/recoveryFile/passwordStrength.test.ts',
-      'src/signer/',
       'src/smartAccount/operationCall.test.ts',
     ],
   },
