@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../core/options.ts'
 import { developmentNotes } from '../core/warnDeveloper.ts'
 import { createKit } from '../exports/createKit.ts'
 import { stage } from '../test/stage.tsx'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
+import { nextFrame } from '../ui/testing/settled.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { KitProvider } from './KitProvider.tsx'
 
@@ -12,6 +13,7 @@ const mounted: Mounted[] = []
 beforeEach(() => developmentNotes().told.clear())
 afterEach(() => {
   for (const each of mounted.splice(0)) each.unmount()
+  vi.useRealTimers()
 })
 
 const newKit = (id: string, options: Partial<KitOptions> = {}) =>
@@ -62,14 +64,19 @@ it('warns of a page without the stylesheet', async () => {
     [...sheet.cssRules].some((rule) => rule.cssText.includes('--fy-accent:')),
   )
   expect(sheets).not.toEqual([])
-  show(newKit('styled'))
-  // fixed wait: longer than the check takes to speak.
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  /** Draws a page, waits until it is to be looked at, and lets the time until then pass. */
+  const look = async (id: string) => {
+    show(newKit(id))
+    while (vi.getTimerCount() === 0) await nextFrame()
+    vi.advanceTimersByTime(1_000)
+  }
+  await look('styled')
   expect(told()).toBe('')
   for (const sheet of sheets) sheet.disabled = true
   try {
-    show(newKit('plain'))
-    await expect.poll(told, { timeout: 10_000 }).toContain('The stylesheet is missing')
+    await look('plain')
+    expect(told()).toContain('The stylesheet is missing')
   } finally {
     for (const sheet of sheets) sheet.disabled = false
   }

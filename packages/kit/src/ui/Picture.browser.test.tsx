@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { Picture } from './Picture.tsx'
-import { type Mounted, mount } from './testing/mount.tsx'
+import { find, type Mounted, mount } from './testing/mount.tsx'
+import { nextFrame } from './testing/settled.ts'
+import { until } from './testing/until.ts'
 
 type Session = { send: (method: string, parameters: object) => Promise<unknown> }
 const session = () => cdp() as unknown as Session
@@ -10,6 +12,7 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 
 let mounted: Mounted | undefined
 afterEach(async () => {
+  vi.useRealTimers()
   mounted?.unmount()
   mounted = undefined
   await session().send('Fetch.disable', {})
@@ -19,10 +22,11 @@ const draw = (src: string | undefined) => {
   mounted = mount(<Picture src={src} fallback={<b>M</b>} />)
 }
 const shown = () => (document.querySelector('b') ? 'fallback' : document.querySelector('img') ? 'picture' : 'nothing')
-const becomes = async (what: string, within: number) => {
-  const end = performance.now() + within
-  while (shown() !== what && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
-  return shown()
+/** Lets this time pass, and React draw what follows from it. */
+const advance = async (time: number) => {
+  await vi.advanceTimersByTimeAsync(time)
+  await nextFrame()
+  await nextFrame()
 }
 
 describe('Picture', () => {
@@ -36,19 +40,23 @@ describe('Picture', () => {
 
   it('gives way to its fallback when it is broken', async () => {
     draw('data:image/png;base64,AAAA')
-    expect(await becomes('fallback', 1500)).toBe('fallback')
+    await until(() => shown() === 'fallback')
   })
 
   it('gives up after 2 s on a picture that does not come, and not on one that is here', async () => {
     // Requests for it are held and never answered.
     await session().send('Fetch.enable', { patterns: [{ urlPattern: '*slow-picture*' }] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     draw(new URL('/slow-picture.png', location.href).href)
+    await advance(1_999)
     expect(shown()).toBe('picture')
-    const start = performance.now()
-    expect(await becomes('fallback', 4000)).toBe('fallback')
-    expect(performance.now() - start).toBeGreaterThan(1900)
+    await advance(1)
+    expect(shown()).toBe('fallback')
     mounted?.unmount()
     draw(pixel)
-    expect(await becomes('fallback', 2300)).toBe('picture')
+    await (find('img') as HTMLImageElement).decode()
+    await advance(2_000)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(shown()).toBe('picture')
   })
 })

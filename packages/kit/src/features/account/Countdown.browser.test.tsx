@@ -1,22 +1,30 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Mounted, mount } from '../../ui/testing/mount.tsx'
-import { until } from '../../ui/testing/until.ts'
+import { nextFrame } from '../../ui/testing/settled.ts'
 import { Countdown } from './Countdown.tsx'
 
 let mounted: Mounted | undefined
-afterEach(() => mounted?.unmount())
+afterEach(() => {
+  vi.useRealTimers()
+  mounted?.unmount()
+})
 
 it('counts down to the moment, a second at a time, and then says that it is over', async () => {
-  const end = Date.now() + 1800
-  mounted = mount(<Countdown until={end} text={(time) => `again in ${time}`} over="asking again" />)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  mounted = mount(<Countdown until={Date.now() + 1_800} text={(time) => `again in ${time}`} over="asking again" />)
   const { host } = mounted
-  const seen = new Set([host.textContent])
-  await until(() => {
-    seen.add(host.textContent)
-    return host.textContent === 'asking again'
-  })
-  expect([...seen]).toEqual(['again in 0:02', 'again in 0:01', 'asking again'])
-  expect(Math.abs(Date.now() - end)).toBeLessThan(200)
+  const after = async (time: number) => {
+    vi.advanceTimersByTime(time)
+    await nextFrame()
+    await nextFrame()
+    return host.textContent
+  }
+  expect(await after(0)).toBe('again in 0:02')
+  expect(await after(799)).toBe('again in 0:02')
+  expect(await after(1)).toBe('again in 0:01')
+  expect(await after(999)).toBe('again in 0:01')
+  expect(await after(1)).toBe('asking again')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('is over at once for a moment that has passed', () => {

@@ -83,6 +83,11 @@ async function isSigned(signature: string, message: string): Promise<boolean> {
   return verifySignature(key, bytes as SignatureBytes, new TextEncoder().encode(message))
 }
 
+/** Waits until the page has opened a link, while the timers are held. */
+async function opening(): Promise<void> {
+  while (page.opened.length === 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
 const methods = (wallet: MobileWallet) => wallet.requests().map(({ method }) => method)
 
 describe('a wallet on the same phone', () => {
@@ -222,11 +227,60 @@ describe('a wallet on the same phone', () => {
   test('that is not there is told after three seconds, to the letter', async () => {
     const { ask } = startKit()
     page.onOpen(() => false)
-    await expect(ask()).rejects.toMatchObject({
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let end: unknown
+    const asked = ask().catch((error: unknown) => {
+      end = error
+    })
+    await opening()
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(end).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect(end).toMatchObject({
       code: 'WALLET_NOT_FOUND',
       shortMessage: 'Found no installed wallet that supports the mobile wallet protocol.',
     })
-  }, 10_000)
+  })
+
+  test('is waited for as long as its app takes to come, up to three seconds', async () => {
+    const wallet = phone()
+    const { ask } = startKit()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let come = () => {}
+    page.onOpen(async (link) => {
+      await new Promise<void>((resolve) => {
+        come = resolve
+      })
+      await wallet.listen(link)
+      return true
+    })
+    const asked = ask()
+    await opening()
+    await vi.advanceTimersByTimeAsync(2_999)
+    vi.useRealTimers()
+    come()
+    expect(await asked).toMatchObject({ source: 'mobileWallet' })
+  })
+
+  test('is opened in Firefox from a frame that stays for three seconds', async () => {
+    const userAgent = 'Mozilla/5.0 (Android 16; Mobile; rv:146.0) Gecko/146.0 Firefox/146.0'
+    vi.stubGlobal('navigator', { ...navigator, userAgent })
+    const frame = { hidden: false, src: '', remove: vi.fn() }
+    vi.stubGlobal('document', { createElement: () => frame, body: { append: () => undefined } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { ask } = startKit()
+    const end = new AbortController()
+    const asked = expect(ask({ signal: end.signal })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    while (!frame.src) await new Promise((resolve) => setImmediate(resolve))
+    expect([frame.src.slice(0, 14), frame.hidden, page.opened]).toEqual(['solana-wallet:', true, []])
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(frame.remove).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(frame.remove).toHaveBeenCalledOnce()
+    end.abort()
+    await asked
+  })
 
   test('needs a secure page, and says so to the letter', async () => {
     phone()
