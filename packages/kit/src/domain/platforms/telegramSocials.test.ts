@@ -14,6 +14,10 @@ const inTelegram: readonly [keyof typeof userAgents, number, readonly string[]][
   ['firefoxLinux', 0, []],
 ]
 
+it('offers the socials of the specification, in its order', () => {
+  expect(defaultSocials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+})
+
 describe('socialsFor', () => {
   it.each(inTelegram)('in Telegram as %s with %i touch points drops %j', (name, touchPoints, dropped) => {
     const visitor = visitorOf({ userAgent: userAgents[name], touchPoints, isTelegram: true })
