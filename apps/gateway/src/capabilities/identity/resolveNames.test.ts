@@ -227,10 +227,21 @@ describe('whom names stand for', () => {
   })
 
   describe('in a zone of this gateway', () => {
+    it('are found with hyphens wherever they stand, in either case', async () => {
+      for (const name of ['xn--zoey.reown.id', '-zoe--.reown.id']) {
+        const { address } = await register(name)
+        for (const spelled of [name, name.toUpperCase()]) {
+          expect(await read(spelled)).toMatchObject({ name, address, source: 'zone' })
+        }
+      }
+      for (const name of ['xn--zoe.eth', '.reown.id', 'zo_e.reown.id'])
+        await expectProblem(await ask(name), 400, 'name')
+    })
+
     it('come from its own database at once, with no letter in upper case', async () => {
-      const owner = await register('zoe.reown.id')
-      const found = await read('Zoe.Reown.ID')
-      expect(found).toMatchObject({ name: 'zoe.reown.id', address: owner.address, source: 'zone', isFallback: false })
+      const owner = await register('zoey.reown.id')
+      const found = await read('Zoey.Reown.ID')
+      expect(found).toMatchObject({ name: 'zoey.reown.id', address: owner.address, source: 'zone', isFallback: false })
       expect(found.cache).toBe('no-store')
       expect(await read('nobody-yet.reown.id')).toMatchObject({ address: null, source: 'zone' })
     })
@@ -282,16 +293,16 @@ describe('whom names stand for', () => {
       })
       try {
         const owner = privateKeyToAccount(generatePrivateKey())
-        const message = await signNameMessage(far, owner, { purpose: 'register', name: 'far.reown.id' })
+        const message = await signNameMessage(far, owner, { purpose: 'register', name: 'away.reown.id' })
         await far.send('/v1/profile/account', { body: JSON.stringify(message) })
         const holder = someone()
         await ens.setAddress('late.eth', holder)
         proxy.setMode('down')
-        expect(await read('far.reown.id', base, far)).toMatchObject({ address: null })
+        expect(await read('away.reown.id', base, far)).toMatchObject({ address: null })
         await expectProblem(await ask('late.eth', 1, far), 503, 'chainId')
         proxy.setMode('pass')
         expect(await read('late.eth', 1, far)).toMatchObject({ address: holder })
-        expect(await read('far.reown.id', base, far)).toMatchObject({ address: owner.address, isFallback: true })
+        expect(await read('away.reown.id', base, far)).toMatchObject({ address: owner.address, isFallback: true })
       } finally {
         await proxy.stop()
       }

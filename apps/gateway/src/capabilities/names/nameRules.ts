@@ -1,10 +1,8 @@
+import { isAddress, type Namespace, nameMinLength } from '@foyer/contract'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 
 /** Where names may be registered, and which not. */
 export type NameRules = { zones: readonly string[]; reserved: readonly string[] }
-
-/** The fewest characters of a name's own label; this product's own kit asks for more (gateway contract, section 2). */
-const nameLeastLength = 3
 
 /** The most characters of a name's own label. */
 export const nameMaxLength = 64
@@ -12,13 +10,16 @@ export const nameMaxLength = 64
 /** The letters of a name, dots included. */
 export const nameLetters = /^[a-z0-9.-]+$/
 
-/** Whether hyphens stand only inside a label and alone, so that no label reads as an encoded one (`xn--`). */
-export function hasGoodHyphens(label: string): boolean {
-  return !label.startsWith('-') && !label.endsWith('-') && !label.includes('--')
+const addressed: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
+
+/** Whether a label reads as an account's address, so that a sender would take it for one. */
+export function readsAsAddress(label: string): boolean {
+  return addressed.some((namespace) => isAddress(namespace, label))
 }
 
 /**
- * Checks a full name that is to be registered: letters, then length, then zone (gateway contract, section 2).
+ * Checks a full name that is to be registered: letters, then length, then zone (gateway contract, section 2). Hyphens may
+ * stand anywhere.
  *
  * @throws GatewayError `invalid` `name`
  */
@@ -26,10 +27,11 @@ export function checkName(name: string, { zones, reserved }: NameRules): void {
   if (!nameLetters.test(name)) throw badName('A name has lower-case letters a to z, digits, hyphens and dots only.')
   const [label = '', ...rest] = name.split('.')
   if (rest.length !== 2) throw badName(`A name is one label and a zone, such as alice.${zones[0]}.`)
-  if (label.length < nameLeastLength || label.length > nameMaxLength) {
-    throw badName(`The part before the zone has ${nameLeastLength} to ${nameMaxLength} characters.`)
+  if (label.length < nameMinLength || label.length > nameMaxLength) {
+    throw badName(`The part before the zone has ${nameMinLength} to ${nameMaxLength} characters.`)
   }
-  if (!hasGoodHyphens(label)) throw badName('Hyphens stand between letters or digits, one at a time.')
+  if (readsAsAddress(label))
+    throw badName('A name that reads as an address would be taken for one. Choose another one.')
   if (!zones.includes(rest.join('.'))) throw badName(`Names are registered in ${zones.join(', ')} here.`)
   if (reserved.includes(label)) throw badName('This name is reserved. Choose another one.')
 }

@@ -184,6 +184,39 @@ describe('name store', () => {
     expect((await store.find(later.name))?.addresses.every(({ is_proven }) => is_proven === 1)).toBe(true)
   })
 
+  it('keeps the hash of every message that was acted on, with its signer, and acts on none twice', async () => {
+    const [first, second] = [
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    ] as const
+    const register = (owner: Address, label: string, message = 'one and the same text') =>
+      store.register({
+        ...by(owner),
+        message,
+        name: `${label}.reown.id`,
+        attributes: {},
+        coinTypes: [60],
+        limit: 5,
+        expiresAt: 4_000_000_000_000,
+      })
+    expect(await register(first, 'tea-one')).toBe('done')
+    expect(await register(first, 'tea-two')).toBe('used')
+    expect(await register(first.toLowerCase() as Address, 'tea-two')).toBe('used')
+    expect(await register(first, 'tea-two', 'another text')).toBe('done')
+    expect(await register(second, 'tea-three')).toBe('done')
+    const kept = await database
+      .selectFrom('used_messages')
+      .selectAll()
+      .where('expires_at', '=', 4_000_000_000_000)
+      .execute()
+    // SHA-256 of the signer in lower case, a line break and the text.
+    expect(kept.map(({ digest }) => digest).sort()).toEqual([
+      '007a311bc771bc22220f875f9dcce84826d61b5ff83159f37d4456ef5b5db330',
+      'e25059fb99d6cbbdf5d77daacd9a48398cea5504db7c6e2d0fc2fa1e403d0e74',
+      'e293cc058fa4131f8a2865a2db0a89af4d96f043fbf1ffee97c2adbb2a6a149b',
+    ])
+  })
+
   it('changes nothing of a name that is gone', async () => {
     const gone = { ...by(seller), name: 'gone.reown.id' }
     expect(await store.setAttributes({ ...gone, attributes: {} })).toBe('not-owner')

@@ -25,6 +25,15 @@ describe('suggestNames', () => {
     expect(others.every((each) => !('reserved' in each))).toBe(true)
   })
 
+  it('says of a text that is too short for a name, or reads as an address, that nobody may take it', async () => {
+    for (const text of ['abc', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8']) {
+      const [exact, ...others] = await ask(text)
+      expect(exact).toEqual({ name: `${text}.reown.id`, registered: false, reserved: true })
+      expect(others).toHaveLength(4)
+    }
+    expect((await ask('abcd'))[0]).toEqual({ name: 'abcd.reown.id', registered: false })
+  })
+
   it('finds free ones though every name that reads well is taken', async () => {
     const suggestions = await ask('alice', (name) => !/\d{4,}/.test(name))
     expect(suggestions).toHaveLength(5)

@@ -1,6 +1,6 @@
 import { nameMinLength } from '@foyer/contract'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
-import { badName, hasGoodHyphens, nameLetters, nameMaxLength } from './nameRules.ts'
+import { badName, nameLetters, nameMaxLength, readsAsAddress } from './nameRules.ts'
 import type { NamesConfig } from './namesSchema.ts'
 
 /** A name, and whether it is registered; `reserved` where nobody may take it. */
@@ -16,6 +16,7 @@ export type SuggestNamesParameters = {
 }
 
 const suggestionCount = 5
+/** Of what was typed: ideas come before it is long enough to be a name. */
 const shortestText = 3
 const rounds = 4
 
@@ -30,18 +31,12 @@ export async function suggestNames(parameters: SuggestNamesParameters): Promise<
   const label = readLabel(parameters.text, [...config.zones, ...config.legacyZones])
   const exact = `${label}.${zone}`
   const registered = (await listTaken([exact])).has(exact)
-  const suggestions: NameSuggestion[] = [
-    { name: exact, registered, ...(config.reserved.includes(label) && { reserved: true }) },
-  ]
+  const mayBeTaken = (each: string) =>
+    each.length >= nameMinLength && !readsAsAddress(each) && !config.reserved.includes(each)
+  const suggestions: NameSuggestion[] = [{ name: exact, registered, ...(!mayBeTaken(label) && { reserved: true }) }]
   for (let round = 0; round < rounds && suggestions.length < suggestionCount; round += 1) {
     const candidates = variants(label, round)
-      .filter(
-        (variant) =>
-          variant !== label &&
-          variant.length >= nameMinLength &&
-          hasGoodHyphens(variant) &&
-          !config.reserved.includes(variant),
-      )
+      .filter((variant) => variant !== label && mayBeTaken(variant))
       .map((variant) => `${variant}.${zone}`)
     const taken = await listTaken(candidates)
     const free = candidates.filter((name) => !taken.has(name) && suggestions.every((known) => known.name !== name))

@@ -44,19 +44,19 @@ const claims = v.object({
 /** Builds the tokens of one gateway: JSON Web Tokens, signed with ES256 (RFC 7519, RFC 7518). */
 export function createAccessTokens(
   keys: SignInKeys,
-  { issuer, tokenSeconds }: { issuer: string; tokenSeconds: number },
+  { issuer, tokenSeconds, now = Date.now }: { issuer: string; tokenSeconds: number; now?: () => number },
 ): AccessTokens {
   return {
     issue: async ({ id, projectId, origin, account, networkIds, expiresAt }) => {
       const { kid, privateKey } = await keys.current()
-      const now = Math.floor(Date.now() / 1_000)
-      const exp = Math.min(now + tokenSeconds, Math.floor(expiresAt / 1_000))
+      const issuedAt = Math.floor(now() / 1_000)
+      const exp = Math.min(issuedAt + tokenSeconds, Math.floor(expiresAt / 1_000))
       const token = await new SignJWT({ sid: id, networks: networkIds })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience([origin, projectId])
         .setSubject(account)
-        .setIssuedAt(now)
+        .setIssuedAt(issuedAt)
         .setExpirationTime(exp)
         .setJti(randomUUID())
         .sign(privateKey)
@@ -67,7 +67,7 @@ export function createAccessTokens(
         const { kid } = decodeProtectedHeader(token)
         const key = kid === undefined ? undefined : await keys.find(kid)
         if (key === undefined) throw new SignInRefusal('TOKEN_INVALID')
-        const options = { algorithms: ['ES256'], typ: 'JWT', issuer, audience: projectId }
+        const options = { algorithms: ['ES256'], typ: 'JWT', issuer, audience: projectId, currentDate: new Date(now()) }
         return v.parse(claims, (await jwtVerify(token, key.publicKey, options)).payload)
       } catch (error) {
         // Whatever is wrong with it is told to nobody who may have made it up; a database that is away is no wrong token.

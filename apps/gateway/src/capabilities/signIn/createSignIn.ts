@@ -81,6 +81,8 @@ export type CreateSignInParameters<Tables extends SignInTables> = {
   database: Kysely<Tables>
   secrets: Pick<Secrets, 'seal' | 'open'>
   verify: VerifySignature
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const dayMs = 86_400_000
@@ -89,11 +91,11 @@ const anyFamily = '**blockchain**'
 
 /** Builds sign-in for one gateway. */
 export function createSignIn<Tables extends SignInTables>(parameters: CreateSignInParameters<Tables>): SignIn {
-  const { config, chainIds, database, secrets, verify } = parameters
-  const keys = createSignInKeys({ store: createSignInKeyStore(database), secrets, config, nonceMs })
-  const nonces = createNonces(database, keys)
-  const tokens = createAccessTokens(keys, config)
-  const sessions = createSignInSessions({ database, ...config })
+  const { config, chainIds, database, secrets, verify, now = Date.now } = parameters
+  const keys = createSignInKeys({ store: createSignInKeyStore(database), secrets, config, nonceMs, now })
+  const nonces = createNonces(database, keys, now)
+  const tokens = createAccessTokens(keys, { ...config, now })
+  const sessions = createSignInSessions({ database, ...config, now })
   const chains = [...new Set([...chainIds, ...config.chains])] as CaipNetworkId[]
   const solana = createSolanaSignInVerifier()
 
@@ -116,6 +118,7 @@ export function createSignIn<Tables extends SignInTables>(parameters: CreateSign
         domain: new URL(origin).host,
         origins: [origin],
         chains,
+        now: now(),
         nonce: (nonce) => nonces.judge(project.id, nonce, nonceToken),
         verifiers: said.family === anyFamily ? verifiers.flatMap((each) => nameAny(each, said)) : verifiers,
         takeNonce: nonces.take,
@@ -156,7 +159,7 @@ export function createSignIn<Tables extends SignInTables>(parameters: CreateSign
     end: async (id) => {
       if (id !== undefined) await sessions.end(id)
     },
-    latestEnd: () => Date.now() + config.sessionDays * dayMs,
+    latestEnd: () => now() + config.sessionDays * dayMs,
     publicKeys: async () => (await keys.list()).map(({ publicJwk }) => publicJwk),
     tidy: async (signal) => {
       await keys.rotate()

@@ -31,8 +31,16 @@ const macBytes = 12
 const written = new RegExp(`^[0-9a-f]{${2 * (timeBytes + randomPart + macBytes)}}$`)
 const nonceAudience = 'foyer-nonce'
 
-/** Builds the nonces of one gateway. */
-export function createNonces<Tables extends SignInTables>(database: Kysely<Tables>, keys: SignInKeys): Nonces {
+/**
+ * Builds the nonces of one gateway.
+ *
+ * @param now Milliseconds since 1970. Default the clock of this machine.
+ */
+export function createNonces<Tables extends SignInTables>(
+  database: Kysely<Tables>,
+  keys: Pick<SignInKeys, 'current' | 'list'>,
+  now: () => number = Date.now,
+): Nonces {
   // Kysely is invariant in its tables; only that of nonces is used here.
   const db = database as unknown as Kysely<SignInTables>
 
@@ -51,35 +59,35 @@ export function createNonces<Tables extends SignInTables>(database: Kysely<Table
     make: async (projectId) => {
       const { nonceSecret } = await keys.current()
       const time = Buffer.alloc(timeBytes)
-      time.writeUInt32BE(Math.floor(Date.now() / 1_000))
+      time.writeUInt32BE(Math.floor(now() / 1_000))
       const said = Buffer.concat([time, randomBytes(randomPart)])
       const nonce = Buffer.concat([said, macOf(nonceSecret, projectId, said)]).toString('hex')
       const token = await new SignJWT({ nonce })
         .setProtectedHeader({ alg: 'HS256', typ: 'nonce+jwt' })
         .setAudience(nonceAudience)
-        .setExpirationTime(Math.floor((Date.now() + nonceMs) / 1_000))
+        .setExpirationTime(Math.floor((now() + nonceMs) / 1_000))
         .sign(nonceSecret)
       return { nonce, token }
     },
     judge: async (projectId, nonce, token) => {
       const time = await madeAt(projectId, nonce)
       if (time === undefined) return 'NONCE_UNKNOWN'
-      if (token !== undefined && !(await isTokenOf(nonce, token, keys))) return 'NONCE_UNKNOWN'
-      if (Date.now() - time > nonceMs) return 'NONCE_EXPIRED'
+      if (token !== undefined && !(await isTokenOf({ nonce, token, keys, now: now() }))) return 'NONCE_UNKNOWN'
+      if (now() - time > nonceMs) return 'NONCE_EXPIRED'
       const used = await db.selectFrom('sign_in_nonces').select('nonce').where('nonce', '=', nonce).executeTakeFirst()
       return used === undefined ? undefined : 'NONCE_USED'
     },
     take: async (nonce) => {
       const taken = await db
         .insertInto('sign_in_nonces')
-        .values({ nonce, expires_at: Date.now() + nonceMs + slackMs })
+        .values({ nonce, expires_at: now() + nonceMs + slackMs })
         .onConflict((conflict) => conflict.column('nonce').doNothing())
         .returning('nonce')
         .execute()
       return taken.length > 0
     },
     forget: (signal) => {
-      const now = Date.now()
+      const until = now()
       const step = async (rows: number) => {
         const { numDeletedRows } = await db
           .deleteFrom('sign_in_nonces')
@@ -87,7 +95,7 @@ export function createNonces<Tables extends SignInTables>(database: Kysely<Table
             old
               .selectFrom('sign_in_nonces')
               .select('nonce')
-              .where('expires_at', '<', now)
+              .where('expires_at', '<', until)
               .orderBy('expires_at')
               .limit(rows),
           )
@@ -104,8 +112,11 @@ function macOf(nonceSecret: Buffer, projectId: string, said: Buffer): Buffer {
   return mac.digest().subarray(0, macBytes)
 }
 
-async function isTokenOf(nonce: string, token: string, keys: SignInKeys): Promise<boolean> {
-  const options = { algorithms: ['HS256'], typ: 'nonce+jwt', audience: nonceAudience, clockTolerance: slackMs / 1_000 }
+type TokenQuestion = { nonce: string; token: string; keys: Pick<SignInKeys, 'list'>; now: number }
+
+async function isTokenOf({ nonce, token, keys, now }: TokenQuestion): Promise<boolean> {
+  const form = { algorithms: ['HS256'], typ: 'nonce+jwt', audience: nonceAudience }
+  const options = { ...form, clockTolerance: slackMs / 1_000, currentDate: new Date(now) }
   for (const { nonceSecret } of await keys.list()) {
     try {
       return (await jwtVerify(token, nonceSecret, options)).payload.nonce === nonce

@@ -52,6 +52,8 @@ export type CreateSignInKeysParameters = {
   config: Pick<SignInConfig, 'tokenSeconds' | 'keyDays'>
   /** How long nonces are good, in milliseconds. */
   nonceMs: number
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const alg = 'ES256'
@@ -70,7 +72,8 @@ const publicJwk = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: p
 const secret = v.object({ jwk: v.object({ ...publicJwk.entries, d: point }), nonceSecret: v.string() })
 
 /** Builds the keys: kept sealed in the database, read again every minute. */
-export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSignInKeysParameters): SignInKeys {
+export function createSignInKeys(parameters: CreateSignInKeysParameters): SignInKeys {
+  const { store, secrets, config, nonceMs, now = Date.now } = parameters
   let known: readonly SignInKey[] = []
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<readonly SignInKey[]> | undefined
@@ -82,16 +85,16 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
   const readAll = async () => {
     let rows = await store.list()
     if (rows.length === 0) {
-      const now = Date.now()
-      await store.add(await makeKey(secrets, { generation: 1, createdAt: now, activeAt: now }))
+      const at = now()
+      await store.add(await makeKey(secrets, { generation: 1, createdAt: at, activeAt: at }))
       rows = await store.list()
     }
     known = await Promise.all(rows.map(open))
-    readAt = Date.now()
+    readAt = now()
     return known
   }
   const read = (maxAgeMs: number): Promise<readonly SignInKey[]> => {
-    if (Date.now() - readAt < maxAgeMs) return Promise.resolve(known)
+    if (now() - readAt < maxAgeMs) return Promise.resolve(known)
     reading ??= readAll().finally(() => {
       reading = undefined
     })
@@ -101,8 +104,8 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
   return {
     current: async () => {
       const keys = await read(rememberedMs)
-      const now = Date.now()
-      const current = keys.find(({ activeAt }) => activeAt <= now) ?? keys.at(-1)
+      const at = now()
+      const current = keys.find(({ activeAt }) => activeAt <= at) ?? keys.at(-1)
       if (current === undefined) throw new Error('There is no key that signs tokens.')
       return current
     },
@@ -114,9 +117,9 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
     rotate: async () => {
       const [newest, ...older] = await readAll()
       if (newest === undefined) return
-      const now = Date.now()
-      if (now - newest.activeAt > config.keyDays * dayMs) {
-        const next = { generation: newest.generation + 1, createdAt: now, activeAt: now + aheadMs }
+      const at = now()
+      if (at - newest.activeAt > config.keyDays * dayMs) {
+        const next = { generation: newest.generation + 1, createdAt: at, activeAt: at + aheadMs }
         await store.add(await makeKey(secrets, next))
       }
       // What a key signed is over when its follower has signed for as long as anything lasts.
@@ -124,7 +127,7 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
       const keys = [newest, ...older]
       const over = keys.find((_, index) => {
         const follower = keys[index - 1]
-        return follower !== undefined && follower.activeAt + lastsMs < now
+        return follower !== undefined && follower.activeAt + lastsMs < at
       })
       if (over !== undefined) await store.removeUpTo(over.generation)
       await readAll()
@@ -132,9 +135,9 @@ export function createSignInKeys({ store, secrets, config, nonceMs }: CreateSign
     replace: async () => {
       // Not opened: the master key of the old ones may be gone.
       const [newest] = await store.list()
-      const now = Date.now()
+      const at = now()
       const generation = (newest?.generation ?? 0) + 1
-      await store.add(await makeKey(secrets, { generation, createdAt: now, activeAt: now }))
+      await store.add(await makeKey(secrets, { generation, createdAt: at, activeAt: at }))
       await store.removeUpTo(generation - 1)
       const [left] = await readAll()
       if (left === undefined) throw new Error('There is no key that signs tokens.')

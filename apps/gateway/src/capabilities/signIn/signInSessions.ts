@@ -53,6 +53,8 @@ export type CreateSignInSessionsParameters<Tables extends SignInTables> = {
   database: Kysely<Tables>
   sessionDays: number
   tokenSeconds: number
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const dayMs = 86_400_000
@@ -79,20 +81,16 @@ export function sessionIdOf(refreshToken: string): string | undefined {
 export function createSignInSessions<Tables extends SignInTables>(
   parameters: CreateSignInSessionsParameters<Tables>,
 ): SignInSessions {
-  const { database, sessionDays, tokenSeconds } = parameters
+  const { database, sessionDays, tokenSeconds, now = Date.now } = parameters
   // Kysely is invariant in its tables; only that of sessions is used here.
   const db = database as unknown as Kysely<SignInTables>
   const table = 'sign_in_sessions'
 
+  const isLiving = ({ ended_at, expires_at }: SignInSessionRow) => ended_at === null && Number(expires_at) > now()
   const read = (id: string) => db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
   const end = async (ids: readonly string[]) => {
     if (ids.length === 0) return
-    await db
-      .updateTable(table)
-      .set({ ended_at: Date.now() })
-      .where('id', 'in', ids)
-      .where('ended_at', 'is', null)
-      .execute()
+    await db.updateTable(table).set({ ended_at: now() }).where('id', 'in', ids).where('ended_at', 'is', null).execute()
   }
   const endOldest = async ({ project_id, account }: SignInSessionRow) => {
     const living = await db
@@ -113,7 +111,7 @@ export function createSignInSessions<Tables extends SignInTables>(
     const next = nextOf(secret, salt)
     const changed = await db
       .updateTable(table)
-      .set({ token_hash: hashOf(next), previous_hash: row.token_hash, salt, rotated_at: Date.now() })
+      .set({ token_hash: hashOf(next), previous_hash: row.token_hash, salt, rotated_at: now() })
       .where('id', '=', row.id)
       .where('token_hash', '=', row.token_hash)
       .where('ended_at', 'is', null)
@@ -127,16 +125,16 @@ export function createSignInSessions<Tables extends SignInTables>(
       const next = await rotate(row, secret)
       if (next !== undefined) return next
       // Another process was faster: then this one is the token before.
-      const now = await read(row.id)
-      return now === undefined || !isLiving(now) ? undefined : nextToken(now, secret)
+      const newest = await read(row.id)
+      return newest === undefined || !isLiving(newest) ? undefined : nextToken(newest, secret)
     }
-    const isGrace = isHashOf(row.previous_hash, secret) && Date.now() - Number(row.rotated_at) < graceMs
+    const isGrace = isHashOf(row.previous_hash, secret) && now() - Number(row.rotated_at) < graceMs
     return isGrace ? nextOf(secret, row.salt) : undefined
   }
 
   return {
     begin: async ({ projectId, origin, account, networkIds, domain, uri }) => {
-      const now = Date.now()
+      const at = now()
       const handle = randomBytes(16).toString('base64url')
       const secret = randomBytes(32).toString('base64url')
       const row: SignInSessionRow = {
@@ -150,9 +148,9 @@ export function createSignInSessions<Tables extends SignInTables>(
         token_hash: hashOf(secret),
         previous_hash: '',
         salt: '',
-        rotated_at: now,
-        created_at: now,
-        expires_at: now + sessionDays * dayMs,
+        rotated_at: at,
+        created_at: at,
+        expires_at: at + sessionDays * dayMs,
         ended_at: null,
       }
       await db.insertInto(table).values(row).execute()
@@ -177,7 +175,7 @@ export function createSignInSessions<Tables extends SignInTables>(
     },
     end: (id) => end([id]),
     endAll: async ({ account, address, id, projectId }) => {
-      let query = db.updateTable(table).set({ ended_at: Date.now() }).where('ended_at', 'is', null)
+      let query = db.updateTable(table).set({ ended_at: now() }).where('ended_at', 'is', null)
       if (id !== undefined) query = query.where('id', '=', id)
       if (projectId !== undefined) query = query.where('project_id', '=', projectId)
       if (account !== undefined) query = query.where(spelled(account), '=', spell(account))
@@ -186,7 +184,7 @@ export function createSignInSessions<Tables extends SignInTables>(
       return Number(numUpdatedRows)
     },
     forget: async (signal) => {
-      const now = Date.now()
+      const at = now()
       const deleteBefore = (column: 'expires_at' | 'ended_at', time: number) =>
         inSlices({
           database: db,
@@ -201,8 +199,8 @@ export function createSignInSessions<Tables extends SignInTables>(
             return Number(numDeletedRows)
           },
         })
-      const expired = await deleteBefore('expires_at', now - slackMs)
-      return expired + (await deleteBefore('ended_at', now - tokenSeconds * 1_000 - slackMs))
+      const expired = await deleteBefore('expires_at', at - slackMs)
+      return expired + (await deleteBefore('ended_at', at - tokenSeconds * 1_000 - slackMs))
     },
   }
 }
@@ -211,10 +209,6 @@ export function createSignInSessions<Tables extends SignInTables>(
 const isHexadecimal = (account: string) => /(^|:)0x[0-9a-f]+$/i.test(account)
 const spell = (account: string) => (isHexadecimal(account) ? account.toLowerCase() : account)
 const spelled = (account: string) => (isHexadecimal(account) ? sql<string>`lower(account)` : sql<string>`account`)
-
-function isLiving({ ended_at, expires_at }: SignInSessionRow): boolean {
-  return ended_at === null && Number(expires_at) > Date.now()
-}
 
 function toSession(row: SignInSessionRow): SignInSession {
   return {

@@ -20,10 +20,12 @@ export type ShareWorkParameters<T> = {
   onStop: () => void
   /** The signal of who asks first and so pays for all. */
   first: AbortSignal | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 /** Begins work that is told to stop when the last one who waits for it has left. */
-export function shareWork<T>({ begin, onStop, first }: ShareWorkParameters<T>): SharedWork<T> {
+export function shareWork<T>({ begin, onStop, first, now = Date.now }: ShareWorkParameters<T>): SharedWork<T> {
   const stop = new AbortController()
   // One load may make any number of calls; that is no leak.
   setMaxListeners(0, stop.signal)
@@ -33,7 +35,7 @@ export function shareWork<T>({ begin, onStop, first }: ShareWorkParameters<T>): 
   answer.catch(() => undefined)
   let waiting = 0
   return {
-    startedAt: Date.now(),
+    startedAt: now(),
     answer,
     join: (signal) => {
       waiting += 1

@@ -42,6 +42,8 @@ export type CreateTimedCacheParameters<T> = {
   onMiss?: () => void
   /** Asked before `load`, and told what was loaded: a cache that other processes share. Default none. */
   beneath?: CacheLayer<T> | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 type Entry<T> = { value: T; until: number; weight: number; isFailing: boolean }
@@ -50,7 +52,7 @@ const usualPatienceMs = 1_000
 
 export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): TimedCache<T> {
   const { lifetimeMs, lifetimeOf = () => lifetimeMs, staleMs = 0, capacity = 10_000, weight } = parameters
-  const { onHit, onMiss, beneath } = parameters
+  const { onHit, onMiss, beneath, now = Date.now } = parameters
   const kept = new Map<string, Entry<T>>()
   const inFlight = new Map<string, SharedWork<T>>()
   let weightOfAll = 0
@@ -71,7 +73,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   }
   const hit = (key: string): Entry<T> | undefined => {
     const entry = kept.get(key)
-    if (entry === undefined || entry.until <= Date.now()) return undefined
+    if (entry === undefined || entry.until <= now()) return undefined
     onHit?.()
     return entry
   }
@@ -91,11 +93,11 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
     const loadFresh = async (signal: AbortSignal) => {
       onMiss?.()
       const value = await load(signal)
-      return { value, until: Date.now() + lifetimeOf(value), isFresh: true }
+      return { value, until: now() + lifetimeOf(value), isFresh: true }
     }
     const readOrLoad = async (signal: AbortSignal) => {
       const found = isRefresh ? undefined : await beneath?.read(key)
-      if (found === undefined || found.until <= Date.now()) return loadFresh(signal)
+      if (found === undefined || found.until <= now()) return loadFresh(signal)
       onHit?.()
       return { ...found, isFresh: false }
     }
@@ -123,6 +125,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
         ),
       onStop: leave,
       first,
+      now,
     })
     inFlight.set(flightKey, work)
     return work
@@ -132,7 +135,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   const freshOr = (old: Entry<T>, work: SharedWork<T>, patienceMs: number): Promise<T> => {
     // Without a signal: whoever gets the old value leaves a load behind that is worth its end.
     const fresh = work.join(undefined)
-    const waitMs = old.isFailing ? 0 : work.startedAt + patienceMs - Date.now()
+    const waitMs = old.isFailing ? 0 : work.startedAt + patienceMs - now()
     if (waitMs <= 0) {
       fresh.catch(() => undefined)
       return Promise.resolve(old.value)
@@ -153,7 +156,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
       if (running !== undefined) onHit?.()
       const work = running ?? begin(key, flightKey, load, signal)
       const old = refresh || staleMs === 0 ? undefined : kept.get(key)
-      return old === undefined || old.until + staleMs <= Date.now() ? work.join(signal) : freshOr(old, work, patienceMs)
+      return old === undefined || old.until + staleMs <= now() ? work.join(signal) : freshOr(old, work, patienceMs)
     },
     forget: (key) => {
       drop(key)

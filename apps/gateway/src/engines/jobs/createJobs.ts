@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayDatabase } from '../db/openDatabase.ts'
 import type { Logger } from '../observability/logger.ts'
 import { traceWork } from '../observability/tracing/traceWork.ts'
 import type { Tracing } from '../observability/tracing/tracing.ts'
 import type { RunAlone } from '../shared/runAlone.ts'
+import { pause as machinePause, type Pause } from '../work/pause.ts'
 import { type JobState, readJobStates } from './readJobStates.ts'
 
 /** Work that one process of the gateway does again and again; whoever leads does it. */
@@ -38,6 +38,10 @@ export type CreateJobsParameters = {
   tracing?: Tracing | undefined
   /** Milliseconds before the first try after a failure; doubled with each further one. Default 5,000. */
   retryMs?: number
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
+  /** Waits by the same clock. */
+  pause?: Pause
 }
 
 type Job = { name: string; everyMs: number; run: (signal: AbortSignal) => Promise<unknown> }
@@ -52,18 +56,27 @@ type Job = { name: string; everyMs: number; run: (signal: AbortSignal) => Promis
  * jobs.start()
  */
 export function createJobs(parameters: CreateJobsParameters): Jobs {
-  const { database, runAlone, logger, onEnd, tracing, retryMs = 5_000 } = parameters
+  const {
+    database,
+    runAlone,
+    logger,
+    onEnd,
+    tracing,
+    retryMs = 5_000,
+    now = Date.now,
+    pause = machinePause,
+  } = parameters
   const jobs = new Map<string, Job>()
   let leading: ReturnType<RunAlone> | undefined
 
   const runOnce = async ({ name, run, everyMs }: Job, signal: AbortSignal): Promise<void> => {
     // No later than its interval: a clock that was wrong when the last run ended must not put it off for a year.
-    await pause(Math.min((await readDue(database, name)) - Date.now(), everyMs), signal)
+    await pause(Math.min((await readDue(database, name)) - now(), everyMs), signal)
     if (signal.aborted) return
     await traceWork(tracing, `job ${name}`, { 'foyer.job': name }, async () => run(signal))
     if (signal.aborted) return
-    const now = Date.now()
-    await note(database, name, { due_at: now + everyMs, done_at: now })
+    const doneAt = now()
+    await note(database, name, { due_at: doneAt + everyMs, done_at: doneAt })
     onEnd?.(name, 'done')
   }
 
@@ -78,7 +91,7 @@ export function createJobs(parameters: CreateJobsParameters): Jobs {
         onEnd?.(job.name, 'failed')
         const waitMs = Math.min(retryMs * 2 ** (failures - 1), job.everyMs)
         logger.warn({ job: job.name, failures, waitMs, err: error }, 'a job failed; it will be tried again')
-        await note(database, job.name, { failed_at: Date.now() }).catch((unwritten: unknown) => {
+        await note(database, job.name, { failed_at: now() }).catch((unwritten: unknown) => {
           logger.warn({ job: job.name, err: unwritten }, 'the failure of a job could not be written down')
         })
         await pause(waitMs, signal)
@@ -116,9 +129,4 @@ async function note(
     .values({ name, due_at: 0, done_at: 0, failed_at: 0, ...change })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(change))
     .execute()
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // Being woken early is the purpose of the signal, no failure.
-  await sleep(Math.max(0, ms), undefined, { signal, ref: false }).catch(() => undefined)
 }

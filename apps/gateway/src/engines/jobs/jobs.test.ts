@@ -1,31 +1,40 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestClock, type TestClock } from '../../testing/createTestClock.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../db/openDatabase.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createDatabaseLocks } from '../shared/databaseLocks.ts'
 import { createLeader } from '../shared/leader.ts'
+import { type RunAlone, runHere } from '../shared/runAlone.ts'
 import { createJobs, type Jobs } from './createJobs.ts'
 
 const logger = createLogger('silent')
+/** A holder of the lock extends it so often. */
+const beatMs = 5_000
+const yearMs = 31_536_000_000
 
 describe('jobs', () => {
   let database: GatewayDatabase
   let drop: () => Promise<void>
+  let clock: TestClock
   const started: Jobs[] = []
   const ends: string[] = []
 
-  /** As in a process of its own: over locks that the database keeps. */
-  const create = () => {
-    const locks = createDatabaseLocks(database, logger)
-    const runAlone = createLeader({ locks, logger, lifetimeMs: 900 }).hold
+  const createOver = (runAlone: RunAlone, time: TestClock) => {
     const onEnd = (name: string, outcome: string) => ends.push(`${name} ${outcome}`)
-    const jobs = createJobs({ database, runAlone, logger, onEnd, retryMs: 100 })
+    const jobs = createJobs({ database, runAlone, logger, onEnd, ...time })
     started.push(jobs)
     return jobs
   }
+  /** As in one of several processes: over locks that the database keeps. */
+  const create = () =>
+    createOver(createLeader({ locks: createDatabaseLocks(database, logger, clock.now), logger, ...clock }).hold, clock)
+  /** As in the only process, which leads however far its clock is moved at once. */
+  const createAlone = (time = clock) => createOver(runHere, time)
+  const dueAt = async (jobs: Jobs) => (await jobs.states())[0]?.dueAt
 
   beforeEach(async () => {
+    clock = createTestClock()
     const made = await createTestDatabase()
     drop = made.drop
     database = openDatabase(made.location)
@@ -40,40 +49,66 @@ describe('jobs', () => {
 
   it('runs a job once for each interval, however many processes there are', async () => {
     const runs: number[] = []
+    const beganAt = clock.now()
     for (const jobs of [create(), create(), create()]) {
-      jobs.repeat('tick', 600, async () => runs.push(Date.now()))
+      jobs.repeat('tick', 600, async () => runs.push(clock.now() - beganAt))
       jobs.start()
     }
-    await expect.poll(() => runs.length).toBeGreaterThanOrEqual(4)
-    const gaps = runs.slice(1).map((at, index) => at - (runs[index] ?? 0))
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(590)
+    for (const ms of [0, 600, 1_200, 1_800]) {
+      await expect.poll(() => ends.length).toBe(ms / 600 + 1)
+      await clock.endWait(600)
+    }
+    expect(runs.slice(0, 4)).toEqual([0, 600, 1_200, 1_800])
   })
 
   it('does not run again before it is due when a process starts anew', async () => {
-    let runs = 0
-    const count = async () => {
-      runs += 1
-    }
-    const first = create()
+    const runs: number[] = []
+    const beganAt = clock.now()
+    const count = async () => runs.push(clock.now() - beganAt)
+    const first = createAlone()
     first.repeat('hourly', 3_600_000, count)
     first.start()
-    await expect.poll(async () => (await first.states())[0]?.doneAt).toBeGreaterThan(Date.now() - 10_000)
+    await expect.poll(() => ends).toEqual(['hourly done'])
+    expect(await first.states()).toEqual([
+      { name: 'hourly', dueAt: beganAt + 3_600_000, doneAt: beganAt, failedAt: undefined },
+    ])
     await first.stop()
-    const second = create()
+    clock.advance(3_000_000)
+    const second = createAlone()
     second.repeat('hourly', 3_600_000, count)
     second.start()
-    // fixed wait: several times the interval in which jobs are looked for.
-    await sleep(500)
-    expect(runs).toBe(1)
-    expect((await second.states())[0]?.dueAt).toBeGreaterThan(Date.now() + 3_500_000)
+    await clock.endWait(600_000)
+    await expect.poll(() => ends).toHaveLength(2)
+    expect(runs).toEqual([0, 3_600_000])
+  })
+
+  it('puts a job off for its interval at most when a wrong clock ended the run before', async () => {
+    const ahead = createTestClock(clock.now() + yearMs)
+    const wrong = createAlone(ahead)
+    const runs: number[] = []
+    const beganAt = clock.now()
+    const count = async () => runs.push(clock.now() - beganAt)
+    wrong.repeat('hourly', 3_600_000, count)
+    wrong.start()
+    await expect.poll(() => ends).toEqual(['hourly done'])
+    await wrong.stop()
+    expect(await dueAt(wrong)).toBe(beganAt + yearMs + 3_600_000)
+    const right = createAlone()
+    right.repeat('hourly', 3_600_000, count)
+    right.start()
+    await clock.endWait(3_600_000)
+    await expect.poll(() => ends).toHaveLength(2)
+    expect(await dueAt(right)).toBe(beganAt + 3_600_000 + 3_600_000)
+    expect(runs).toEqual([0, 3_600_000])
   })
 
   it('tries a failed job again, more and more slowly, and tells when it failed', async () => {
     const runs: number[] = []
-    const jobs = create()
+    const beganAt = clock.now()
+    const jobs = createAlone()
     jobs.repeat('shaky', 60_000, async () => {
-      runs.push(Date.now())
-      if (runs.length < 4) throw new Error('not yet')
+      runs.push(clock.now() - beganAt)
+      if (runs.length < 6) throw new Error('not yet')
     })
     jobs.repeat('other', 60_000, async () => {})
     expect(await jobs.states()).toEqual([
@@ -81,14 +116,16 @@ describe('jobs', () => {
       { name: 'other', dueAt: undefined, doneAt: undefined, failedAt: undefined },
     ])
     jobs.start()
-    await expect.poll(() => ends.filter((end) => end.startsWith('shaky'))).toHaveLength(4)
-    expect(ends.filter((end) => end.startsWith('shaky'))).toEqual([...Array(3).fill('shaky failed'), 'shaky done'])
-    const [first = 0, second = 0, third = 0, fourth = 0] = runs
-    expect(second - first).toBeGreaterThanOrEqual(99)
-    expect(third - second).toBeGreaterThanOrEqual(199)
-    expect(fourth - third).toBeGreaterThanOrEqual(399)
+    const shaky = () => ends.filter((end) => end.startsWith('shaky'))
+    // Twice as long each time, and never longer than the interval.
+    for (const [tries, ms] of [5_000, 10_000, 20_000, 40_000, 60_000].entries()) {
+      await expect.poll(shaky).toHaveLength(tries + 1)
+      await clock.endWait(ms)
+    }
+    await expect.poll(shaky).toEqual([...Array(5).fill('shaky failed'), 'shaky done'])
+    expect(runs).toEqual([0, 5_000, 15_000, 35_000, 75_000, 135_000])
     const [state, other] = await jobs.states()
-    expect(state?.failedAt).toBeLessThanOrEqual(state?.doneAt ?? 0)
+    expect(state).toMatchObject({ failedAt: beganAt + 75_000, doneAt: beganAt + 135_000 })
     expect(other?.failedAt).toBeUndefined()
   })
 
@@ -105,26 +142,35 @@ describe('jobs', () => {
     first.start()
     await expect.poll(() => seen).toEqual(['first began'])
     second.start()
-    // fixed wait: longer than the lease that the first renews.
-    await sleep(1_200)
+    // Four times the life of a lock, which the first extends each time before the second asks for it.
+    for (let beat = 0; beat < 12; beat += 1) {
+      await clock.endWait(beatMs)
+      const isExtended = async () =>
+        (await database.selectFrom('locks').select('expires_at').executeTakeFirst())?.expires_at ===
+        clock.now() + 15_000
+      await expect.poll(isExtended).toBe(true)
+    }
     expect(seen).toEqual(['first began'])
     await first.stop()
+    // The second asks again after its own wait.
+    await clock.endWait()
     await expect.poll(() => seen).toEqual(['first began', 'first stopped', 'second'])
-    expect(ends).toEqual(['long done'])
+    await expect.poll(() => ends).toEqual(['long done'])
   })
 
   it('goes on when the database could not be asked for a while', async () => {
     let runs = 0
-    const jobs = create()
+    const jobs = createAlone()
     jobs.repeat('stubborn', 60_000, async () => {
       runs += 1
     })
     await database.schema.alterTable('job_runs').renameTo('hidden').execute()
     jobs.start()
-    await expect.poll(() => ends.length).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => ends).toEqual(['stubborn failed'])
     expect(runs).toBe(0)
     await database.schema.alterTable('hidden').renameTo('job_runs').execute()
-    await expect.poll(() => ends.at(-1)).toBe('stubborn done')
+    await clock.endWait(5_000)
+    await expect.poll(() => ends).toEqual(['stubborn failed', 'stubborn done'])
     expect(runs).toBe(1)
   })
 })

@@ -9,14 +9,24 @@ export type MemoryBuckets = {
   charge: (bucket: BucketRequest) => BucketAnswer
 }
 
-/** Builds the buckets; the ones unused for longest go first. */
-export function createMemoryBuckets(capacity: number = mostBuckets): MemoryBuckets {
+export type CreateMemoryBucketsParameters = {
+  /** Buckets kept; the ones unused for longest go first. Default 100,000. */
+  capacity?: number
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
+}
+
+/** Builds the buckets. */
+export function createMemoryBuckets({
+  capacity = mostBuckets,
+  now = Date.now,
+}: CreateMemoryBucketsParameters = {}): MemoryBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
-  const there = (key: string, { tokens, refillPerSecond }: Rate, now: number): number => {
+  const there = (key: string, { tokens, refillPerSecond }: Rate, at: number): number => {
     const bucket = buckets.get(key)
     if (bucket === undefined) return tokens
-    return Math.min(tokens, bucket.left + ((now - bucket.at) / 1000) * refillPerSecond)
+    return Math.min(tokens, bucket.left + ((at - bucket.at) / 1000) * refillPerSecond)
   }
   const keep = (key: string, left: number, at: number) => {
     // Set anew, so that the order of the map is the order of use.
@@ -29,17 +39,17 @@ export function createMemoryBuckets(capacity: number = mostBuckets): MemoryBucke
 
   return {
     take: ({ key, cost, isDone = false, ...rate }) => {
-      const now = Date.now()
-      const before = there(key, rate, now)
+      const at = now()
+      const before = there(key, rate, at)
       const isAllowed = before >= Math.min(cost, rate.tokens)
       const left = isAllowed ? before - cost : isDone ? Math.max(before - cost, -rate.tokens) : before
-      keep(key, left, now)
+      keep(key, left, at)
       return { isAllowed, left }
     },
     charge: ({ key, cost, ...rate }) => {
-      const now = Date.now()
-      const left = there(key, rate, now) - cost
-      keep(key, left, now)
+      const at = now()
+      const left = there(key, rate, at) - cost
+      keep(key, left, at)
       return { isAllowed: left >= 0, left }
     },
   }

@@ -80,7 +80,7 @@ describe('createRateLimiter', () => {
   })
 
   it('forgets the bucket unused for longest when it holds too many', async () => {
-    const { take } = createRateLimiter(createMemoryBuckets(2), logger)
+    const { take } = createRateLimiter(createMemoryBuckets({ capacity: 2 }), logger)
     const rate = { tokens: 1, refillPerSecond: 0.01 }
     const allowed = async (key: string) => (await take(key, rate, 1)).isAllowed
     expect([await allowed('a'), await allowed('b'), await allowed('a'), await allowed('c')]).toEqual([

@@ -19,8 +19,9 @@ const usualDepth = 256n
  * Asks for the block "finalized"; of nodes that have none, everything that lies 256 blocks below the head counts.
  *
  * @param ask Sends one call; answers its result.
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
-export function createFinalizedHead(ask: Ask): FinalizedHead {
+export function createFinalizedHead(ask: Ask, now: () => number = Date.now): FinalizedHead {
   let known: bigint | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> = Promise.resolve()
@@ -46,9 +47,9 @@ export function createFinalizedHead(ask: Ask): FinalizedHead {
 
   return {
     known: () => {
-      const now = Date.now()
-      if (now - lookedAt >= lookEveryMs) {
-        lookedAt = now
+      const at = now()
+      if (at - lookedAt >= lookEveryMs) {
+        lookedAt = at
         looking = look()
       }
       return known

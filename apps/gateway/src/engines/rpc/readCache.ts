@@ -16,8 +16,11 @@ const largestShare = 8
 /** A node that told nonsense about an old block is believed no longer. */
 const lifetimeMs = 600_000
 
-/** @param mostBytes 0 keeps nothing. */
-export function createReadCache(mostBytes: number): ReadCache {
+/**
+ * @param mostBytes 0 keeps nothing.
+ * @param now Milliseconds since 1970. Default the clock of this machine.
+ */
+export function createReadCache(mostBytes: number, now: () => number = Date.now): ReadCache {
   const kept = new Map<string, KeptRead>()
   let bytes = 0
   const weightOf = ({ result }: KeptRead) => Buffer.byteLength(result) + overhead
@@ -26,7 +29,7 @@ export function createReadCache(mostBytes: number): ReadCache {
       const found = kept.get(key)
       if (found === undefined) return undefined
       kept.delete(key)
-      if (Date.now() - found.at >= lifetimeMs) {
+      if (now() - found.at >= lifetimeMs) {
         bytes -= weightOf(found)
         return undefined
       }

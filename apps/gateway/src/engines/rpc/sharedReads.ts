@@ -38,6 +38,8 @@ export type CreateSharedReadsParameters = {
   finalized: FinalizedHead
   cache: ReadCache
   metrics: Pick<Metrics, 'cacheHits' | 'cacheMisses'>
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 type Flight = { work: SharedWork<UpstreamAnswer>; result: () => Promise<string | undefined> }
@@ -55,7 +57,8 @@ const longestKept = 1_048_576
  * Reads of blocks that are final are kept; reads of the head, and of blocks that may still change, are only shared by those
  * who ask at the same time. Nothing is kept of a chain marked `local`, whose developer may turn its time back.
  */
-export function createSharedReads({ chain, finalized, cache, metrics }: CreateSharedReadsParameters): SharedReads {
+export function createSharedReads(parameters: CreateSharedReadsParameters): SharedReads {
+  const { chain, finalized, cache, metrics, now = Date.now } = parameters
   const flights = new Map<string, Flight>()
   const hits = metrics.cacheHits.of('rpc')
   const misses = metrics.cacheMisses.of('rpc')
@@ -75,7 +78,7 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
     { answer, result }: { answer: UpstreamAnswer; result: unknown },
   ) => {
     if (answer.status === 400 || !isFinal(binding, result)) return
-    cache.set(key, { result: JSON.stringify(result), source: answer.source, at: Date.now() })
+    cache.set(key, { result: JSON.stringify(result), source: answer.source, at: now() })
   }
 
   /** Whether an answer may turn out to be final; most are of the head, and need not be read for that. */
@@ -101,11 +104,10 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
         hits.pending += 1
         return { body: write(call, kept.result), status: 200, source: kept.source, at: kept.at, isKept: true }
       }
-      const now = Date.now()
       const running = flights.get(key)
-      if (running !== undefined && now - running.work.startedAt <= joinMs) {
+      if (running !== undefined && now() - running.work.startedAt <= joinMs) {
         hits.pending += 1
-        return join(call, running, signal?.())
+        return join(call, running, signal?.(), now)
       }
       misses.pending += 1
       const end = signal?.()
@@ -117,6 +119,7 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
         begin: (unwanted) => send(key, binding, ask(unwanted)).finally(leave),
         onStop: leave,
         first: end,
+        now,
       })
       let written: Promise<string | undefined> | undefined
       const result = () => {
@@ -125,21 +128,24 @@ export function createSharedReads({ chain, finalized, cache, metrics }: CreateSh
       }
       flight = { work, result }
       flights.set(key, flight)
-      return work
-        .join(end)
-        .then(({ body, status, source }) => ({ body, status, source, at: Date.now(), isKept: false }))
+      return work.join(end).then(({ body, status, source }) => ({ body, status, source, at: now(), isKept: false }))
     },
   }
 }
 
 // The node's answer carries the id of whoever asked first.
-async function join(call: RpcCall, flight: Flight, signal: AbortSignal | undefined): Promise<SharedAnswer> {
+async function join(
+  call: RpcCall,
+  flight: Flight,
+  signal: AbortSignal | undefined,
+  now: () => number,
+): Promise<SharedAnswer> {
   const { body, status, source } = await flight.work.join(signal)
   const result = await flight.result()
-  if (result !== undefined) return { body: write(call, result), status, source, at: Date.now(), isKept: true }
+  if (result !== undefined) return { body: write(call, result), status, source, at: now(), isKept: true }
   const refusal: unknown = JSON.parse(new TextDecoder().decode(body))
   const own = typeof refusal === 'object' && refusal !== null ? { ...refusal, id: call.id ?? null } : refusal
-  return { body: JSON.stringify(own), status, source, at: Date.now(), isKept: true }
+  return { body: JSON.stringify(own), status, source, at: now(), isKept: true }
 }
 
 /** `undefined` for what is no result, such as a node's refusal. */

@@ -10,8 +10,9 @@ export async function createSharedEngine(
   config: Pick<GatewayConfig, 'redis' | 'redisPrefix'>,
   database: GatewayDatabase,
   logger: Logger,
+  now: () => number = Date.now,
 ): Promise<SharedEngine> {
-  if (config.redis === undefined) return createMemoryEngine(createDatabaseLocks(database, logger), logger)
+  if (config.redis === undefined) return createMemoryEngine(createDatabaseLocks(database, logger, now), logger, now)
   // Loaded only where there is Redis, because its client takes memory that a single process can spare.
   const { createRedisEngine } = await import('./redisEngine.ts')
   return createRedisEngine({ url: config.redis, prefix: config.redisPrefix, logger })

@@ -6,12 +6,14 @@ import type { LockState, Locks } from './sharedEngine.ts'
 /**
  * Locks kept by the database, for gateways without Redis. Expiry goes by the clocks of the processes, so they should agree
  * to within a few seconds.
+ *
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
-export function createDatabaseLocks(database: GatewayDatabase, logger: Logger): Locks {
+export function createDatabaseLocks(database: GatewayDatabase, logger: Logger, now: () => number = Date.now): Locks {
   return {
     take: async (name, lifetimeMs) => {
       const holder = randomUUID()
-      const token = await takeRow(database, name, holder, lifetimeMs).catch((error: unknown) => {
+      const token = await takeRow(database, { name, holder, lifetimeMs, now: now() }).catch((error: unknown) => {
         logger.warn({ err: describeError(error) }, 'a lock could not be asked for')
         return undefined
       })
@@ -33,7 +35,7 @@ export function createDatabaseLocks(database: GatewayDatabase, logger: Logger): 
       }
       return {
         token,
-        extend: () => setExpiry(Date.now() + lifetimeMs),
+        extend: () => setExpiry(now() + lifetimeMs),
         release: async () => {
           await setExpiry(0)
         },
@@ -44,11 +46,8 @@ export function createDatabaseLocks(database: GatewayDatabase, logger: Logger): 
 
 async function takeRow(
   database: GatewayDatabase,
-  name: string,
-  holder: string,
-  lifetimeMs: number,
+  { name, holder, lifetimeMs, now }: { name: string; holder: string; lifetimeMs: number; now: number },
 ): Promise<number | undefined> {
-  const now = Date.now()
   // One statement: it inserts the first holder, or replaces one whose time is over, and else answers no row.
   const row = await database
     .insertInto('locks')

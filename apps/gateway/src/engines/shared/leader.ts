@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, type Logger } from '../observability/logger.ts'
+import { pause as machinePause, type Pause } from '../work/pause.ts'
 import type { Lock, Locks } from './sharedEngine.ts'
 
 /** Runs work in one process only. */
@@ -18,6 +18,10 @@ export type CreateLeaderParameters = {
   lifetimeMs?: number
   /** Told when this process begins and ends to lead a piece of work. Default nobody. */
   onChange?: (name: string, isLeading: boolean) => void
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
+  /** Waits by the same clock. */
+  pause?: Pause
 }
 
 /**
@@ -29,6 +33,8 @@ export function createLeader({
   logger,
   lifetimeMs = 15_000,
   onChange = () => {},
+  now = Date.now,
+  pause = machinePause,
 }: CreateLeaderParameters): Leader {
   const beatMs = Math.floor(lifetimeMs / 3)
   const safeMs = Math.floor(lifetimeMs * 0.8)
@@ -36,18 +42,18 @@ export function createLeader({
   const keepAlive = async (lock: Lock, takenAt: number, lost: AbortController) => {
     let provenAt = takenAt
     while (!lost.signal.aborted) {
-      await pause(Math.min(beatMs, Math.max(1, provenAt + safeMs - Date.now())), lost.signal)
+      await pause(Math.min(beatMs, Math.max(1, provenAt + safeMs - now())), lost.signal)
       if (lost.signal.aborted) return
-      const askedAt = Date.now()
+      const askedAt = now()
       // An answer that does not come must not outlast the lock.
       const state = await Promise.race([lock.extend(), pause(provenAt + safeMs - askedAt, lost.signal).then(noAnswer)])
       if (state === 'held') provenAt = askedAt
-      if (state === 'lost' || Date.now() - provenAt >= safeMs) lost.abort()
+      if (state === 'lost' || now() - provenAt >= safeMs) lost.abort()
     }
   }
 
   const runOnce = async (name: string, run: Parameters<Leader['hold']>[1], stop: AbortSignal): Promise<boolean> => {
-    const takenAt = Date.now()
+    const takenAt = now()
     const lock = await locks.take(name, lifetimeMs)
     if (lock === undefined) return false
     const lost = new AbortController()
@@ -96,9 +102,4 @@ export function createLeader({
 
 function noAnswer(): 'unknown' {
   return 'unknown'
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // Being woken early is the purpose of the signal, no failure.
-  await sleep(Math.max(0, ms), undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -9,13 +9,14 @@ const mostEntries = 50_000
  * Shares within one process.
  *
  * @param locks Kept by the database, because two processes on one database may run without Redis.
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
-export function createMemoryEngine(locks: Locks, logger: Logger): SharedEngine {
+export function createMemoryEngine(locks: Locks, logger: Logger, now: () => number = Date.now): SharedEngine {
   const listeners = createListeners(logger)
   return {
     kind: 'memory',
-    cache: createMemoryCache(),
-    buckets: createMemoryBuckets(),
+    cache: createMemoryCache(now),
+    buckets: createMemoryBuckets({ now }),
     locks,
     topics: {
       publish: async (topic, text) => listeners.tell(topic, text),
@@ -26,18 +27,18 @@ export function createMemoryEngine(locks: Locks, logger: Logger): SharedEngine {
   }
 }
 
-function createMemoryCache(): SharedCache {
+function createMemoryCache(now: () => number): SharedCache {
   const kept = new Map<string, { text: string; until: number }>()
   return {
     get: async (key) => {
       const entry = kept.get(key)
-      if (entry === undefined || entry.until > Date.now()) return entry?.text
+      if (entry === undefined || entry.until > now()) return entry?.text
       kept.delete(key)
       return undefined
     },
     set: async (key, text, lifetimeMs) => {
       kept.delete(key)
-      kept.set(key, { text, until: Date.now() + lifetimeMs })
+      kept.set(key, { text, until: now() + lifetimeMs })
       const [oldest] = kept.keys()
       if (kept.size > mostEntries && oldest !== undefined) kept.delete(oldest)
     },

@@ -126,7 +126,7 @@ export function createHandlers(services: HandlerNeeds): Handlers {
     balance: balance(services),
     profileLookup: profileLookup(services),
     profileReverse: profileReverse(services),
-    profileResolve: { ...profileResolve(findName), limitation: noEns },
+    profileResolve: { ...profileResolve(findName, services), limitation: noEns },
     profileSuggestions: profileSuggestions(services),
     profileRegister: profileRegister(services),
     profileAttributes: profileAttributes(services),

@@ -47,7 +47,7 @@ export function identityAvatar(
     logger.warn({ source, err: describeError(error) }, 'a source of names failed')
 
   const findOfName = async (text: string, address: Address, signal: AbortSignal): Promise<string | null> => {
-    const name = normalName(text)
+    const name = normalName(text, config.names)
     if (name === undefined) return null
     if (!isInZone(name, config.names)) {
       const found = await findName({ name, chainId: 1 }, signal)

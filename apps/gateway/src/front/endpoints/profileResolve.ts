@@ -3,6 +3,7 @@ import type { NameFinder } from '../../capabilities/identity/createNameFinder.ts
 import { longestName, normalName } from '../../capabilities/identity/normalName.ts'
 import { badName } from '../../capabilities/names/nameRules.ts'
 import { sourceHeaders } from '../../capabilities/providers/sourceHeaders.ts'
+import type { GatewayConfig } from '../../engines/config/schema.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 
@@ -12,9 +13,9 @@ const unknownSeconds = 15
 /**
  * GET /v1/resolve/{name}: whom a name stands for on a chain. Coins are sent to what is answered, so nobody between keeps it.
  */
-export function profileResolve(find: NameFinder) {
+export function profileResolve(find: NameFinder, { config }: { config: GatewayConfig }) {
   return served(endpoints.profileResolve, async ({ params, query, signal }) => {
-    const name = readName(params.name)
+    const name = readName(params.name, config.names)
     const found = await find({ name, chainId: readChainId(query.chainId) }, signal())
     const { address, at, avatar, isFallback, source } = found
     return {
@@ -27,8 +28,8 @@ export function profileResolve(find: NameFinder) {
   })
 }
 
-function readName(text: string): string {
-  const name = normalName(text)
+function readName(text: string, zones: GatewayConfig['names']): string {
+  const name = normalName(text, zones)
   if (name !== undefined) return name
   throw badName(`This is no name. One has two parts or more with a dot between, and ${longestName} characters at most.`)
 }
