@@ -174,7 +174,6 @@ export const constants = [
     ['a session is tried again after 500 ms', '500, 500,', '500, 510,'],
     ['a session is tried again after 750 ms', '750, 750,', '750, 760,'],
     ['a session is tried again after 1,000 ms', '750, 1000]', '750, 1100]'],
-    ['a session is tried again after 1,000 ms from then on', '?? 1000', '?? 2000'],
   ]),
   ...rowsOf(kit, 'chains/solana/mobileWallet/associate.ts', 'wallets/mobileWallet/mobileWallet.test.ts', [
     ['an app takes the focus within 3 s', 'launchDetection = 3000', 'launchDetection = 6000'],

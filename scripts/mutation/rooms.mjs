@@ -20,6 +20,7 @@ export const rooms = [
     ],
     tests: [
       'src/address.test.ts',
+      'src/addressEncoding.test.ts',
       'src/caip.test.ts',
       'src/constants.test.ts',
       'src/originPattern.test.ts',
@@ -142,6 +143,7 @@ export const rooms = [
     tests: [
       'src/engines/limits/callerNetwork.test.ts',
       'src/engines/limits/clientAddress.test.ts',
+      'src/engines/limits/memoryBuckets.test.ts',
       'src/engines/limits/rateLimiter.test.ts',
       'src/engines/limits/workMeter.test.ts',
       'src/engines/outside/publicAddress.test.ts',
