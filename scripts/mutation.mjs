@@ -63,7 +63,7 @@ async function mutate(room, wanted) {
     incrementalFile: keepWhatHolds(room, [...rules, ...tests]),
     reporters: ['json'],
     jsonReporter: { fileName: join(state, `${room.name}.report.json`) },
-    logLevel: 'warn',
+    logLevel: process.env.FOYER_MUTATION_LOG ?? 'warn',
     allowConsoleColors: false,
     // A machine with other work is slower by far more than what Stryker allows for.
     timeoutMS: 30_000,

@@ -9,11 +9,19 @@ type Listener = (argument: unknown) => void
 interface KeptThread {
   readonly worker: ThreadsPoolWorker
   runs: number
-  /** Holds what a mutant changed while a module was loaded, or what a run that was broken off left behind. */
+  /** A run was broken off in it. */
   isSpent: boolean
+  /** Its modules were loaded with a mutant that changed what loading them made. */
+  isStale: boolean
 }
 
 const stopped = { type: 'stopped', __vitest_worker_response__: true }
+
+/** What the room's own modules are; those of packages hold no mutant and stay loaded. */
+function ownFiles({ project }: PoolOptions): string[] {
+  const graphs = Object.values(project.vite.environments).map(({ moduleGraph }) => moduleGraph.fileToModulesMap)
+  return graphs.flatMap((files) => [...files.keys()]).filter((file) => !file.includes('/node_modules/'))
+}
 
 /** Starts a thread as Vitest does, but answers its "stop" itself, so that the next run finds the modules loaded. */
 function createKeeper() {
@@ -26,11 +34,11 @@ function createKeeper() {
   }
 
   async function take(options: PoolOptions) {
-    const { mode, mutantActivation } = options.project.getProvidedContext() as Record<string, unknown>
-    const needsFresh = mode !== 'mutant' || mutantActivation === 'static'
-    if (needsFresh || kept === undefined || kept.isSpent || kept.runs >= runsPerThread) {
+    const { mode } = options.project.getProvidedContext() as Record<string, unknown>
+    const isTrial = mode !== 'mutant'
+    if (isTrial || kept === undefined || kept.isSpent || kept.runs >= runsPerThread) {
       await end()
-      kept = { worker: new ThreadsPoolWorker(options), runs: 0, isSpent: needsFresh }
+      kept = { worker: new ThreadsPoolWorker(options), runs: 0, isSpent: isTrial, isStale: false }
       await kept.worker.start()
     }
     kept.runs += 1
@@ -41,6 +49,13 @@ function createKeeper() {
     let thread: KeptThread | undefined
     let isAskedToStop = false
     const listeners: { event: string; listener: Listener }[] = []
+    /** A mutant of what is made while a module loads needs the modules loaded anew, and so does the one after it. */
+    const loadAnew = (context: { invalidates?: string[]; providedContext: object }) => {
+      const { mutantActivation } = context.providedContext as Record<string, unknown>
+      const isStatic = mutantActivation === 'static'
+      if (isStatic || use().isStale) context.invalidates = ownFiles(options)
+      use().isStale = isStatic
+    }
     const use = () => {
       if (thread === undefined) throw new Error('The thread is used before it has started')
       return thread
@@ -66,6 +81,7 @@ function createKeeper() {
         use().worker.off(event, listener)
       },
       send(message: WorkerRequest) {
+        if (message.type === 'run') loadAnew(message.context)
         if (message.type !== 'stop') return use().worker.send(message)
         isAskedToStop = true
         for (const { event, listener } of [...listeners]) if (event === 'message') listener(stopped)

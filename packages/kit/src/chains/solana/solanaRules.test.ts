@@ -4,7 +4,13 @@ import type { Network } from '../../core/network.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from './networks.ts'
 import { solana } from './solana.ts'
-import { networkIdOfChain, parseSolanaAddress, solanaNativeCoin, walletChainOf } from './solanaRules.ts'
+import {
+  defaultSolanaNetworkId,
+  networkIdOfChain,
+  parseSolanaAddress,
+  solanaNativeCoin,
+  walletChainOf,
+} from './solanaRules.ts'
 
 const wrapped = 'So11111111111111111111111111111111111111112'
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -106,4 +112,9 @@ test.each([
   [on(undefined), { address: wrapped }, undefined],
 ])('explorer links %#', (network, target, expected) => {
   expect(solana().explorerUrl?.(network, target)).toBe(expected)
+})
+
+test('takes mainnet-beta for the network where nothing names one', () => {
+  expect(defaultSolanaNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(walletChainOf(defaultSolanaNetworkId, [])).toBe('solana:mainnet')
 })

@@ -42,6 +42,18 @@ const order = ({ entries = found, recent = [], options = {}, ...given }: Given) 
   })
 const list = (given: Given) => order(given).map(({ group, name }) => `${group}: ${name}`)
 
+test('the kinds of wallets have the order of the specification', () => {
+  expect(defaultGroupOrder).toEqual([
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ])
+})
+
 describe('orderWallets', () => {
   test.each<[string, Options, string[], string[]]>([
     [
