@@ -40,9 +40,11 @@ async function mutate(room, wanted) {
   const at = (path) => `${room.folder}/${path}`
   const rules = expandEntries(join(root, room.folder), room.rules, isRule).map(at)
   const tests = expandEntries(join(root, room.folder), room.tests, isNodeTest).map(at)
+  const mutated = rules.filter(wanted)
+  if (mutated.length === 0) return []
   process.env.FOYER_MUTATION_ROOM = room.name
   const stryker = new Stryker({
-    mutate: rules.filter(wanted),
+    mutate: mutated,
     // What is copied, and changed there: the room and what its settings read.
     ignorePatterns: [
       '**',

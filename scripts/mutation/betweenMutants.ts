@@ -6,7 +6,7 @@ fc.configureGlobal({ seed: 35, numRuns: 25 })
 
 /** What Stryker's own setup file keeps in the thread; it writes the active mutant only before the first test of a file. */
 interface Instruments {
-  activeMutant?: string
+  activeMutant?: string | undefined
   mutantCoverage?: { static: object; perTest: object }
 }
 
