@@ -1,11 +1,12 @@
+// Long because every endpoint and every way to fail goes through one client and one server.
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { CaipAddress } from './caip.ts'
 import { endpointExamples } from './endpointExamples.ts'
 import { balance } from './endpoints/account.ts'
 import { type EndpointName, type Endpoints, endpoints } from './endpoints.ts'
 import { errorBody } from './errorBody.ts'
-import { type CallParameters, createGatewayClient } from './gatewayClient.ts'
+import { type CallParameters, createGatewayClient, type GatewayClientSettings } from './gatewayClient.ts'
 import { GatewayError } from './gatewayError.ts'
 import { startServer, type TestServer } from './testing/startServer.ts'
 
@@ -15,9 +16,12 @@ beforeEach(async () => {
   server = await startServer()
 })
 
-afterEach(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return server.close()
+})
 
-function makeClient(more: { timeoutMs?: number; baseUrl?: string; projectId?: string; clientId?: string } = {}) {
+function makeClient(more: Partial<GatewayClientSettings> = {}) {
   return createGatewayClient({ endpoints, baseUrl: server.url, sdkType: 'foyer', sdkVersion: 'react-0.1.0', ...more })
 }
 
@@ -226,24 +230,48 @@ describe('failures', () => {
   it('reads Retry-After in seconds and as a date', async () => {
     answerJson(errorBody('rate_limited', 'Slow down'), 429, { 'retry-after': '7' })
     expect((await failure(makeClient().supportedChains())).retryAfterSeconds).toBe(7)
-    answerJson({}, 503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() })
-    const { retryAfterSeconds } = await failure(makeClient().supportedChains())
-    expect(retryAfterSeconds).toBeGreaterThan(50)
-    expect(retryAfterSeconds).toBeLessThanOrEqual(60)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T11:30:00Z') })
+    answerJson({}, 503, { 'retry-after': 'Sun, 22 Nov 2026 11:31:00 GMT' })
+    expect((await failure(makeClient().supportedChains())).retryAfterSeconds).toBe(60)
     answerJson({}, 503, { 'retry-after': 'soon' })
     expect((await failure(makeClient().supportedChains())).retryAfterSeconds).toBeUndefined()
   })
 
-  it('gives up on a gateway that does not answer in time', async () => {
-    server.answer = () => {}
-    const error = await failure(makeClient({ timeoutMs: 50 }).supportedChains())
-    expect(error).toMatchObject({ code: 'gateway-timeout', status: 0 })
+  it.each([
+    ['a gateway that does not answer', 0, undefined],
+    ['an answer that does not end', 200, '{"http":'],
+  ])('gives up on %s after fifteen seconds', async (_, status, begun) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let reach: () => void = () => undefined
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve
+    })
+    server.answer = (response) => (begun ? response.writeHead(status).write(begun) : reach())
+    const send: typeof fetch = async (...given) => {
+      const answer = await fetch(...given)
+      reach()
+      return answer
+    }
+    const said: GatewayError[] = []
+    const failing = failure(makeClient({ fetch: send }).supportedChains()).then((error) => said.push(error))
+    await reached
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await failing
+    expect(said).toMatchObject([{ code: 'gateway-timeout', status }])
   })
 
-  it('gives up on an answer that does not end in time', async () => {
-    server.answer = (response) => response.writeHead(200).write('{"http":')
-    const error = await failure(makeClient({ timeoutMs: 100 }).supportedChains())
-    expect(error).toMatchObject({ code: 'gateway-timeout', status: 200 })
+  it('waits as long as its site says', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    server.answer = () => {}
+    const said: GatewayError[] = []
+    const failing = failure(makeClient({ timeoutMs: 50 }).supportedChains()).then((error) => said.push(error))
+    await vi.advanceTimersByTimeAsync(49)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await failing
+    expect(said).toMatchObject([{ code: 'gateway-timeout' }])
   })
 
   it('stops when it is cancelled, before or after the request was sent', async () => {

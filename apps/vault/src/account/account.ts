@@ -8,6 +8,7 @@ import type { SignatureRequest } from '../signer/signature.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 import type { SponsorMethod } from '../smartAccount/smartAccounts.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
+import type { Clock } from './pause.ts'
 import type { ServiceOpener } from './serviceOpener.ts'
 
 /** Who is logged in, and whose keys this device can use. */
@@ -113,4 +114,6 @@ export type CreateAccountParameters = {
   readonly language?: string | undefined
   /** When the page that holds the account was opened, in ms since 1970; default `performance.timeOrigin`. */
   readonly openedAt?: number | undefined
+  /** What time is taken from while a visitor is at a service elsewhere; default: the browser's own. */
+  readonly clock?: Clock | undefined
 }

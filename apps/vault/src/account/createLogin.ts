@@ -34,7 +34,7 @@ import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from '
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
-import { pause } from './pause.ts'
+import { ownClock } from './pause.ts'
 import { isOpenedByPage } from './serviceOpener.ts'
 import { createWaysIn, unlockHere } from './waysIn.ts'
 
@@ -69,7 +69,17 @@ export type Login = Pick<
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {
-  const { call, clockAhead, config, keeper, openedAt = performance.timeOrigin, origin, signer, store } = parameters
+  const {
+    call,
+    clock = ownClock,
+    clockAhead,
+    config,
+    keeper,
+    openedAt = performance.timeOrigin,
+    origin,
+    signer,
+    store,
+  } = parameters
   const { passwords = async () => (await import('../signer/startWorkers.ts')).startFileMaker() } = parameters
   /** What a page that is gone leaves of its login, for the next one to give up. */
   const begunName = `attempt/${origin}`
@@ -208,7 +218,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       const body = { verifier, ...(!ui && { wait }), ...(returned !== undefined && { returned }) }
       const own = { params: { id }, body, signal, patience }
       for (let turn = 0; ; turn += 1) {
-        const askedAt = performance.now()
+        const askedAt = clock.now()
         const { login, state } = await call(vaultToken, own).catch((error: unknown) => {
           signal.throwIfAborted()
           // One that is away for a moment has not refused.
@@ -222,8 +232,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
         // What was held says only that it is over: the token comes with the next answer.
         if (state === 'done') continue
         const { first, longest, step } = arrivalPauses
-        const left = (ui ? first : Math.min(longest, first + turn * step)) - (performance.now() - askedAt)
-        if (left > 0) await pause(left, signal)
+        const left = (ui ? first : Math.min(longest, first + turn * step)) - (clock.now() - askedAt)
+        if (left > 0) await clock.pause(left, signal)
       }
     },
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { noFindings } from '../meaning/findings.ts'
+import { type Findings, noFindings } from '../meaning/findings.ts'
+import { PortRefusalError } from '../port/portRefusal.ts'
 import { type Approval, createApprovals } from './approvals.ts'
 
 const asked = {
@@ -43,4 +44,120 @@ it('tells a site no more than that, where its visitor declined the request', asy
   approval?.decline()
   await expect(answer).rejects.toMatchObject({ failure: 'rejected' })
   expect(carriedOut).toEqual([])
+})
+
+/** A queue with what is on screen, and what was carried out of it. */
+function queue() {
+  const shown: (Approval | undefined)[] = []
+  const approvals = createApprovals((approval) => shown.push(approval))
+  const carriedOut: string[] = []
+  const begin = (name: string, own: Partial<{ signal: AbortSignal; inspect: () => Promise<Findings> }> = {}) => {
+    const { signal = new AbortController().signal, inspect = asked.inspect } = own
+    const answer = approvals.ask(
+      { ...asked, inspect },
+      async () => {
+        carriedOut.push(name)
+        return name
+      },
+      signal,
+    )
+    // Each is looked at by its test; those that it leaves open are no fault.
+    answer.catch(() => undefined)
+    return answer
+  }
+  return { approvals, begin, carriedOut, shown, onScreen: () => shown.at(-1) }
+}
+
+it('shows one request at a time and the next once it is answered, in the order in which they came', async () => {
+  const { approvals, begin, carriedOut, onScreen, shown } = queue()
+  const answers = ['first', 'second', 'third'].map((name) => begin(name))
+  expect(shown.map((each) => each?.id)).toEqual([1])
+  onScreen()?.approve(noFindings)
+  expect(await answers[0]).toBe('first')
+  expect(onScreen()?.id).toBe(2)
+  approvals.redraw()
+  expect(shown.map((each) => each?.id)).toEqual([1, 2, 2])
+  onScreen()?.decline()
+  await expect(answers[1]).rejects.toMatchObject({ failure: 'rejected' })
+  onScreen()?.approve(noFindings)
+  expect(await answers[2]).toBe('third')
+  expect(onScreen()).toBeUndefined()
+  expect(carriedOut).toEqual(['first', 'third'])
+})
+
+it('lets eight wait behind the one on screen, and refuses a ninth', async () => {
+  const { begin, onScreen } = queue()
+  const [first, ...behind] = Array.from({ length: 9 }, () => begin('waits'))
+  await expect(begin('too many')).rejects.toMatchObject({ failure: 'too-many' })
+  onScreen()?.decline()
+  await expect(first).rejects.toMatchObject({ failure: 'rejected' })
+  const next = begin('fits again')
+  for (let count = 0; count < 9; count += 1) onScreen()?.approve(noFindings)
+  expect(await Promise.all(behind)).toEqual(Array(8).fill('waits'))
+  expect(await next).toBe('fits again')
+})
+
+it('takes a request away once its page no longer waits, and carries nothing of it out afterwards', async () => {
+  const { begin, carriedOut, onScreen, shown } = queue()
+  const [first, second] = [new AbortController(), new AbortController()]
+  const answers = [begin('first', first), begin('second', second), begin('third')] as const
+  const leaving = onScreen()
+  second.abort(new PortRefusalError('late'))
+  await expect(answers[1]).rejects.toMatchObject({ failure: 'late' })
+  // One that waits behind changes nothing on screen.
+  expect(shown).toHaveLength(1)
+  first.abort(new PortRefusalError('late'))
+  await expect(answers[0]).rejects.toMatchObject({ failure: 'late' })
+  expect(onScreen()?.id).toBe(3)
+  leaving?.approve(noFindings)
+  onScreen()?.approve(noFindings)
+  expect(await answers[2]).toBe('third')
+  expect(carriedOut).toEqual(['third'])
+})
+
+it('carries out once what is pressed twice', async () => {
+  const { begin, carriedOut, onScreen } = queue()
+  const first = begin('first')
+  const pressed = onScreen()
+  pressed?.approve(noFindings)
+  pressed?.approve(noFindings)
+  expect(await first).toBe('first')
+  expect(await Promise.all([begin('second'), onScreen()?.approve(noFindings)])).toEqual(['second', undefined])
+  expect(carriedOut).toEqual(['first', 'second'])
+})
+
+it('looks at a request once, and only when the one before it was carried out', async () => {
+  let finish: () => void = () => undefined
+  const sent = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const shown: (Approval | undefined)[] = []
+  const approvals = createApprovals((approval) => shown.push(approval))
+  const { signal } = new AbortController()
+  const first = approvals.ask(asked, () => sent, signal)
+  let looks = 0
+  const inspect = async () => {
+    looks += 1
+    return noFindings
+  }
+  const second = approvals.ask({ ...asked, inspect }, async () => 'second', signal)
+  shown.at(-1)?.approve(noFindings)
+  const found = [shown.at(-1)?.inspect(), shown.at(-1)?.inspect()]
+  await Promise.resolve()
+  expect(looks).toBe(0)
+  finish()
+  await first
+  expect(await Promise.all(found)).toEqual([noFindings, noFindings])
+  expect(looks).toBe(1)
+  shown.at(-1)?.approve(noFindings)
+  expect(await second).toBe('second')
+})
+
+it('tells a site that its visitor declined to sign in', async () => {
+  const shown: (Approval | undefined)[] = []
+  const approvals = createApprovals((approval) => shown.push(approval))
+  const request = { kind: 'message', chain: 'eip155:1', bytes: new Uint8Array(), text: '', isSignIn: true } as const
+  const answer = approvals.ask({ ...asked, request }, async () => 'signed', new AbortController().signal)
+  shown.at(-1)?.decline()
+  await expect(answer).rejects.toMatchObject({ failure: 'sign-in-declined', code: 4001 })
 })

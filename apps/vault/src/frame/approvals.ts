@@ -93,6 +93,8 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
             return findings
           },
           approve(shown) {
+            // It is over already: by a press before, or because the page no longer waits.
+            if (!waiting.includes(approval)) return
             const own = carriedOut.then(() => carryOut(shown))
             carriedOut = own.catch(() => undefined)
             resolve(own)

@@ -17,6 +17,7 @@ import { createGatewayDouble, farcasterLink } from '../gateway/gatewayDouble.fix
 import { drawFrame } from '../screens/drawFrame.tsx'
 import { createSigner } from '../signer/createSigner.ts'
 import { runFrame } from './runFrame.ts'
+import { seeAll, stay } from './stay.fixture.ts'
 
 const site = 'https://harbour.example'
 const chain = 'eip155:31337'
@@ -161,8 +162,7 @@ describe('the frame', () => {
   /** The same where the screen is taller than the window: who asks is read first, and then what is below. */
   const approveScrolled = async (name: string) => {
     window.scrollTo(0, 0)
-    const until = performance.now() + 1_200
-    await expect.poll(() => performance.now() > until).toBe(true)
+    await stay()
     page.getByRole('button', { name, exact: true }).element().scrollIntoView({ block: 'end' })
     await approveWith(name)
   }
@@ -352,7 +352,7 @@ describe('the frame', () => {
   })
 
   it.each([
-    ['en', 'Scroll up first', 460],
+    ['en', 'Scroll up first', 520],
     ['de', 'Erst nach oben', 540],
     ['ar', 'مرّر إلى الأعلى أولًا', 460],
   ])(
@@ -371,23 +371,21 @@ describe('the frame', () => {
       const radios = page.getByRole('radio')
       await expect.element(radios.first()).toHaveAttribute('aria-checked', 'true')
       // Everything has been seen, from above to below.
-      const rest = async (at: number) => {
-        window.scrollTo(0, at)
-        const until = performance.now() + 1_200
-        await expect.poll(() => performance.now() > until).toBe(true)
-      }
-      await rest(0)
-      await rest(document.documentElement.scrollHeight)
+      await seeAll()
       const choose = radios.elements()[1] as HTMLElement
       choose.click()
       const buttons = () => Array.from(frame.place.querySelectorAll('button'), ({ textContent }) => textContent)
       await expect.poll(() => buttons().at(-1)).not.toMatch(/250/)
-      await rest(document.documentElement.scrollHeight)
+      // The warning of the other choice comes in and makes the screen higher.
+      const labelBelow = () => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        return buttons().at(-1)
+      }
+      await expect.poll(labelBelow).toBe(first)
       await expect.element(page.getByRole('button', { name: first })).toHaveAttribute('aria-disabled', 'true')
       expect(frame.place.querySelector('[aria-live]')).not.toBeNull()
       expect(frame.place.scrollWidth).toBeLessThanOrEqual(320)
-      await rest(0)
-      await rest(document.documentElement.scrollHeight)
+      await seeAll()
       await expect.element(page.getByRole('button', { name: first })).not.toBeInTheDocument()
       const agree = Array.from(frame.place.querySelectorAll('button')).at(-1) as HTMLElement
       await expect.element(page.elementLocator(agree)).not.toHaveAttribute('aria-disabled')
@@ -461,7 +459,7 @@ describe('the frame', () => {
     await expect.element(page.getByText('Scan with Farcaster').first()).toBeVisible()
     await expect.element(code).toBeVisible()
     const [first = ''] = gateway.attempts.keys()
-    expect(offered()).toEqual([{ state: 'sent', url: farcasterLink(first) }])
+    await expect.poll(offered).toEqual([{ state: 'sent', url: farcasterLink(first) }])
     // A camera reads it whole, on paper that stays light.
     expect(code.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(200)
     expect(place.scrollWidth).toBeLessThanOrEqual(368)
@@ -472,11 +470,11 @@ describe('the frame', () => {
 
     gateway.attempts.delete(first)
     await expect.element(page.getByText('The login took too long.').first()).toBeVisible()
-    expect(offered().at(-1)).toEqual({ state: 'sent' })
+    await expect.poll(() => offered().at(-1)).toEqual({ state: 'sent' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(code).toBeVisible()
     const [second = ''] = gateway.attempts.keys()
-    expect(offered().at(-1)).toEqual({ state: 'sent', url: farcasterLink(second) })
+    await expect.poll(() => offered().at(-1)).toEqual({ state: 'sent', url: farcasterLink(second) })
     const attempt = gateway.attempts.get(second)
     if (attempt) attempt.isRight = true
     expect((await login.answer()).r).toMatchObject({ socialProvider: 'farcaster' })
@@ -515,6 +513,7 @@ describe('the frame', () => {
     ['in a window of its own elsewhere', {}, 'Open the window', 0],
   ])('opens the service of a session that ended %s', async (_, how, name, opened) => {
     gateway.config.methods.push('github')
+    gateway.holding.isOn = true
     const frame = await open()
     const popups = () => frame.told.filter((each) => each.t === 'ev' && each.n === 'popup.needed')
     const arrive = async () => {
@@ -542,7 +541,7 @@ describe('the frame', () => {
     const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
     await userEvent.type(page.getByLabelText('6-digit code'), '40')
     await userEvent.keyboard('{Escape}')
-    expect(frame.told).toContainEqual({ t: 'ev', n: 'escape', p: {} })
+    await expect.poll(() => frame.told).toContainEqual({ t: 'ev', n: 'escape', p: {} })
     await expect.element(page.getByLabelText('6-digit code')).toHaveValue('40')
     await frame.ask('login.cancel').answer()
     expect(await login.answer()).toMatchObject({ e: { code: 4001 } })
@@ -621,9 +620,8 @@ describe('the frame', () => {
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, value: '0x1' }]))
     const send = page.getByRole('button', { name: 'Send', exact: true })
     await expect.element(page.getByText('Could not be simulated')).toBeInTheDocument()
-    // As long as it would take to be proven, and longer.
-    const until = performance.now() + 1_200
-    await expect.poll(() => performance.now() > until).toBe(true)
+    // As long as it takes beside it to be proven.
+    await stay()
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
     const decline = page.getByRole('button', { name: 'Cancel' }).element() as HTMLButtonElement
     decline.click()

@@ -6,10 +6,11 @@ type At = readonly [x: number, y: number]
 /** Where the frame stands, and how much the page is zoomed. */
 const place = { x: 120, y: 80, zoom: 1 }
 const stops: (() => void)[] = []
+let now = 0
 
 function watch() {
   const onMove = vi.fn()
-  const watched = watchPlace(onMove)
+  const watched = watchPlace(onMove, () => now)
   stops.push(watched.stop)
   return { ...watched, onMove }
 }
@@ -51,17 +52,20 @@ describe('the place of a frame', () => {
     ['pointerdown', { x: 128 }],
     ['click', { x: 100, y: 90 }],
   ])('has changed once a %s says so', (type, to) => {
-    const before = performance.now()
     const { movedAt, onMove } = watch()
+    now = 1_000
     point([200, 300])
     point([240, 320])
     Object.assign(place, to)
+    now = 2_000
     point([240, 320], { type })
     expect(onMove).toHaveBeenCalledOnce()
-    expect(movedAt()).toBeGreaterThanOrEqual(before)
+    expect(movedAt()).toBe(2_000)
     // And is where it is now.
+    now = 3_000
     point([210, 310])
     expect(onMove).toHaveBeenCalledOnce()
+    expect(movedAt()).toBe(2_000)
   })
 
   it('has changed where it goes along with the pointer', () => {

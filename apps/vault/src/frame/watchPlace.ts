@@ -1,6 +1,6 @@
 /** Whether a frame has stayed where it is on the screen. */
 export type PlaceWatch = {
-  /** When it was last seen to have moved or changed its size, on the clock of `performance.now()`; undefined when it was not. */
+  /** When it was last seen to have moved or changed its size, by the clock of the watch; undefined when it was not. */
   movedAt(): number | undefined
   stop(): void
 }
@@ -19,8 +19,10 @@ const told = ['pointerover', 'pointermove', 'pointerdown', 'pointerup', 'click']
  * pointer is on the screen and in the frame changes alike for as long as the frame rests, at the page's zoom; and a pointer that
  * presses has come by moving, unless the frame came to it. It is only known of a mouse or a pen: fingers are not there before
  * they press, and pinching has a zoom of its own.
+ *
+ * @param now The clock, in milliseconds.
  */
-export function watchPlace(onMove: () => void): PlaceWatch {
+export function watchPlace(onMove: () => void, now = () => performance.now()): PlaceWatch {
   let last: Sample | undefined
   // What the page's zoom can be, as far as the pointer has shown it.
   let zooms = possibleZooms()
@@ -29,7 +31,7 @@ export function watchPlace(onMove: () => void): PlaceWatch {
   const move = () => {
     last = undefined
     hasCome = false
-    moved = performance.now()
+    moved = now()
     onMove()
   }
   const look = ({ clientX, clientY, pointerType, screenX, screenY, type }: PointerEvent) => {

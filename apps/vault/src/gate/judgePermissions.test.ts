@@ -67,6 +67,17 @@ describe('the end of it', () => {
   })
 })
 
+describe('the end of several', () => {
+  it('refuses them all where one of them was granted by somebody else', () => {
+    const of = (delegators: readonly (typeof other | typeof evm)[]) =>
+      writeContext(delegators.map((delegator, index) => draftDelegation(delegator, other, [], BigInt(index))))
+    const end = (context: string) => nameOf(ask('wallet_revokePermissions', { context }))
+    expect(end(of([evm, evm]))).toBe('ask')
+    expect(end(of([evm, other]))).toBe('invalid')
+    expect(end(of([other, evm]))).toBe('invalid')
+  })
+})
+
 describe('the end of all of it', () => {
   const end = (params: unknown, more: Partial<GateContext> = {}) => ask('wallet_revokePermissions', params, more)
 

@@ -40,7 +40,49 @@ describe('readSolanaMessage', () => {
   })
 })
 
+describe('what no message begins with', () => {
+  const bytes = transferMessage({ from })
+  const changed = (at: number, ...to: readonly number[]) =>
+    Uint8Array.from([...bytes.slice(0, at), ...to, ...bytes.slice(at + 1)])
+
+  it('reads nothing of a version after 0', () => {
+    const versioned = transferMessage({ from, version: 0 })
+    expect(readSolanaMessage(versioned)?.version).toBe(0)
+    for (const version of [1, 2, 127])
+      expect(readSolanaMessage(Uint8Array.from([128 + version, ...versioned.slice(1)]))).toBeUndefined()
+  })
+
+  it('reads nothing whose header does not fit its accounts', () => {
+    // Nobody signs; more sign than there are; whoever pays may not change; more may not change than there are.
+    for (const [at, to] of [
+      [0, 0],
+      [0, 4],
+      [1, 1],
+      [2, 3],
+    ] as const)
+      expect(readSolanaMessage(changed(at, to))).toBeUndefined()
+    expect(readSolanaMessage(changed(2, 2))?.writable).toEqual([true, false, false])
+  })
+
+  it('reads which accounts may change', () => {
+    expect(readSolanaMessage(bytes)?.writable).toEqual([true, true, false])
+  })
+
+  it('reads no length that is written in a longer way than it has to be', () => {
+    expect(bytes[3]).toBe(3)
+    expect(readSolanaMessage(changed(3, 0x83, 0))).toBeUndefined()
+    expect(readSolanaMessage(changed(3, 0x83, 0x80, 0))).toBeUndefined()
+  })
+})
+
 describe('readSolanaTransaction', () => {
+  it('reads nothing with more or fewer places for signatures than its message asks for', () => {
+    const message = transferMessage({ from })
+    const withPlaces = (count: number) => Uint8Array.from([count, ...new Uint8Array(64 * count), ...message])
+    expect(readSolanaTransaction(withPlaces(1))?.message.requiredSignatures).toBe(1)
+    for (const count of [0, 2]) expect(readSolanaTransaction(withPlaces(count))).toBeUndefined()
+  })
+
   it('splits signatures and message, and takes a signature in', () => {
     const bytes = transferBytes({ from })
     const signed = withSignature(bytes, 0, new Uint8Array(64).fill(7))

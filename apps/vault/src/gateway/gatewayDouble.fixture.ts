@@ -42,10 +42,7 @@ export const farcasterLink = (attempt: string) => `https://farcaster.xyz/~/siwf?
  */
 export async function createGatewayDouble() {
   const [gateway, keeper] = [await createTransportKeys(), await createTransportKeys()]
-  const attempts = new Map<
-    string,
-    { email: string; login: string; challenge: string; device: string; site: string; isRight: boolean; tries: number }
-  >()
+  const attempts = new Map<string, ReturnType<typeof createAttempt>>()
   const sessions = new Map<string, Session>()
   const wallets = new Map<string, Row>()
   const seen = new Set<string>()
@@ -101,7 +98,7 @@ export async function createGatewayDouble() {
       if (!config.methods.some((method) => method === provider)) return refusal('vault-social-off')
       const made = crypto.randomUUID()
       const email = `${provider}@none.invalid`
-      attempts.set(made, { email, login: provider, challenge, device, site, isRight: false, tries: 5 })
+      attempts.set(made, createAttempt({ email, login: provider, challenge, device, site }))
       const times = { expiresAt: Date.now() + 1_200_000, now: Date.now() }
       const isScanned = provider === 'farcaster'
       const start = isScanned ? farcasterLink(made) : `${name}/v1/vault/social/start?attempt=${made}`
@@ -110,7 +107,7 @@ export async function createGatewayDouble() {
     if (group === 'attempts' && id === '') {
       const { challenge, email, origin: site } = body as { challenge: string; email: string; origin: string }
       const made = crypto.randomUUID()
-      attempts.set(made, { email, login: 'email', challenge, device, site, isRight: false, tries: 5 })
+      attempts.set(made, createAttempt({ email, login: 'email', challenge, device, site }))
       return {
         id: made,
         resendAt: Date.now() + 30_000,
@@ -134,7 +131,7 @@ export async function createGatewayDouble() {
       if ((await challengeOf(String(body.verifier))) !== attempt.challenge) return refusal('vault-verifier-wrong')
       if (!attempt.isRight) {
         if (!holding.isOn || body.wait === undefined) return { state: 'waiting', login: null }
-        while (!attempt.isRight) await new Promise((resolve) => setTimeout(resolve, 5))
+        await attempt.comesTrue
         return { state: 'done', login: null }
       }
       attempts.delete(id)
@@ -244,6 +241,27 @@ export async function createGatewayDouble() {
   }
 
   return { asked, attempts, config, holding, log, sessions, wallets, fetch: send as typeof fetch, name }
+}
+
+/** A login that has begun; `comesTrue` waits until `isRight` is set. */
+function createAttempt(begun: { email: string; login: string; challenge: string; device: string; site: string }) {
+  let isRight = false
+  let tell: () => void = () => undefined
+  const comesTrue = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  return {
+    ...begun,
+    tries: 5,
+    comesTrue,
+    get isRight() {
+      return isRight
+    },
+    set isRight(next) {
+      isRight = next
+      if (next) tell()
+    },
+  }
 }
 
 function refusal(field: VaultErrorCode) {

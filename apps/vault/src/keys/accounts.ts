@@ -12,12 +12,14 @@ export type Keys = { readonly evm: Uint8Array; readonly solana: SolanaKey; reado
 export async function withKeys<T>(entropy: Uint8Array, use: (keys: Keys) => T | Promise<T>): Promise<T> {
   const seed = await seedOf(wordsOf(entropy))
   const evm = evmKeyOf(seed)
+  let solana: SolanaKey | undefined
   try {
-    const solana = await solanaKeyOf(seed)
+    solana = await solanaKeyOf(seed)
     return await use({ evm, solana, addresses: { evm: evmAddressOf(evm), solana: solana.address } })
   } finally {
     seed.fill(0)
     evm.fill(0)
+    solana?.wipe()
   }
 }
 

@@ -6,12 +6,12 @@ import { publicKeyToAddress } from 'viem/utils'
 import { evmPath } from './paths.ts'
 
 /** The private key of the seed's first EVM account. */
-export function evmKeyOf(seed: Uint8Array): Bytes {
+export function evmKeyOf(seed: Uint8Array): Uint8Array {
   const root = HDKey.fromMasterSeed(seed)
   const account = root.derive(evmPath)
-  const { privateKey } = account
-  if (!privateKey) throw new Error('This seed has no key at the path of the EVM account.')
-  const key = Uint8Array.from(privateKey)
+  // A copy: the account keeps another one.
+  const { privateKey: key } = account
+  if (!key) throw new Error('This seed has no key at the path of the EVM account.')
   root.wipePrivateData()
   account.wipePrivateData()
   return key

@@ -12,6 +12,8 @@ export type SolanaKey = {
   readonly address: string
   /** Signs bytes as they are; 64 bytes. */
   sign(message: Uint8Array): Promise<Bytes>
+  /** Overwrites what of the private key can be overwritten; it signs nothing more then. */
+  wipe(): void
 }
 
 /** The private key (32 bytes) at a path of a seed, by SLIP-10 for Ed25519, which has hardened steps only. */
@@ -26,9 +28,9 @@ export function slip10(seed: Uint8Array, path: readonly number[]): Bytes {
     node.fill(0)
     node = next
   }
-  const key = node.slice(0, 32)
+  const key = Uint8Array.from(node.subarray(0, 32))
   node.fill(0)
-  return Uint8Array.from(key)
+  return key
 }
 
 /** The seed's first Solana account. The browser's own Ed25519 signs where there is one. */
@@ -50,13 +52,14 @@ const pkcs8Head = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22
 async function browserKey(secret: Uint8Array): Promise<SolanaKey> {
   const encoded = Uint8Array.from([...pkcs8Head, ...secret])
   // Only an extractable key tells its public half.
-  const key = await crypto.subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign'])
-  encoded.fill(0)
+  const key = await crypto.subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign']).finally(() => encoded.fill(0))
   const publicKey = readBase64url((await crypto.subtle.exportKey('jwk', key)).x ?? '')
   if (publicKey?.length !== 32) throw new Error('This browser does not tell the public half of an Ed25519 key.')
   return {
     address: base58.encode(publicKey),
     sign: async (message) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, Uint8Array.from(message))),
+    // The browser keeps it, where no script reads it.
+    wipe: () => undefined,
   }
 }
 
@@ -66,5 +69,6 @@ export async function scriptKey(secret: Bytes): Promise<SolanaKey> {
   return {
     address: base58.encode(ed25519.getPublicKey(secret)),
     sign: async (message) => Uint8Array.from(ed25519.sign(message, secret)),
+    wipe: () => secret.fill(0),
   }
 }

@@ -75,6 +75,18 @@ describe('splits', () => {
     )
   })
 
+  it('rebuilds nothing for a wallet of which only one of the two addresses is that of the secret', async () => {
+    const entropy = createEntropy()
+    const [own, other] = [await addressesOf(entropy), await addressesOf(createEntropy())]
+    const { device, server } = await splitDevice(entropy)
+    const combine = (addresses: typeof own) => combineChecked([device, server], addresses)
+    await expect(combine({ ...own, solana: other.solana })).rejects.toThrow(SplitError)
+    await expect(combine({ ...own, evm: other.evm })).rejects.toThrow(SplitError)
+    // Base58 tells letters of two cases apart, and an EVM address does not.
+    await expect(combine({ ...own, solana: own.solana.toLowerCase() })).rejects.toThrow(SplitError)
+    expect(await combine({ ...own, evm: own.evm.toLowerCase() })).toEqual(entropy)
+  })
+
   it('refuses the parts of another wallet, the same part twice, and a part that was cut', async () => {
     const entropy = createEntropy()
     const addresses = await addressesOf(entropy)

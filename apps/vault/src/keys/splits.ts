@@ -1,6 +1,7 @@
 import type { Bytes } from '@foyer/contract/vault'
 import { combine, split } from 'shamir-secret-sharing'
 import { type Addresses, addressesOf } from './accounts.ts'
+import { moveBytes } from './moveBytes.ts'
 
 /** The split of a person: any two of the three rebuild the secret. */
 export type HomeSplit = { readonly auth: Bytes; readonly recovery: Bytes; readonly cold: Bytes }
@@ -39,9 +40,9 @@ export async function combineChecked(parts: readonly [Uint8Array, Uint8Array], a
   throw new SplitError('These parts do not belong to this wallet, or one of them was changed.')
 }
 
-async function combined([first, second]: readonly [Uint8Array, Uint8Array]): Promise<Bytes> {
+async function combined(parts: readonly [Uint8Array, Uint8Array]): Promise<Bytes> {
   try {
-    return Uint8Array.from(await combine([Uint8Array.from(first), Uint8Array.from(second)]))
+    return moveBytes(await combine([...parts]))
   } catch (cause) {
     // Two parts at the same place, or of different lengths.
     throw new SplitError('These are not two parts of one split.', { cause })
@@ -49,10 +50,10 @@ async function combined([first, second]: readonly [Uint8Array, Uint8Array]): Pro
 }
 
 async function partsOf(entropy: Uint8Array, count: number): Promise<readonly Uint8Array[]> {
-  return split(Uint8Array.from(entropy), count, 2)
+  return split(entropy, count, 2)
 }
 
 function partAt(part: Uint8Array | undefined): Bytes {
   if (!part) throw new SplitError('The secret was split into too few parts.')
-  return Uint8Array.from(part)
+  return moveBytes(part)
 }

@@ -58,6 +58,28 @@ describe('acceptHello', () => {
     for (const { end } of [...wrong, right]) end()
   })
 
+  it('A2: drops a hello of an origin that is none, whatever is allowed, and one of more than two kilobytes', async () => {
+    const own = new EventTarget()
+    const { port1: source } = new MessageChannel()
+    const asked: string[] = []
+    const isAllowed = (origin: string) => asked.push(origin) > 0
+    const accepted: Guest[] = []
+    void acceptHello({ own, from: source, isAllowed, welcome }).then((guest) => accepted.push(guest))
+    const { port1, port2 } = new MessageChannel()
+    const post = (origin: string, data: object = hello()) =>
+      own.dispatchEvent(new MessageEvent('message', { data, origin, source: source as never, ports: [port2] as never }))
+    for (const origin of ['null', '', 'file://', 'data:text/html,', 'chrome-extension://abc', 'https://a.example/b'])
+      post(origin)
+    expect(asked).toEqual([])
+    post(site, { ...hello(), more: 'm'.repeat(1_024) })
+    expect(asked).toEqual([site])
+    await Promise.resolve()
+    expect(accepted).toEqual([])
+    post(site)
+    await expect.poll(() => accepted).toMatchObject([{ origin: site }])
+    for (const port of [port1, port2, source]) port.close()
+  })
+
   it('A2: takes one port in the life of a frame', async () => {
     const { accepted, post } = createWindows()
     const first = post(hello())

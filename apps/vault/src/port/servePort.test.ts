@@ -100,6 +100,7 @@ describe('servePort', () => {
   it('A3: refuses the sixty-first message of a second', async () => {
     const { answerTo, ask, later } = serve()
     const asked = Array.from({ length: 61 }, () => ask('user.get'))
+    expect(await answerTo(asked[59] ?? 0)).toMatchObject({ t: 'res' })
     expect(await answerTo(asked[60] ?? 0)).toMatchObject(failed(portErrorCodes.limited, 'too-many'))
     later(999)
     expect(await answerTo(ask('user.get'))).toMatchObject(failed(portErrorCodes.limited, 'too-many'))
@@ -115,6 +116,38 @@ describe('servePort', () => {
     ask('rpc', { chain: 'eip155:1', method: 'personal_sign' }, { id: first })
     expect(await answerTo(first)).toMatchObject(failed(portErrorCodes.invalid, 'invalid'))
     expect(answers.filter((each) => 'id' in each && each.id === first)).toHaveLength(1)
+  })
+
+  it('A3: takes a message of a quarter of a megabyte, and nothing larger', async () => {
+    const { answerTo, ask } = serve({ rpc: async () => 'done' })
+    const send = (letters: number) =>
+      answerTo(ask('rpc', { chain: 'eip155:1', method: 'eth_call', params: ['a'.repeat(letters)] }))
+    expect(await send(130_900)).toMatchObject({ t: 'res', r: 'done' })
+    expect(await send(131_072)).toMatchObject(failed(portErrorCodes.invalid, 'invalid'))
+  })
+
+  it('answers no message whose number is none', async () => {
+    const { answers, answerTo, ask } = serve()
+    for (const id of [1.5, 2 ** 53, -1.5]) ask('user.get', {}, { id })
+    const right = ask('ping')
+    await answerTo(right)
+    expect(answers.map((each) => 'id' in each && each.id)).toEqual([right])
+  })
+
+  it('lets every handler know that the port is closed', async () => {
+    const signals: AbortSignal[] = []
+    const { ask, served } = serve({
+      rpc: (_parameters, signal) => {
+        signals.push(signal)
+        return new Promise(() => undefined)
+      },
+    })
+    for (let count = 0; count < 2; count += 1) ask('rpc', { chain: 'eip155:1', method: 'personal_sign' })
+    await expect.poll(() => signals).toHaveLength(2)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
+    served.close()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
+    expect(signals[0]?.reason).toMatchObject({ failure: 'late' })
   })
 
   it('stops a request whose time is over, and lets its handler know', async () => {

@@ -1,5 +1,6 @@
-import { type Bytes, type PasswordRule, readBase64url } from '@foyer/contract/vault'
+import { type PasswordRule, readBase64url } from '@foyer/contract/vault'
 import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { moveBytes } from '../keys/moveBytes.ts'
 import { RecoveryFileError } from './RecoveryFileError.ts'
 
 /** How keys of passwords are made today: 64 MiB, three passes, one lane. */
@@ -12,7 +13,7 @@ export async function passwordKey(password: string, rule: PasswordRule): Promise
   // However a keyboard puts a letter together, it is the same password.
   const typed = new TextEncoder().encode(password.normalize('NFKC'))
   const cost = { t: rule.passes, m: rule.memory, p: rule.lanes, dkLen: 32 }
-  const key: Bytes = Uint8Array.from(await argon2idAsync(typed, salt, cost))
+  const key = moveBytes(await argon2idAsync(typed, salt, cost))
   typed.fill(0)
   try {
     return await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])

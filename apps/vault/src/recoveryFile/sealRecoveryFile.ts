@@ -10,6 +10,7 @@ import {
 } from '@foyer/contract/vault'
 import type { Addresses } from '../keys/accounts.ts'
 import { combineChecked } from '../keys/splits.ts'
+import { openBoth } from '../signer/secret.ts'
 import { passwordCost, passwordKey } from './passwordKey.ts'
 import type { RecoveryFile } from './recoveryFile.ts'
 
@@ -69,7 +70,11 @@ async function partsBy(key: CryptoKey, file: RecoveryFile): Promise<FileParts> {
     if (!envelope) throw new EnvelopeError('This part of the file is not readable.')
     return openEnvelope({ key, algorithm: 'password', context: contextOf(file, holder), envelope })
   }
-  return { cold: await open('cold'), recovery: await open('recovery') }
+  const [cold, recovery] = await openBoth(
+    () => open('cold'),
+    () => open('recovery'),
+  )
+  return { cold, recovery }
 }
 
 async function entropyBy(key: CryptoKey, file: RecoveryFile): Promise<Uint8Array> {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { parseEther } from 'viem'
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seeAll } from '../frame/stay.fixture.ts'
 import { unnamed } from '../gate/evmCall.ts'
 import { type Findings, noFindings } from '../meaning/findings.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
@@ -56,14 +57,6 @@ const press = async (name: string) => {
   await expect.element(button).not.toHaveAttribute('aria-disabled')
   await userEvent.click(button)
 }
-/** Looks at all of a screen that is higher than the window, from above to below. */
-const seeAll = async () => {
-  for (const at of [0, document.documentElement.scrollHeight]) {
-    scrollTo(0, at)
-    const until = performance.now() + 1_200
-    await expect.poll(() => performance.now() > until).toBe(true)
-  }
-}
 
 it('tells its frame what the visitor left of a session', async () => {
   const permissions = [{ kind: 'coin', amount: parseEther('0.5'), period: 86_400, start: 1 }] as const
@@ -101,6 +94,7 @@ it('tells its frame whether another provider’s code may be replaced, or that i
   for (const close of closers.splice(0)) close()
   const agreed = open(request, { complete, steps: [{ kind: 'coin', amount: 1n, to: account }] })
   await press('Replace')
+  await seeAll()
   await press('Send')
   expect(agreed).toMatchObject([{ t: 'answered', agreed: 'asked', mayReplace: true }])
   for (const close of closers.splice(0)) close()

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seeAll } from '../frame/stay.fixture.ts'
 import { unnamed } from '../gate/evmCall.ts'
 import type { PreparedOperation } from '../smartAccount/prepareOperation.ts'
 import { type DrawnLook, drawApproval } from './approval.fixture.tsx'
+import { watchButton } from './watchButton.fixture.ts'
 
 const provider = `0x${'cd'.repeat(20)}` as const
 const other = `0x${'22'.repeat(20)}` as const
@@ -41,16 +43,17 @@ describe('replacing the code of another provider', () => {
   }
 
   it('is asked by itself, and then what the site asked for, which has to be seen as long', async () => {
-    const { agreed, declined } = draw()
+    const { agreed, declined, place } = draw()
+    const [replacing, approving] = [watchButton(place, 'Replace'), watchButton(place, 'Approve')]
     await expect.element(page.getByText('Your account runs code of another provider').first()).toBeVisible()
     expect(document.body.textContent?.replace(/\s/g, '')).toContain(`Itscodenow${provider}`)
     // Nothing of the request can be agreed to before.
     expect(button('Approve').query()).toBeNull()
-    await expect.element(button('Replace')).toHaveAttribute('aria-disabled', 'true')
     await pressed('Replace')
     await expect.element(page.getByText('Replaces the code of 0xcdcdcd…cdcdcd')).toBeVisible()
-    await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'true')
+    await seeAll()
     await pressed('Approve')
+    for (const states of [replacing, approving]) expect(states.slice(0, 2)).toEqual(['absent', 'shut'])
     expect(agreed).toMatchObject([{ complete: { replaces: provider }, mayReplace: true }])
     expect(declined).toEqual([])
   })

@@ -1,9 +1,11 @@
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seeAll } from '../frame/stay.fixture.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { type DrawnLook, drawApproval } from './approval.fixture.tsx'
 import { momentInField } from './readLimits.ts'
+import { watchButton } from './watchButton.fixture.ts'
 
 const day = 86_400
 const token = `0x${'44'.repeat(20)}` as const
@@ -38,7 +40,8 @@ describe('lowering what a site may do', () => {
 
   it('grants what was typed, once that has been seen for the whole time again', async () => {
     const request = asked()
-    const { agreed } = draw(request)
+    const { agreed, place } = draw(request)
+    const states = watchButton(place, 'Allow')
     await expect.element(page.getByText('0.5 ETH a day')).toBeVisible()
     await expect.element(allow()).not.toHaveAttribute('aria-disabled')
     await lower()
@@ -48,9 +51,10 @@ describe('lowering what a site may do', () => {
     await userEvent.fill(page.getByLabelText('Ends on'), momentInField(sooner))
     await userEvent.click(page.getByRole('button', { name: 'Use these limits' }))
     await expect.element(page.getByText('0.125 ETH a day')).toBeVisible()
-    // Another content than was seen before.
-    await expect.element(allow()).toHaveAttribute('aria-disabled', 'true')
+    await seeAll()
     await expect.element(allow()).not.toHaveAttribute('aria-disabled')
+    // Another content than was seen before.
+    expect(states.slice(0, 5)).toEqual(['absent', 'shut', 'open', 'absent', 'shut'])
     await userEvent.click(allow())
     expect(agreed).toHaveLength(1)
     expect(agreed[0]).toMatchObject({

@@ -14,7 +14,7 @@ import {
 } from '@foyer/contract/vault'
 import { type HomeSplit, SplitError, splitHome } from '../keys/splits.ts'
 import type { ReceivedShare, ReceivedShares } from './receivedShares.ts'
-import { wipe } from './secret.ts'
+import { openBoth, wipe } from './secret.ts'
 
 /** A passkey that seals a recovery part, with the key that only it can make. */
 export type SealingPasskey = { readonly credentialId: string; readonly key: PasskeyKey }
@@ -48,18 +48,16 @@ export async function openHome(
   walletId: string,
 ): Promise<readonly [Uint8Array, Uint8Array]> {
   const place = { kind: 'home', walletId } as const
+  const openAuth = () => open(auth, { ...place, holder: 'auth' })
   if ('envelope' in recovery) {
     const context = shareContext({ ...place, splitId: auth.splitId, holder: 'recovery' })
     const envelope = readBase64url(recovery.envelope)
     if (!envelope) throw new SplitError('The recovery part is not readable.')
     const key = await passkeySealKey(recovery.key, walletId)
-    return [
-      await open(auth, { ...place, holder: 'auth' }),
-      await openEnvelope({ key, algorithm: 'passkey', context, envelope }),
-    ]
+    return openBoth(openAuth, () => openEnvelope({ key, algorithm: 'passkey', context, envelope }))
   }
   if (auth.splitId !== recovery.splitId) throw new SplitError('These parts are of different splits.')
-  return [await open(auth, { ...place, holder: 'auth' }), await open(recovery, { ...place, holder: 'recovery' })]
+  return openBoth(openAuth, () => open(recovery, { ...place, holder: 'recovery' }))
 }
 
 type SealRecovery<T> = (part: Uint8Array, place: SharePlace) => Promise<T>

@@ -26,11 +26,25 @@ export async function withDeviceSecret<T>(
   const context = shareContext({ ...place, splitId: release.splitId, holder: 'device' })
   const envelope = readBase64url(half)
   if (!envelope) throw new SplitError("This device's half is not readable.")
-  const parts = [
-    await openEnvelope({ key, algorithm: 'device', context, envelope }),
-    await open(release, { ...place, holder: 'device-server' }),
-  ] as const
+  const parts = await openBoth(
+    () => openEnvelope({ key, algorithm: 'device', context, envelope }),
+    () => open(release, { ...place, holder: 'device-server' }),
+  )
   return withEntropy(parts, addresses, use)
+}
+
+/** Opens two parts, one after the other; where the second does not open, the first is wiped. */
+export async function openBoth(
+  openFirst: () => Promise<Uint8Array>,
+  openSecond: () => Promise<Uint8Array>,
+): Promise<readonly [Uint8Array, Uint8Array]> {
+  const first = await openFirst()
+  try {
+    return [first, await openSecond()]
+  } catch (error) {
+    wipe(first)
+    throw error
+  }
 }
 
 /** Rebuilds a secret of two parts, hands it to `use`, and wipes all of it. @throws SplitError when they do not fit. */
@@ -39,8 +53,7 @@ export async function withEntropy<T>(
   addresses: Addresses,
   use: (entropy: Uint8Array) => Promise<T>,
 ): Promise<T> {
-  const entropy = await combineChecked(parts, addresses)
-  wipe(...parts)
+  const entropy = await combineChecked(parts, addresses).finally(() => wipe(...parts))
   try {
     return await use(entropy)
   } finally {

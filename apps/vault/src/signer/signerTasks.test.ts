@@ -115,6 +115,18 @@ describe('signer tasks', () => {
     await expect(again).rejects.toThrow(SplitError)
   })
 
+  it('opens no parts of two splits, and leaves them to be opened as what they are', async () => {
+    const { asked, holder, kept, tasks, wallet } = await createWallet()
+    const [auth, recovery] = [
+      await holder.release(tasks, 'auth', asked, kept.auth),
+      await holder.release(tasks, 'recovery', asked, kept.recovery),
+    ]
+    const theirs = { ...asked, deviceSplitId: crypto.randomUUID(), addresses: wallet.addresses, auth }
+    const mixed = tasks.recover({ ...theirs, recovery: { ...recovery, splitId: crypto.randomUUID() } })
+    await expect(mixed).rejects.toThrow('These parts are of different splits.')
+    expect((await tasks.recover({ ...theirs, recovery })).half).toMatch(/^[A-Za-z0-9_-]{84}$/)
+  })
+
   it('keeps the recovery part of a new wallet under a passkey, which rebuilds it on another device', async () => {
     const holder = await createPartsHolder()
     const tasks = await createDevice()

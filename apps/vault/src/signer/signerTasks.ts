@@ -104,14 +104,17 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
   const enrol = async (device: NewDevice, entropy: Uint8Array, keys: Keys): Promise<EnrolledDevice> => {
     const { deviceSplitId: splitId, gatewayKey, jti, nonce, walletId } = device
     const split = await splitDevice(entropy)
-    const place = { kind: 'device', walletId, splitId } as const
-    const server = transportContext({ ...place, holder: 'device-server' }, jti)
-    const share = await sealForTransport({ to: gatewayKey, context: server, plaintext: split.server })
-    const { key, id: keyId } = await sealKey()
-    const context = shareContext({ ...place, holder: 'device' })
-    const half = await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext: split.device })
-    wipe(split.server, split.device)
-    return { proofs: await proveKeys(walletId, nonce, keys), share, half: writeBase64url(half) }
+    try {
+      const place = { kind: 'device', walletId, splitId } as const
+      const server = transportContext({ ...place, holder: 'device-server' }, jti)
+      const share = await sealForTransport({ to: gatewayKey, context: server, plaintext: split.server })
+      const { key, id: keyId } = await sealKey()
+      const context = shareContext({ ...place, holder: 'device' })
+      const half = await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext: split.device })
+      return { proofs: await proveKeys(walletId, nonce, keys), share, half: writeBase64url(half) }
+    } finally {
+      wipe(split.server, split.device)
+    }
   }
 
   return {

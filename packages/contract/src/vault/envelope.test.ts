@@ -97,6 +97,34 @@ describe('envelope', () => {
     }
   })
 
+  it('wipes the copy of the text that it seals, also where that fails', async () => {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+    const seal = { key, algorithm: 'device', keyId: new Uint8Array(16), context: '' } as const
+    const { encrypt } = crypto.subtle
+    for (const isFailing of [false, true]) {
+      const given: Uint8Array[] = []
+      const watched: typeof encrypt = (rule, by, text) => {
+        given.push(text as Uint8Array)
+        return isFailing ? Promise.reject(new Error('No.')) : encrypt.call(crypto.subtle, rule, by, text)
+      }
+      Object.defineProperty(crypto.subtle, 'encrypt', { configurable: true, value: watched })
+      const plaintext = Uint8Array.of(1, 2, 3)
+      const sealing = sealEnvelope({ ...seal, plaintext }).finally(() =>
+        Reflect.deleteProperty(crypto.subtle, 'encrypt'),
+      )
+      await (isFailing ? expect(sealing).rejects.toThrow('No.') : sealing)
+      expect(given.map((bytes) => [...bytes])).toEqual([[0, 0, 0]])
+      // The caller's own is the caller's to wipe.
+      expect([...plaintext]).toEqual([1, 2, 3])
+    }
+  })
+
+  it('reads no envelope that is too short for its nonce and tag', () => {
+    const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index < 2 ? 1 : 7))
+    expect(readEnvelope(bytes(46)).sealed).toHaveLength(16)
+    for (const length of [45, 30, 2, 0]) expect(() => readEnvelope(bytes(length))).toThrow(EnvelopeError)
+  })
+
   it('reads whatever bytes there are, or says that they are no envelope', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {

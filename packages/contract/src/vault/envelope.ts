@@ -85,8 +85,13 @@ export type SealEnvelopeParameters = {
 export async function sealEnvelope(parameters: SealEnvelopeParameters): Promise<Bytes> {
   const { key, algorithm, keyId, context, plaintext } = parameters
   const iv = crypto.getRandomValues(new Uint8Array(ivEnd - keyIdEnd))
-  const sealed = await crypto.subtle.encrypt(aesOf(iv, context), key, Uint8Array.from(plaintext))
-  return writeEnvelope({ algorithm, keyId, iv, sealed: new Uint8Array(sealed) })
+  const own = Uint8Array.from(plaintext)
+  try {
+    const sealed = await crypto.subtle.encrypt(aesOf(iv, context), key, own)
+    return writeEnvelope({ algorithm, keyId, iv, sealed: new Uint8Array(sealed) })
+  } finally {
+    own.fill(0)
+  }
 }
 
 /** What {@link openEnvelope} takes. */

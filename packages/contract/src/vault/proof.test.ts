@@ -70,6 +70,15 @@ describe('proof', () => {
     }
   })
 
+  it('reads nothing longer than 4,096 letters, whoever signed it', async () => {
+    const device = await createDeviceKeys()
+    const long = (letters: number) => signProof(device, { ...claims, more: 'm'.repeat(letters) } as ProofClaims)
+    const [fits, exceeds] = [await long(2_600), await long(2_900)]
+    expect([fits.length <= 4_096, exceeds.length > 4_096]).toEqual([true, true])
+    expect((await readProof(fits))?.claims).toEqual(claims)
+    expect(await readProof(exceeds)).toBeUndefined()
+  })
+
   it('is nothing for any other text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.tuple(fc.string(), fc.string(), fc.string())), async (given) => {
