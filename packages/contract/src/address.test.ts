@@ -12,6 +12,9 @@ const p2sh = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 
+/** An address of a network type that is as many bytes long, checksum included. */
+const ss58 = (type: number, length: number) => base58.encode(new Uint8Array(length).fill(7).fill(type, 0, 1))
+
 const accepted: [string, string, string][] = [
   ['eip155', '0x and 40 digits of either case', `0x${hex40}`],
   ['eip155', '40 digits without 0x', hex40],
@@ -21,6 +24,9 @@ const accepted: [string, string, string][] = [
   ['solana', 'the mint of wrapped SOL, 43 characters', 'So11111111111111111111111111111111111111112'],
   ['polkadot', 'network 0', polkadot],
   ['polkadot', 'network 42', generic],
+  ['polkadot', 'the last network of one byte', ss58(63, 35)],
+  ['polkadot', 'the first network of two bytes', ss58(64, 36)],
+  ['polkadot', 'the last network of two bytes', ss58(127, 36)],
   ['bip122', 'P2PKH', p2pkh],
   ['bip122', 'P2PKH of the first block', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['bip122', 'P2PKH of leading zeros only', '1111111111111111111114oLvT2'],
@@ -33,6 +39,7 @@ const accepted: [string, string, string][] = [
   ['bip122', 'bech32 of testnet', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   ['bip122', 'bech32m', taproot],
   ['bip122', 'bech32m of version 16', 'BC1SW50QGDZ25J'],
+  ['bip122', 'a program of 40 bytes', 'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y'],
   ['bip122', 'bech32m of version 2', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs'],
   ['sui', 'CAIP-10 grammar, 128 characters', 'a'.repeat(128)],
 ]
@@ -61,11 +68,20 @@ const refused: [string, string, string][] = [
   ['polkadot', 'one character less', polkadot.slice(0, -2)],
   ['polkadot', 'one character more', `${polkadot}1`],
   ['polkadot', 'a reserved network', 'z'.repeat(48)],
+  ['polkadot', 'a network of two bytes in one', ss58(64, 35)],
+  ['polkadot', 'a network of one byte in two', ss58(63, 36)],
+  ['polkadot', 'the first reserved network', ss58(128, 36)],
+  ['polkadot', 'a foreign character', `${polkadot.slice(0, -1)}0`],
   ['polkadot', 'a Solana key', solana],
   ['bip122', 'a character less', p2pkh.slice(0, -2)],
   ['bip122', 'a character more', `${p2sh}1`],
   ['bip122', 'a foreign version byte', 'LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1'],
-  ['bip122', 'mixed case', `${segwit.slice(0, -1)}T`],
+  ['bip122', 'mixed case', segwit.replace('q', 'Q')],
+  ['bip122', 'a letter before it', `x${segwit}`],
+  ['bip122', 'space before it', ` ${segwit}`],
+  ['bip122', 'space after it', `${segwit} `],
+  ['bip122', 'version 17', 'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R'],
+  ['bip122', 'a program of 41 bytes', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav'],
   ['bip122', 'a wrong checksum', `${segwit.slice(0, -1)}5`],
   ['bip122', 'a foreign prefix', 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
   [

@@ -5,7 +5,7 @@ import type { Namespace } from './caip.ts'
  * Says whether a text is an address of a namespace. Leading or trailing space is never accepted.
  *
  * - `eip155`: 40 hexadecimal digits with an optional 0x prefix. The EIP-55 checksum needs Keccak and is not looked at.
- * - `solana`: 32 to 44 base58 characters that stand for 32 bytes.
+ * - `solana`: base58 characters that stand for 32 bytes, which are 32 to 44.
  * - `polkadot`: SS58 with a 32-byte key: base58 of 35 bytes (network 0 to 63) or 36 bytes (network 64 to 16383). Its
  *   checksum needs BLAKE2 and is not looked at.
  * - `bip122`: P2PKH and P2SH (base58 of 25 bytes with a known version byte; its checksum needs SHA-256 and is not looked
@@ -19,7 +19,7 @@ export function isAddress(namespace: Namespace, text: string): boolean {
     case 'eip155':
       return /^(0x)?[0-9a-fA-F]{40}$/.test(text)
     case 'solana':
-      return text.length >= 32 && text.length <= 44 && readBase58(text)?.length === 32
+      return readBase58(text)?.length === 32
     case 'polkadot':
       return isSs58(text)
     case 'bip122':
@@ -31,9 +31,8 @@ export function isAddress(namespace: Namespace, text: string): boolean {
 
 /** The type byte says how long the network part is: below 64 one byte, 64 to 127 two, above that reserved. */
 function isSs58(text: string): boolean {
-  const bytes = readBase58(text)
-  const type = bytes?.[0]
-  if (bytes === undefined || type === undefined) return false
+  const bytes = readBase58(text) ?? []
+  const type = bytes[0] ?? 128
   return type < 64 ? bytes.length === 35 : type < 128 && bytes.length === 36
 }
 

@@ -14,7 +14,7 @@ export function readBase58(text: string, longest = 64): number[] | undefined {
   }
   const bytes: number[] = []
   for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 0xffn))
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  const zeros = text.length - text.replace(/^1+/, '').length
   return [...new Array<number>(zeros).fill(0), ...bytes]
 }
 
@@ -34,14 +34,14 @@ export function isBech32(text: string): boolean {
   const checksum = version === 0 ? bech32Checksum : bech32mChecksum
   if (version > 16 || polymod([...expand(prefix), ...values]) !== checksum) return false
   const program = programLength(values.slice(1, -6))
-  return program !== undefined && (version === 0 ? program === 20 || program === 32 : program >= 2 && program <= 40)
+  return version === 0 ? program === 20 || program === 32 : program >= 2 && program <= 40
 }
 
-/** Bytes that groups of five bits make; `undefined` when the padding is not at most four zero bits. */
-function programLength(groups: readonly number[]): number | undefined {
+/** Bytes that groups of five bits make; 0 when the padding is not at most four zero bits. */
+function programLength(groups: readonly number[]): number {
   const padding = (groups.length * 5) % 8
   const last = groups.at(-1) ?? 0
-  if (padding > 4 || (last & ((1 << padding) - 1)) !== 0) return undefined
+  if (padding > 4 || (last & ((1 << padding) - 1)) !== 0) return 0
   return Math.floor((groups.length * 5) / 8)
 }
 

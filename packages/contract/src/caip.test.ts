@@ -89,6 +89,9 @@ describe('CAIP-10', () => {
     'eip155::0x1',
     ':1:0x1',
     'eip155:1:0x1:2',
+    ' eip155:1:0x1',
+    'Xeip155:1:0x1',
+    'eip155:1:0x1\n',
     'eip155:1:0x 1',
     'eip155:1:0x1/2',
   ])('refuses %j', (text) => {
@@ -142,6 +145,9 @@ describe('CAIP-19', () => {
     'eip155:1/:60',
     '/slip44:60',
     'eip155:1/erc721:0x1/',
+    ' eip155:1/slip44:60',
+    'Xeip155:1/slip44:60',
+    'eip155:1/slip44:60\n',
     'eip155:1/erc721:0x1/1/2',
   ])('refuses %j', (text) => {
     expect(isCaipAssetId(text)).toBe(false)

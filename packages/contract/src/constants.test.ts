@@ -1,20 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { isCaipNetworkId } from './caip.ts'
-import { nameSuffix } from './constants.ts'
+import { activityNamespaces, balanceNamespaces, nameMinLength, nameNamespaces, nameSuffix } from './constants.ts'
 import { endpoints } from './endpoints.ts'
-import { onrampDefaults, onrampFallbackChain, onrampPayChains } from './onrampConstants.ts'
+import {
+  onrampDefaults,
+  onrampFallbackChain,
+  onrampNamespaces,
+  onrampPayChains,
+  onrampPayNetworks,
+} from './onrampConstants.ts'
 import { parseAnswer } from './parseAnswer.ts'
 import { swapNetworks } from './swapConstants.ts'
 
 describe('constants', () => {
-  it('name twelve swap networks, each once', () => {
-    expect(new Set(swapNetworks).size).toBe(12)
-    expect(swapNetworks.every(isCaipNetworkId)).toBe(true)
+  it('offers swaps on the twelve networks of the specification', () => {
+    const chains = [1, 42_161, 10, 324, 8453, 56, 137, 100, 43_114, 250, 8217, 1_313_161_554]
+    expect(swapNetworks).toEqual(chains.map((chain) => `eip155:${chain}`))
   })
 
-  it('fall back to a chain that is a pay chain', () => {
-    expect(onrampPayChains).toHaveLength(8)
-    expect(onrampPayChains).toContain(onrampFallbackChain)
+  it('pays out on the eight chains of the specification, and on ethereum where a network has none', () => {
+    expect(onrampPayChains).toEqual([
+      'ethereum',
+      'arbitrum',
+      'polygon',
+      'berachain',
+      'avalanche-c-chain',
+      'optimism',
+      'celo',
+      'base',
+    ])
+    expect(onrampFallbackChain).toBe('ethereum')
+    expect(onrampPayNetworks).toEqual({
+      'eip155:1': 'ethereum',
+      'eip155:10': 'optimism',
+      'eip155:137': 'polygon',
+      'eip155:8453': 'base',
+      'eip155:42161': 'arbitrum',
+      'eip155:42220': 'celo',
+      'eip155:43114': 'avalanche-c-chain',
+      'eip155:80094': 'berachain',
+    })
+  })
+
+  it('tells balances and activity of two namespaces, sells to the same, and names accounts of one', () => {
+    expect(balanceNamespaces).toEqual(['eip155', 'solana'])
+    expect(activityNamespaces).toEqual(['eip155', 'solana'])
+    expect(onrampNamespaces).toEqual(['eip155', 'solana'])
+    expect(nameNamespaces).toEqual(['eip155'])
   })
 
   it('give onramp defaults in the shape of an answer, with the limits of the specification', () => {
@@ -28,7 +59,8 @@ describe('constants', () => {
     }
   })
 
-  it('give a suffix of names that starts with a dot', () => {
-    expect(nameSuffix).toMatch(/^\.[a-z]+\.id$/)
+  it('ends names in .reown.id and asks for four characters before it', () => {
+    expect(nameSuffix).toBe('.reown.id')
+    expect(nameMinLength).toBe(4)
   })
 })

@@ -35,6 +35,11 @@ describe('matchesOrigin', () => {
     ['http://[::1]:3000', 'http://[::1]:3000', true],
     ['shop.example', 'chrome-extension://shop.example', false],
     ['chrome-extension://abcdefgh', 'chrome-extension://abcdefgh', true],
+    ['https://shop.example:8080', 'http://shop.example:8080', false],
+    ['http://shop.example:80', 'http://shop.example', true],
+    ['http://shop.example', 'http://shop.example:80', true],
+    ['https://shop.example:80', 'http://shop.example', false],
+    ['no pattern', 'https://shop.example', false],
     ['https://shop.example', 'null', false],
     ['https://shop.example', 'shop.example', false],
     ['https://shop.example', 'https://shop.example/path', false],
@@ -70,6 +75,11 @@ describe('isOriginPattern', () => {
     ['shop example', false],
   ])('%s: %s', (text, expected) => {
     expect(isOriginPattern(text)).toBe(expected)
+  })
+
+  it('reads 300 characters and no more', () => {
+    expect(isOriginPattern(`${'a.'.repeat(149)}aa`)).toBe(true)
+    expect(isOriginPattern(`${'a.'.repeat(149)}aaa`)).toBe(false)
   })
 
   it('stays quick on long input', () => {

@@ -31,9 +31,8 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
 }
 
 function matchesHost(wanted: string, given: string): boolean {
-  return wanted.startsWith('*.')
-    ? given.length > wanted.length - 1 && given.endsWith(wanted.slice(1))
-    : wanted === given
+  // No host begins with a dot, so what ends like this has a label before it.
+  return wanted.startsWith('*.') ? given.endsWith(wanted.slice(1)) : wanted === given
 }
 
 function parse(text: string): Parts | undefined {

@@ -39,6 +39,7 @@ describe('parseTokenList', () => {
     ['-1 decimals', { decimals: -1 }],
     ['a symbol of 21 characters', { symbol: 'A'.repeat(21) }],
     ['a name of 61 characters', { name: 'A'.repeat(61) }],
+    ['something before the address', { address: ' 0x5FbDB2315678afecb367f032d93F642f64180aa3' }],
     ['an address without 0x', { address: '5FbDB2315678afecb367f032d93F642f64180aa3' }],
   ])('drops a token with %s', (_, wrong) => {
     expect(parseTokenList({ ...good, tokens: [{ ...good.tokens[0], ...wrong }] })?.tokens).toEqual([])

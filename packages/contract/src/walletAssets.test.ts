@@ -39,11 +39,16 @@ describe('parseWalletAssets', () => {
     ['a balance over 256 bits', { balance: `0x1${'0'.repeat(64)}` }],
     ['an unknown type', { type: 'ERC721' }],
     ['a short address', { address: '0x12' }],
+    ['something before an address', { address: ' 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
+    ['something before the native coin', { address: 'alternative' }],
+    ['something before a balance', { balance: '-0x1' }],
   ])('refuses %s', (_, wrong) => {
     expect(parseWalletAssets({ '0x1': [{ ...good['0x1'][1], ...wrong }] })).toBeUndefined()
   })
 
   it('refuses a chain id that is not hexadecimal', () => {
-    expect(parseWalletAssets({ '1': good['0x1'] })).toBeUndefined()
+    for (const id of ['1', '-0x1', '0x1 ', '0x1g', `0x${'1'.repeat(17)}`])
+      expect(parseWalletAssets({ [id]: [] }), id).toBeUndefined()
+    expect(parseWalletAssets({ [`0x${'1'.repeat(16)}`]: [] })).toBeDefined()
   })
 })

@@ -215,6 +215,23 @@ describe('the gate', () => {
     expect(kindOf(ask(method, params))).toBe(expected)
   })
 
+  it('switches between the networks of the site for who is logged in, and to no other one', () => {
+    const switched = (chainId: unknown, more: Partial<GateContext> = {}) =>
+      kindOf(ask('wallet_switchEthereumChain', [{ chainId }], more))
+    expect(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toEqual({ kind: 'switch', chain: 'eip155:8453' })
+    expect(switched('0x1', { addresses: undefined })).toBe('not-connected')
+    expect(switched('0x2')).toBe('chain-unknown')
+    for (const wrong of [1, undefined, null, ['0x1'], '1', ' 0x1', '0x1 ', '0x', '0x1g', `0x${'1'.repeat(14)}`])
+      expect(switched(wrong), String(wrong)).toBe('invalid')
+    expect(switched(`0x${'1'.repeat(13)}`)).toBe('chain-unknown')
+    for (const params of [undefined, {}, []]) expect(kindOf(ask('wallet_switchEthereumChain', params))).toBe('invalid')
+  })
+
+  it('says of what it does not know that it is not allowed, also to who is not logged in', () => {
+    for (const method of ['eth_decrypt', 'solana_unknown', ''])
+      expect(kindOf(ask(method, [], { addresses: undefined })), method).toBe('not-allowed')
+  })
+
   it('finds where the account signs', () => {
     const verdict = ask('solana_signAndSendTransaction', { transaction })
     expect(verdict).toMatchObject({ request: { sends: true, transactions: [{ signerIndex: 0 }] } })

@@ -87,6 +87,21 @@ describe('splits', () => {
     expect(await combine({ ...own, evm: own.evm.toLowerCase() })).toEqual(entropy)
   })
 
+  it('says why two parts rebuild nothing, and keeps the cause to itself', async () => {
+    const entropy = createEntropy()
+    const addresses = await addressesOf(entropy)
+    const [mine, another] = [await splitDevice(entropy), await splitDevice(createEntropy())]
+    await expect(combineChecked([another.device, another.server], addresses)).rejects.toMatchObject({
+      name: 'SplitError',
+      message: 'These parts do not belong to this wallet, or one of them was changed.',
+    })
+    await expect(combineChecked([mine.device, mine.device], addresses)).rejects.toMatchObject({
+      name: 'SplitError',
+      message: 'These are not two parts of one split.',
+      cause: expect.any(Error),
+    })
+  })
+
   it('refuses the parts of another wallet, the same part twice, and a part that was cut', async () => {
     const entropy = createEntropy()
     const addresses = await addressesOf(entropy)

@@ -56,6 +56,46 @@ describe('limitAllowance', () => {
     expect(await limit(data, holding(answer))).toBeUndefined()
   })
 
+  it('asks the token how much the account has', async () => {
+    const asked: unknown[] = []
+    const network: Network = async (...question) => {
+      asked.push(question)
+      return word(250n)
+    }
+    await limit(approve(maxUint256), network)
+    const data = `0x70a08231${'0'.repeat(24)}${'11'.repeat(20)}`
+    expect(asked).toEqual([['eip155:1', 'eth_call', [{ to: token, data }, 'latest']]])
+  })
+
+  it.each(['0x1', ` ${word(250n)}`, `${word(250n)}0`, 'x', 250, null, word(250n).replace('0', 'g')])(
+    'offers nothing else where the token answers %j',
+    async (answer) => {
+      expect(await limit(approve(maxUint256), holding(answer))).toBeUndefined()
+    },
+  )
+
+  it('offers nothing else for an allowance beside other steps, or for none', async () => {
+    const call = callOf(approve(maxUint256))
+    const [allow] = readCall(call, account)
+    const transfer = readCall(
+      callOf(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, maxUint256] })),
+      account,
+    )
+    if (allow?.kind !== 'allow') throw new Error('no allowance')
+    const limited = (steps: Parameters<typeof limitAllowance>[0]['steps']) =>
+      limitAllowance({ network: holding(word(250n)), chain: 'eip155:1', account, call, steps, spent: () => 0n })
+    expect(await limited([allow])).toBeDefined()
+    for (const steps of [[], [allow, allow], transfer, [{ ...allow, adds: true }], [{ ...allow, amount: 5n }]])
+      expect(await limited(steps)).toBeUndefined()
+  })
+
+  it('offers nothing else for a call of another function', async () => {
+    const call = callOf(`0x12345678${approve(maxUint256).slice(10)}`)
+    const steps = readCall(callOf(approve(maxUint256)), account)
+    const given = { network: holding(word(250n)), chain: 'eip155:1', account, call, steps, spent: () => 0n }
+    expect(await limitAllowance(given)).toBeUndefined()
+  })
+
   it('offers nothing else where the network does not answer', async () => {
     expect(await limit(approve(maxUint256), () => Promise.reject(new Error('away')))).toBeUndefined()
   })

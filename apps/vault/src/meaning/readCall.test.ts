@@ -76,6 +76,70 @@ describe('readCall', () => {
     expect(read('deposit()', [])).toMatchObject([{ kind: 'unknown' }])
   })
 
+  it('reads a plain payment, and a call of nothing, as the coin that goes', () => {
+    expect(readCall({ to, value: 5n, data: '0x', ...free }, account)).toEqual([{ kind: 'coin', amount: 5n, to }])
+    expect(readCall({ to, value: 0n, data: '0x', ...free }, account)).toEqual([{ kind: 'coin', amount: 0n, to }])
+  })
+
+  it('adds nothing to an allowance that is set, and sets none that is added to', () => {
+    expect(read('approve(address,uint256)', [other, 5n])).toMatchObject([{ adds: false, until: undefined }])
+    expect(read('increaseAllowance(address,uint256)', [other, 5n])).toMatchObject([{ adds: true, until: undefined }])
+    expect(read('approve(address,address,uint160,uint48)', [third, other, 5n, 1])).toMatchObject([{ adds: false }])
+  })
+
+  it.each([
+    [[1n, 2n], [3n]],
+    [[1n], [3n, 4n]],
+    [[], []],
+  ])('reads nothing of a batch of items %s in amounts %s', (ids, counts) => {
+    const steps = read('safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [
+      account,
+      other,
+      ids,
+      counts,
+      '0x',
+    ])
+    expect(steps).toEqual([{ kind: 'unknown', contract: to, selector: '0x2eb2c2d6' }])
+  })
+
+  it('reads three calls deep, and no further', () => {
+    const abi = parseAbi(['function multicall(bytes[])', 'function withdraw(uint256)'])
+    const nested = (depth: number) => {
+      let data = encodeFunctionData({ abi, functionName: 'withdraw', args: [9n] })
+      for (let each = 0; each < depth; each += 1)
+        data = encodeFunctionData({ abi, functionName: 'multicall', args: [[data]] })
+      return readCall({ to, value: 0n, data, ...free }, account)
+    }
+    for (const depth of [0, 1, 2, 3]) expect(nested(depth)).toEqual([{ kind: 'unwrap', token: to, amount: 9n }])
+    expect(nested(4)).toEqual([{ kind: 'unknown', contract: to, selector: '0xac9650d8' }])
+    expect(read('multicall(bytes[])', [[]])).toEqual([{ kind: 'unknown', contract: to, selector: '0xac9650d8' }])
+  })
+
+  it('gives the value of several calls to none of them', () => {
+    const abi = parseAbi(['function deposit()', 'function withdraw(uint256)'])
+    const inner = encodeFunctionData({ abi, functionName: 'deposit' })
+    expect(read('multicall(bytes[])', [[inner]], 5n)).toEqual([
+      { kind: 'coin', amount: 5n, to },
+      { kind: 'unknown', contract: to, selector: '0xd0e30db0' },
+    ])
+  })
+
+  it('tells 24 steps, and of more that there is something left', () => {
+    const abi = parseAbi(['function withdraw(uint256)'])
+    const calls = (count: number) =>
+      read('multicall(bytes[])', [
+        Array.from({ length: count }, (_, each) => encodeFunctionData({ abi, args: [BigInt(each)] })),
+      ])
+    expect(calls(24)).toHaveLength(24)
+    expect(calls(24).at(-1)).toMatchObject({ kind: 'unwrap', amount: 23n })
+    expect(calls(25)).toHaveLength(25)
+    expect(calls(25).slice(23)).toEqual([
+      { kind: 'unwrap', token: to, amount: 23n },
+      { kind: 'unknown', contract: to, selector: '0xac9650d8' },
+    ])
+    expect(calls(30)).toHaveLength(25)
+  })
+
   it('looks into calls of calls, and names what it cannot read by its selector', () => {
     const abi = parseAbi(['function setApprovalForAll(address,bool)', 'function multicall(bytes[])'])
     const hidden = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })

@@ -75,6 +75,65 @@ describe('what a site asks to do by itself', () => {
     expect(several(17)).toBeUndefined()
   })
 
+  it('takes the most of the coin that a function may take for that of the calls', () => {
+    for (const limits of [
+      ['0x5', '0x9'],
+      ['0x9', '0x5'],
+      ['0x3', '0x9', '0x5'],
+    ]) {
+      const functions = limits.map((valueLimit) => ({ functionName: 'transfer', valueLimit }))
+      expect(read({ permissions: [call({}, { functions })] })?.permissions).toMatchObject([{ value: 9n }])
+    }
+  })
+
+  it('takes a start of 100,000,000,000 for seconds, and a later one for milliseconds', () => {
+    const startOf = (start: number) => read({ permissions: [{ ...coin, data: { ...coin.data, start } }] })?.permissions
+    expect(startOf(100_000_000_000)).toMatchObject([{ start: 100_000_000_000 }])
+    expect(startOf(100_000_000_999)).toMatchObject([{ start: 100_000_000 }])
+  })
+
+  const oneOf = (types: readonly string[], args: readonly unknown[]) => {
+    const inputs = types.map((type, index) => ({ name: `a${index}`, type }))
+    const abi = [{ type: 'function', name: 'act', stateMutability: 'nonpayable', inputs, outputs: [] }]
+    return read({ permissions: [call({ functionName: 'act', args }, { abi })] })
+  }
+  const equal = (value: unknown) => ({ operator: 'EQUAL', value })
+
+  it.each([
+    ['uint256', '1'],
+    ['uint8', '1'],
+    ['int8', '1'],
+    ['uint', '1'],
+    ['int', '1'],
+    ['address', own],
+    ['bool', true],
+    ['bytes1', '0x01'],
+    ['bytes9', `0x${'01'.repeat(9)}`],
+    ['bytes10', `0x${'01'.repeat(10)}`],
+    ['bytes29', `0x${'01'.repeat(29)}`],
+    ['bytes30', `0x${'01'.repeat(30)}`],
+    ['bytes32', `0x${'01'.repeat(32)}`],
+  ])('compares an argument of type %s, and one behind it', (type, value) => {
+    const given = typeof value === 'string' && /^\d+$/.test(value) ? BigInt(value) : value
+    expect(oneOf([type], [equal(given)])?.permissions).toMatchObject([{ functions: [{ fixed: [{ index: 0 }] }] }])
+    expect(oneOf([type, 'uint256'], [null, equal(1n)])?.permissions).toMatchObject([
+      { functions: [{ fixed: [{ index: 1 }] }] },
+    ])
+  })
+
+  it.each([
+    ['uint256[]', [1n]],
+    ['uint256[2]', [1n, 2n]],
+    ['address[]', [own]],
+    ['bytes', '0x01'],
+    ['bytes32[]', [`0x${'01'.repeat(32)}`]],
+    ['string', 'hi'],
+  ])('compares no argument of type %s, and none behind it', (type, value) => {
+    expect(oneOf([type], [equal(value)])).toBeUndefined()
+    expect(oneOf([type, 'uint256'], [null, equal(1n)])).toBeUndefined()
+    expect(oneOf(['uint256', type], [equal(1n), null])).toBeDefined()
+  })
+
   it('reads what the visitor may grant less of (ERC-7715)', () => {
     const fixed = { ...coin, isAdjustmentAllowed: false }
     expect(read({ permissions: [coin, fixed, { ...coin, isAdjustmentAllowed: true }] })?.adjustable).toEqual([
@@ -110,6 +169,12 @@ describe('what a site asks to do by itself', () => {
     ['no key', { signer: { type: 'keys', data: { keys: [] } } }],
     ['a key of a passkey', { signer: { type: 'key', data: { type: 'secp256r1', publicKey: site.publicKey } } }],
     ['half a key', { signer: { type: 'key', data: { type: 'secp256k1', publicKey: site.publicKey.slice(0, 68) } } }],
+    ['a key after something', { signer: { type: 'key', data: { ...key, publicKey: ` ${site.publicKey}` } } }],
+    ['a key before something', { signer: { type: 'key', data: { ...key, publicKey: `${site.publicKey}00` } } }],
+    ['an account after something', { signer: { type: 'account', data: { address: ` ${token}` } } }],
+    ['an account before something', { signer: { type: 'account', data: { address: `${token}0` } } }],
+    ['calls of the account itself beside others', { permissions: [coin, call({}, { address: own })] }],
+    ['calls of delegations beside others', { permissions: [call({}, { address: manager }), call()] }],
     ['calls of delegations', { permissions: [call({}, { address: manager })] }],
     ['calls of the account itself', { permissions: [call({}, { address: own })] }],
     ['a function that there is not', { permissions: [call({ functionName: 'steal' })] }],

@@ -60,6 +60,7 @@ describe('parseSignInMessage', () => {
       `${head.replace('Ethereum', 'Bitcoin Cash')}\n\n${fields}`,
       { ...parts, family: 'Bitcoin Cash' },
     ],
+    ['a family of one letter', `${head.replace('Ethereum', 'E')}\n\n${fields}`, { ...parts, family: 'E' }],
     [
       'the name that a wallet has for a network',
       `${head}\n\n${fields.replace('ID: 1', 'ID: solana:mainnet')}`,
@@ -71,6 +72,18 @@ describe('parseSignInMessage', () => {
 
   it.each([
     ['nothing', ''],
+    ['a first line alone', head.split('\n')[0] ?? ''],
+    ['a head alone', head],
+    ['a head and a gap alone', `${head}\n`],
+    ['something after the first line', full.replace('account:', 'account: now')],
+    ['something before the address', full.replace(address, ` ${address}`)],
+    ['something after the address', full.replace(address, `${address} `)],
+    ['something before a time', full.replace('At: 2030', 'At: +2030')],
+    ['something after a time', full.replace('05.678Z', '05.678Z ')],
+    ['a request that begins with a space', full.replace('ID: a b', 'ID:  a b')],
+    ['a resource without a dash', full.replace('- ipfs', 'ipfs')],
+    ['a resource after something', full.replace('- ipfs', 'x - ipfs')],
+    ['a resource of two words', full.replace('ipfs://bafy', 'ipfs://bafy and more')],
     ['another sentence', full.replace('wants you', 'wants us')],
     ['user information in the domain', `bank.example@${full}`],
     ['a path in the domain', `cafe.example/${full}`],
@@ -94,6 +107,16 @@ describe('parseSignInMessage', () => {
     ['a text too long', full.replace('Sign in', 'S'.repeat(longestSignInMessage))],
   ])('reads nothing from %s', (_, text) => {
     expect(parseSignInMessage(text)).toBeUndefined()
+  })
+
+  it('reads 8192 characters and no more', () => {
+    const long = (length: number) => `${head}\n\n${fields}\nRequest ID: `.padEnd(length, 'x')
+    expect(parseSignInMessage(long(8192))?.nonce).toBe('k13wLzTx')
+    expect(parseSignInMessage(long(8193))).toBeUndefined()
+  })
+
+  it('reads no scheme and no statement where the message has none', () => {
+    expect(Object.keys(parseSignInMessage(`${head}\n\n${fields}`) ?? {}).sort()).toEqual(Object.keys(parts).sort())
   })
 
   it('never throws, and never takes two texts for the same message', () => {

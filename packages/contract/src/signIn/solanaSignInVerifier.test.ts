@@ -32,7 +32,7 @@ describe('createSolanaSignInVerifier', () => {
       })
   })
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['the System Program', '11111111111111111111111111111111'],
     ['the neutral point', base58.encode(Uint8Array.from({ length: 32 }, (_, at) => Number(at === 0)))],
     [
@@ -40,6 +40,12 @@ describe('createSolanaSignInVerifier', () => {
       base58.encode(Uint8Array.from({ length: 32 }, (_, at) => [0xec, 0xff][at] ?? (at < 31 ? 0xff : 0x7f))),
     ],
     ['the same with its sign', base58.encode(Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 0xec : 0xff)))],
+    ...[
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+      `ed${'ff'.repeat(30)}7f`,
+      `ee${'ff'.repeat(30)}7f`,
+    ].map((point) => [`the point of small order ${point}`, base58.encode(Buffer.from(point, 'hex'))] as const),
     ['31 bytes', base58.encode(new Uint8Array(31).fill(7))],
     ['an address of another chain', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
   ])('takes %s for nobody’s address', async (_, nobody) => {
@@ -49,6 +55,12 @@ describe('createSolanaSignInVerifier', () => {
   })
 
   it('knows what wallets call a network', () => {
+    expect(verifier).toMatchObject({ namespace: 'solana', family: 'Solana' })
+    expect(verifier.chainNames?.('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).toEqual([
+      'testnet',
+      'solana:testnet',
+      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    ])
     expect(verifier.chainNames?.(networkId)).toContain('solana:mainnet')
     expect(verifier.chainNames?.('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toContain('devnet')
     expect(verifier.chainNames?.('solana:OwnNetwork')).toContain('solana:localnet')

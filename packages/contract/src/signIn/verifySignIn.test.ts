@@ -85,6 +85,7 @@ describe('verifySignIn', () => {
     ['URI_MISMATCH', write({ uri: 'http://cafe.example/' })],
     ['URI_MISMATCH', write({ uri: 'https://cafe.example:8443/' })],
     ['URI_MISMATCH', write({ uri: 'https://bank.example@cafe.example/' })],
+    ['URI_MISMATCH', write({ uri: 'https://:secret@cafe.example/' })],
     ['URI_MISMATCH', write({ uri: 'urn:cafe.example' })],
     ['URI_MISMATCH', write({ uri: 'cafe.example' })],
     ['URI_MISMATCH', write(), { origins: ['https://app.cafe.example'] }],
@@ -136,6 +137,52 @@ describe('verifySignIn', () => {
     await expect(check(write({ uri: 'http://localhost:3000/' }), { domain })).rejects.toMatchObject(
       refused('URI_MISMATCH'),
     )
+  })
+
+  it.each(['localhost.bank.example', 'notlocalhost', 'localhost:3000.bank.example', '127.0.0.1.bank.example'])(
+    'takes %s for another machine, which has to use https',
+    async (domain) => {
+      const message = write({ domain, uri: `http://${domain}/` })
+      await expect(check(message, { domain })).rejects.toMatchObject({ name: 'SignInError', code: 'URI_MISMATCH' })
+    },
+  )
+
+  it.each(['localhost', 'localhost:3000', '127.0.0.1', '127.0.0.1:3000', '[::1]', '[::1]:3000'])(
+    'takes http and https of %s, which is this machine',
+    async (domain) => {
+      for (const scheme of ['http', 'https'])
+        expect((await check(write({ domain, uri: `${scheme}://${domain}/` }), { domain })).address).toBe('tz1Owner')
+    },
+  )
+
+  it('takes what the chain family calls a network, beside its reference', async () => {
+    const named: SignInVerifier = { ...tezos, chainNames: () => ['mainnet'] }
+    const verifiers = [named]
+    expect((await check(write({ chain: 'mainnet' }), { verifiers })).networkId).toBe('tezos:NetXdQprcVkpaWU')
+    expect((await check(write(), { verifiers })).networkId).toBe('tezos:NetXdQprcVkpaWU')
+    await expect(check(write({ chain: 'testnet' }), { verifiers })).rejects.toMatchObject(refused('CHAIN_NOT_ALLOWED'))
+  })
+
+  it('takes an EVM address in either case for the same, and another for another', async () => {
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const ethereum: SignInVerifier = { ...tezos, namespace: 'eip155', family: 'Ethereum' }
+    const message = write({ family: 'Ethereum', address, chain: '1' })
+    const given = { verifiers: [ethereum], chains: ['eip155:1'], signature: `${address}(${message})` } as const
+    for (const expected of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+      expect((await check(message, { ...given, address: expected })).address).toBe(address)
+    await expect(check(message, { ...given, address: address.replace('d8', 'd9') })).rejects.toMatchObject(
+      refused('ADDRESS_MISMATCH'),
+    )
+  })
+
+  it('reads 8192 characters of a message and 16384 of a signature, and no more', async () => {
+    const long = (length: number) => write({}, '\nRequest ID: ').padEnd(length, 'x')
+    expect((await check(long(8192))).address).toBe('tz1Owner')
+    await expect(check(long(8193))).rejects.toMatchObject({ code: 'MESSAGE_TOO_LONG' })
+    await expect(check(write(), { signature: 'x'.repeat(16_384) })).rejects.toMatchObject({ code: 'SIGNATURE_WRONG' })
+    await expect(check(write(), { signature: 'x'.repeat(16_385) })).rejects.toMatchObject({
+      code: 'SIGNATURE_MALFORMED',
+    })
   })
 
   it('uses a nonce up only once all else is right', async () => {

@@ -8,9 +8,9 @@ describe('checkMessageTime', () => {
   it.each([
     ['at once', 0, 'good'],
     ['at the end of its age', 300_000, 'good'],
-    ['a millisecond later', 300_001, 'too old'],
+    ['a millisecond later', 300_001, 'The signed message is too old. Sign a new one.'],
     ['ten seconds ahead', -10_000, 'good'],
-    ['a millisecond more ahead', -10_001, 'from the future'],
+    ['a millisecond more ahead', -10_001, 'The signed message is from the future. Set the clock and sign a new one.'],
     ['in milliseconds by mistake', signed * 1000 - signed * 1_000_000, 'from the future'],
     ['in 1970', signed * 1000, 'too old'],
   ])('judges a message %s', (what, ageMs, expected) => {
@@ -18,5 +18,12 @@ describe('checkMessageTime', () => {
     const check = () => checkMessageTime(timestamp, timestamp * 1000 + ageMs, rules)
     if (expected === 'good') expect(check).not.toThrow()
     else expect(check).toThrow(expected)
+  })
+
+  it('names the field that is wrong', () => {
+    for (const ageMs of [300_001, -10_001])
+      expect(() => checkMessageTime(signed, signed * 1000 + ageMs, rules)).toThrow(
+        expect.objectContaining({ code: 'invalid', field: 'timestamp' }),
+      )
   })
 })

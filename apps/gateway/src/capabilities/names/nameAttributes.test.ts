@@ -12,6 +12,9 @@ it.each([
   { avatar: `ipfs://${cid}` },
   { avatar: `ipfs://${cid}/7/me.png` },
   { bio: 'x', avatar: `ipfs://${cid}` },
+  { avatar: 'https://a.images.example/7.png' },
+  { avatar: 'https://a.b.example/7.png' },
+  { avatar: 'https://x.example/7.png' },
   {},
 ])('takes %j', (attributes) => {
   expect(() => checkAttributes(attributes)).not.toThrow()
@@ -24,6 +27,8 @@ it.each([
   { colour: 'red' },
   { avatar: '' },
   { avatar: 'http://images.example/7.png' },
+  { avatar: ' https://images.example/7.png' },
+  { avatar: `see ipfs://${cid}` },
   { avatar: 'https://images.example' },
   { avatar: 'https://images.example:8443/7.png' },
   { avatar: 'https://me:secret@images.example/7.png' },
@@ -42,4 +47,17 @@ it.each([
   { avatar: 'javascript:alert(1)' },
 ])('refuses %j', (attributes) => {
   expect(() => checkAttributes(attributes)).toThrow(GatewayError)
+})
+
+it.each([
+  [{ colour: 'red' }, 'A name has no such attribute. It may have bio, avatar.'],
+  [{ bio: '' }, 'The attribute bio has 1 to 255 letters, digits, spaces and the signs @ : / . _ - ? & = +.'],
+  [
+    { avatar: '' },
+    'The attribute avatar is the address of a picture, https:// with the name of a host or ipfs://, of at most 255 characters.',
+  ],
+])('says of %j what is wrong', (attributes, message) => {
+  expect(() => checkAttributes(attributes)).toThrow(
+    expect.objectContaining({ code: 'invalid', field: 'attributes', message }),
+  )
 })

@@ -35,7 +35,7 @@ export async function suggestNames(parameters: SuggestNamesParameters): Promise<
     each.length >= nameMinLength && !readsAsAddress(each) && !config.reserved.includes(each)
   const suggestions: NameSuggestion[] = [{ name: exact, registered, ...(!mayBeTaken(label) && { reserved: true }) }]
   for (let round = 0; round < rounds && suggestions.length < suggestionCount; round += 1) {
-    const candidates = variants(label, round)
+    const candidates = [...new Set(variants(label, round))]
       .filter((variant) => variant !== label && mayBeTaken(variant))
       .map((variant) => `${variant}.${zone}`)
     const taken = await listTaken(candidates)

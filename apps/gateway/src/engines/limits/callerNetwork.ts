@@ -8,11 +8,13 @@ import { isIP } from 'node:net'
  */
 export function callerNetwork(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  // The name of an interface after it may hold dots and colons too.
+  const plain = address.replace(/%.*$/, '')
+  const [head = '', tail] = plain.split('::')
   const left = groupsOf(head)
   const right = groupsOf(tail ?? '')
   // The last two groups may be written as an IPv4 address.
-  const written = left.length + right.length + Number(address.includes('.'))
+  const written = left.length + right.length + Number(plain.includes('.'))
   const zeros = Array.from({ length: tail === undefined ? 0 : 8 - written }, () => '0')
   const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`

@@ -19,9 +19,8 @@ export function createClientAddressReader(trustedProxies: readonly string[]): Cl
     let client = plainAddress(remoteAddress)
     if (forwardedFor === undefined || !isTrusted(client)) return client
     const hops = forwardedFor.split(',').map((hop) => plainAddress(withoutPort(hop.trim())))
-    while (isTrusted(client) && hops.length > 0) {
-      const hop = hops.pop() ?? ''
-      if (isIP(hop) === 0) break
+    for (const hop of hops.reverse()) {
+      if (!isTrusted(client) || isIP(hop) === 0) break
       client = hop
     }
     return client

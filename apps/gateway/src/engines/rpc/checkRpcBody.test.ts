@@ -6,10 +6,10 @@ import { isNeverAllowed } from '../config/forbiddenMethods.ts'
 import { checkRpcBody, type RpcVerdict } from './checkRpcBody.ts'
 import { isAllowedMethod } from './methodPolicy.ts'
 
-function check(text: string, extraMethods: readonly string[] = []): RpcVerdict {
+function check(text: string, extraMethods: readonly string[] = [], chainId = 'eip155:31337'): RpcVerdict {
   const bytes = new TextEncoder().encode(text)
   const body = v.parse(endpoints.rpc.body, JSON.parse(text))
-  return checkRpcBody({ body, bytes, chainId: 'eip155:31337', extraMethods })
+  return checkRpcBody({ body, bytes, chainId, extraMethods })
 }
 
 describe('checkRpcBody', () => {
@@ -62,6 +62,51 @@ describe('checkRpcBody', () => {
   it('leaves an id to the node that it could not repeat digit by digit', () => {
     expect(check('{"id":9007199254740991,"method":"eth_chainId"}').kind).toBe('answer')
     expect(check('{"id":9007199254740993,"method":"eth_chainId"}').kind).toBe('forward')
+  })
+
+  it.each([1.5, -1, 0, 9007199254740991, 'a', '', null])('answers with the id %j that was sent', (id) => {
+    expect(check(JSON.stringify({ id, method: 'net_listening' }))).toEqual({
+      kind: 'answer',
+      body: { jsonrpc: '2.0', id, result: true },
+    })
+  })
+
+  it('answers nothing itself in a batch, nor of other chains', () => {
+    expect(check('[{"id":1,"method":"eth_chainId"}]').kind).toBe('forward')
+    expect(check('{"id":1,"method":"eth_chainId"}', [], 'tron:0x2b6653dc').kind).toBe('forward')
+  })
+
+  it('passes a batch on byte for byte in which "method" stands once a call, and writes any other anew', () => {
+    const [one, two] = ['{"id":1, "method":"eth_blockNumber"}', '{"id":2,"method":"eth_gasPrice"}']
+    const clear = check(`[${one},${two}]`)
+    if (clear.kind !== 'forward' || typeof clear.body === 'string') throw new Error('not passed on as bytes')
+    expect(new TextDecoder().decode(clear.body)).toBe(`[${one},${two}]`)
+    expect(clear.calls).toBe(2)
+    const doubled = check(`[${one.replace('{', '{"METHOD":"evm_mine",')},${two}]`)
+    if (doubled.kind !== 'forward' || typeof doubled.body !== 'string') throw new Error('not written anew')
+    expect(JSON.parse(doubled.body)).toEqual([
+      { id: 1, method: 'eth_blockNumber' },
+      { id: 2, method: 'eth_gasPrice' },
+    ])
+  })
+
+  it('says why a call was not sent, its own fault or that of another one', () => {
+    const verdict = check('[{"id":1,"method":"eth_blockNumber"},{"id":2,"method":"evm_mine"}]')
+    expect(verdict).toMatchObject({
+      whole: [
+        {
+          error: {
+            message: 'Not sent, because another call of this batch was refused. Send it without the refused calls.',
+          },
+        },
+        {
+          error: {
+            message:
+              'The method evm_mine does not exist or is not available here. This gateway serves reads and the sending of signed transactions; sign in the wallet.',
+          },
+        },
+      ],
+    })
   })
 
   it('passes on what may pass of a batch, and knows what the others are answered', () => {

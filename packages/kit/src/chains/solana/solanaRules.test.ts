@@ -119,3 +119,8 @@ test.each([
 ])('explorer links %#', (network, target, expected) => {
   expect(solana().explorerUrl?.(network, target)).toBe(expected)
 })
+
+test('takes mainnet-beta for the network where nothing names one', () => {
+  expect(defaultSolanaNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(walletChainOf(defaultSolanaNetworkId, [])).toBe('solana:mainnet')
+})

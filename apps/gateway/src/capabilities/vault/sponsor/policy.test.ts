@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPolicy, isInForce, type Policy } from './policy.ts'
+import { checkPolicy, isInForce, type Policy, SponsorError } from './policy.ts'
 
 const policy: Policy = {
   projectId: '',
@@ -63,5 +63,20 @@ describe('a policy', () => {
     const check = (gas: bigint) => () => checkPolicy(policy, [{ to: one, selector: '0x' }], gas)
     expect(check(1_000n)).not.toThrow()
     expect(check(1_001n)).toThrow(expect.objectContaining({ refusal: 'sponsor-gas' }))
+  })
+})
+
+describe('a refusal to pay', () => {
+  it.each([
+    ['sponsor-none', 'Nobody pays for operations on this network.'],
+    ['sponsor-sender', 'Only operations of your own wallet are paid for.'],
+    ['sponsor-operation', 'This is no operation that the wallet makes.'],
+    ['sponsor-calls', 'These calls are not among those that are paid for.'],
+    ['sponsor-gas', 'This operation needs more gas than is paid for.'],
+    ['sponsor-price', 'This operation offers far more for its gas than the network asks.'],
+    ['sponsor-limit', 'What is paid for in a day is used up.'],
+    ['sponsor-funds', 'Whoever pays has too little deposited.'],
+  ] as const)('says why: %s', (refusal, message) => {
+    expect(new SponsorError(refusal)).toMatchObject({ name: 'SponsorError', refusal, message })
   })
 })

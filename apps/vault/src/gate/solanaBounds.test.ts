@@ -1,0 +1,137 @@
+import { base58 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { readSolanaMessage, readSolanaTransaction, withSignature } from './solanaMessage.ts'
+
+type Parts = {
+  header?: readonly [number, number, number]
+  /** How many accounts; each is 32 times its place. */
+  accounts?: number
+  instructions?: readonly { program: number; accounts?: readonly number[]; data?: readonly number[] }[]
+  tables?: readonly { writable: readonly number[]; readonly: readonly number[] }[]
+}
+
+const lengthOf = (length: number) => (length < 128 ? [length] : [(length & 127) | 128, length >> 7])
+const listOf = (bytes: readonly number[]) => [...lengthOf(bytes.length), ...bytes]
+const filled = (byte: number) => Array.from({ length: 32 }, () => byte)
+
+/** A message in its bytes, with tables of version 0. */
+function write({ header = [1, 0, 1], accounts = 3, instructions = [{ program: 2 }], tables }: Parts = {}): Uint8Array {
+  return Uint8Array.from([
+    ...(tables ? [128] : []),
+    ...header,
+    ...lengthOf(accounts),
+    ...Array.from({ length: accounts }, (_, index) => filled(index)).flat(),
+    ...filled(9),
+    ...lengthOf(instructions.length),
+    ...instructions.flatMap(({ accounts: used = [], data = [], program }) => [
+      program,
+      ...listOf(used),
+      ...listOf(data),
+    ]),
+    ...(tables
+      ? [
+          ...lengthOf(tables.length),
+          ...tables.flatMap(({ readonly, writable }) => [...filled(8), ...listOf(writable), ...listOf(readonly)]),
+        ]
+      : []),
+  ])
+}
+const read = (parts?: Parts) => readSolanaMessage(write(parts))
+const names = (...bytes: readonly number[]) => bytes.map((byte) => base58.encode(Uint8Array.from(filled(byte))))
+
+describe('a Solana message', () => {
+  it('reads with its accounts, its blockhash and each of its instructions', () => {
+    const instructions = [{ program: 2, accounts: [0, 1], data: [2, 0, 0, 0] }, { program: 1 }]
+    expect(read({ instructions })).toEqual({
+      version: 'legacy',
+      requiredSignatures: 1,
+      accounts: names(0, 1, 2),
+      blockhash: names(9)[0],
+      instructions: [
+        { programIndex: 2, accounts: [0, 1], data: Uint8Array.of(2, 0, 0, 0) },
+        { programIndex: 1, accounts: [], data: new Uint8Array() },
+      ],
+      writable: [true, true, false],
+      tables: [],
+      lookups: 0,
+    })
+  })
+
+  it.each<[readonly [number, number, number], number, readonly boolean[] | undefined]>([
+    [[2, 1, 1], 4, [true, false, true, false]],
+    [[2, 0, 0], 4, [true, true, true, true]],
+    [[1, 0, 3], 4, [true, false, false, false]],
+    [[3, 2, 1], 4, [true, false, false, false]],
+    [[4, 0, 0], 4, [true, true, true, true]],
+    [[4, 3, 0], 4, [true, false, false, false]],
+    [[1, 0, 0], 1, [true]],
+    [[0, 0, 0], 4, undefined],
+    [[5, 0, 0], 4, undefined],
+    [[2, 2, 0], 4, undefined],
+    [[2, 3, 0], 4, undefined],
+    [[1, 0, 4], 4, undefined],
+    [[3, 0, 2], 4, undefined],
+  ])('with the header %j and %i accounts may change %j', (header, accounts, writable) => {
+    const message = read({ header, accounts, instructions: [{ program: 0 }] })
+    expect(message?.writable).toEqual(writable)
+    expect(message?.requiredSignatures).toBe(writable && header[0])
+  })
+
+  it('uses accounts of its own and of its tables, and none past them', () => {
+    const tables = [
+      { writable: [7], readonly: [1, 2] },
+      { writable: [], readonly: [3] },
+    ]
+    const uses = (program: number, ...accounts: readonly number[]) =>
+      read({ tables, instructions: [{ program, accounts }] })
+    expect(uses(2, 0, 6)).toMatchObject({
+      version: 0,
+      lookups: 4,
+      tables: [
+        { address: names(8)[0], writable: [7], readonly: [1, 2] },
+        { address: names(8)[0], writable: [], readonly: [3] },
+      ],
+    })
+    expect(uses(6)).toBeDefined()
+    expect(uses(7)).toBeUndefined()
+    expect(uses(2, 7)).toBeUndefined()
+    expect(uses(2, 0, 7)).toBeUndefined()
+    expect(uses(2, 7, 0)).toBeUndefined()
+    expect(read({ tables, instructions: [{ program: 0 }, { program: 7 }] })).toBeUndefined()
+    expect(read({ instructions: [{ program: 2, accounts: [2] }] })).toBeDefined()
+    expect(read({ instructions: [{ program: 3 }] })).toBeUndefined()
+    expect(read({ instructions: [{ program: 2, accounts: [3] }] })).toBeUndefined()
+  })
+
+  it('takes lengths of one to three bytes', () => {
+    for (const length of [127, 128, 255, 256, 16_383]) {
+      const data = Array.from({ length }, () => 1)
+      expect(read({ instructions: [{ program: 2, data }] })?.instructions[0]?.data).toHaveLength(length)
+    }
+    const [before, after] = [write({ instructions: [] }).slice(0, -1), new Uint8Array(70_000)]
+    const withLength = (length: readonly number[], count: number) =>
+      readSolanaMessage(Uint8Array.from([...before, 1, 2, 0, ...length, ...after.slice(0, count)]))
+    expect(withLength([0xff, 0xff, 0x03], 65_535)?.instructions[0]?.data).toHaveLength(65_535)
+    expect(withLength([0x80, 0x80, 0x01], 16_384)?.instructions[0]?.data).toHaveLength(16_384)
+    expect(withLength([0x80, 0x80, 0x04], 65_536)).toBeUndefined()
+    expect(withLength([0x80, 0x80, 0x80, 0x01], 16_384)).toBeUndefined()
+    expect(withLength([0x80, 0x00], 0)).toBeUndefined()
+    expect(withLength([0x00], 0)?.instructions[0]?.data).toHaveLength(0)
+  })
+})
+
+describe('a Solana transaction', () => {
+  it('takes a signature in at its place, and leaves the others', () => {
+    const message = write({ header: [2, 0, 1] })
+    const transaction = Uint8Array.from([2, ...new Uint8Array(128), ...message])
+    const signed = withSignature(transaction, 1, new Uint8Array(64).fill(7))
+    expect(readSolanaTransaction(signed)?.signatures).toEqual([new Uint8Array(64), new Uint8Array(64).fill(7)])
+    expect(readSolanaTransaction(signed)?.messageBytes).toEqual(message)
+    expect(readSolanaTransaction(transaction)?.signatures[1]).toEqual(new Uint8Array(64))
+  })
+
+  it('refuses what ends in its signatures', () => {
+    for (const bytes of [[], [1], [1, 2, 3], [1, ...new Uint8Array(64)]])
+      expect(readSolanaTransaction(Uint8Array.from(bytes))).toBeUndefined()
+  })
+})

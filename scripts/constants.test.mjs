@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { findMismatch, judgeChange, judgeUnchanged } from './constants/judge.mjs'
+import { constants } from './constants/table.mjs'
+import { root } from './lib/paths.mjs'
+
+const test = (state) => ({ type: 'test', result: { state } })
+const file = (...tests) => ({
+  tasks: [{ type: 'suite', tasks: tests }],
+  result: { state: tests.some(({ result }) => result.state === 'fail') ? 'fail' : 'pass' },
+})
+const unloaded = { tasks: [], result: { state: 'fail' } }
+
+it('asks that a text stands once in its file, and that something is changed', () => {
+  assert.equal(findMismatch({ from: 'a = 1', to: 'a = 2' }, 'const a = 1'), undefined)
+  assert.match(findMismatch({ from: 'a = 1', to: 'a = 2' }, 'const a = 3'), /^stands 0 times/)
+  assert.match(findMismatch({ from: 'a = 1', to: 'a = 2' }, 'a = 1; a = 1'), /^stands 2 times/)
+  assert.equal(findMismatch({ from: 'a = 1', to: 'a = 1' }, 'a = 1'), 'changes nothing')
+})
+
+it('takes a change for noticed only by a test that failed, or an error outside of the tests', () => {
+  const judge = (files, more = {}) => judgeChange({ applied: true, errors: 0, files, ...more })
+  assert.equal(judge([file(test('pass'), test('fail'))]), undefined)
+  assert.equal(judge([file(test('pass'))], { errors: 1 }), undefined)
+  assert.equal(judge([file(test('pass'))]), 'no test turns red')
+  assert.equal(judge([file(test('fail'))], { applied: false }), 'no test loads the file')
+  assert.equal(judge([unloaded]), 'a test file does not load')
+  assert.equal(judge([file()]), 'no test ran')
+})
+
+it('takes tests that are red without a change for no proof', () => {
+  assert.equal(judgeUnchanged({ files: [file(test('pass'))], errors: 0 }), undefined)
+  assert.equal(judgeUnchanged({ files: [file(test('fail'))], errors: 0 }), 'red without any change')
+  assert.equal(judgeUnchanged({ files: [file(test('pass'))], errors: 1 }), 'red without any change')
+  assert.equal(judgeUnchanged({ files: [], errors: 0 }), 'no test ran')
+})
+
+for (const row of constants)
+  it(`finds ${row.words} and its test`, () => {
+    assert.equal(findMismatch(row, readFileSync(join(root, row.file), 'utf8')), undefined)
+    assert.ok(existsSync(join(root, row.room, row.test)), row.test)
+  })
