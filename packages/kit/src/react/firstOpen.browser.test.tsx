@@ -8,7 +8,7 @@ import { panel, shows } from '../test/panel.ts'
 import { ethereum } from '../test/stage.tsx'
 import { recordFrames } from '../ui/testing/frames.ts'
 import { control, type Mounted, mount } from '../ui/testing/mount.tsx'
-import { settled } from '../ui/testing/settled.ts'
+import { nextFrame, settled } from '../ui/testing/settled.ts'
 import { injected } from '../wallets/injected/injected.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { KitProvider } from './KitProvider.tsx'
@@ -16,8 +16,8 @@ import { KitProvider } from './KitProvider.tsx'
 let leave: (() => void) | undefined
 afterEach(() => leave?.())
 
-/** A page with these wallets, whose code comes this late, in milliseconds. */
-function openPage(names: readonly string[], late: number): Mounted {
+/** A page with these wallets, whose code comes once this does. */
+function openPage(names: readonly string[], code: Promise<void>): Mounted {
   const wallets: TestWallet[] = names.map((name) => {
     const wallet = createTestWallet({
       name,
@@ -33,8 +33,7 @@ function openPage(names: readonly string[], late: number): Mounted {
   const source: WalletSource = {
     ...injected(),
     async load() {
-      // fixed wait: a source that answers late is the subject.
-      await new Promise((resolve) => setTimeout(resolve, late))
+      await code
       return injected().load()
     },
   }
@@ -75,8 +74,20 @@ async function pressAndRecord(mounted: Mounted, words: string) {
   return frames.filter(({ seen }) => seen)
 }
 
-it.each([0, 250])('has its final height from its first frame on, with four wallets found after %d ms', async (late) => {
-  const frames = await pressAndRecord(openPage(['Harbor', 'Lumen', 'Ondine', 'Tessera'], late), 'Tessera')
+/** Resolves in the first frame in which the panel is seen. */
+async function panelSeen(): Promise<void> {
+  const isSeen = () => {
+    const drawn = document.querySelector('dialog[open] [data-fy-panel]')
+    return drawn !== null && getComputedStyle(drawn).opacity !== '0'
+  }
+  while (!isSeen()) await nextFrame()
+}
+
+it.each([
+  ['before', async () => undefined],
+  ['after', panelSeen],
+])('has its final height from its first frame on, with four wallets found %s it', async (_, code) => {
+  const frames = await pressAndRecord(openPage(['Harbor', 'Lumen', 'Ondine', 'Tessera'], code()), 'Tessera')
   const heights = [...new Set(frames.map(({ height }) => height))]
   expect(heights).toEqual([panel().offsetHeight])
   expect(Math.abs(panel().offsetHeight - (64 + 4 * 56 + 8 + 52))).toBeLessThanOrEqual(1)
@@ -84,7 +95,7 @@ it.each([0, 250])('has its final height from its first frame on, with four walle
 })
 
 it('goes from four lines to what was found in one step while it comes in', async () => {
-  const frames = await pressAndRecord(openPage(['Harbor'], 60), 'Installed')
+  const frames = await pressAndRecord(openPage(['Harbor'], panelSeen()), 'Installed')
   const heights = [...new Set(frames.map(({ height }) => height))]
   expect(heights.at(-1)).toBe(panel().offsetHeight)
   expect(heights.length).toBeLessThanOrEqual(2)

@@ -3,7 +3,6 @@ import { cdp } from 'vitest/browser'
 import { Picture } from './Picture.tsx'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 import { nextFrame } from './testing/settled.ts'
-import { until } from './testing/until.ts'
 
 type Session = { send: (method: string, parameters: object) => Promise<unknown> }
 const session = () => cdp() as unknown as Session
@@ -40,7 +39,7 @@ describe('Picture', () => {
 
   it('gives way to its fallback when it is broken', async () => {
     draw('data:image/png;base64,AAAA')
-    await until(() => shown() === 'fallback')
+    await expect.poll(shown).toBe('fallback')
   })
 
   it('gives up after 2 s on a picture that does not come, and not on one that is here', async () => {

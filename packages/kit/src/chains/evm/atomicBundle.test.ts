@@ -37,6 +37,23 @@ const bundleOf = (answers: Readonly<Record<string, unknown>>) =>
     calls: [{ to: from, value: 1n }],
   })
 
+it('asks by version 2.0.0 of the protocol, for all calls or none', async () => {
+  const session = sessionOf({ wallet_sendCalls: { id: '0x1' } })
+  const { request } = session.provider('eip155') as { request: (call: { method: string }) => Promise<unknown> }
+  const asked: unknown[] = []
+  const provider = () => ({
+    request: (call: { method: string }) => {
+      asked.push(call)
+      return request(call)
+    },
+  })
+  await atomicBundle({ ...session, provider }, { from, network, calls: [{ to: from, value: 1n }] })
+  expect(asked).toContainEqual({
+    method: 'wallet_sendCalls',
+    params: [expect.objectContaining({ version: '2.0.0', chainId: '0x7a69', from, atomicRequired: true })],
+  })
+})
+
 it.each([
   [4001, 'USER_REJECTED'],
   [4200, 'UNSUPPORTED_METHOD'],

@@ -95,6 +95,12 @@ describe('networks and what wallets call them', () => {
   })
 })
 
+test('stands on mainnet-beta where nothing names a network', () => {
+  expect(defaultSolanaNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(walletChainOf(defaultSolanaNetworkId, [])).toBe('solana:mainnet')
+  expect(solanaMainnet).toMatchObject({ id: defaultSolanaNetworkId, rpcUrls: ['https://api.mainnet-beta.solana.com'] })
+})
+
 const on = (blockExplorerUrl: string | undefined): Network => ({ ...solanaMainnet, blockExplorerUrl })
 
 test.each([
@@ -112,9 +118,4 @@ test.each([
   [on(undefined), { address: wrapped }, undefined],
 ])('explorer links %#', (network, target, expected) => {
   expect(solana().explorerUrl?.(network, target)).toBe(expected)
-})
-
-test('takes mainnet-beta for the network where nothing names one', () => {
-  expect(defaultSolanaNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-  expect(walletChainOf(defaultSolanaNetworkId, [])).toBe('solana:mainnet')
 })

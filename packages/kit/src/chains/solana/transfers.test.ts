@@ -129,14 +129,22 @@ test('a wallet that fails to send says so in the words for Solana', async () => 
 test('a signature that comes too late is refused, and nothing is sent', async () => {
   const { balance, from, live, lumen, methods, transfer } = await setUp()
   let answer: () => void = () => undefined
-  lumen.state.answers = new Promise((resolve) => {
+  const given = new Promise<void>((resolve) => {
     answer = resolve
   })
+  const asked = new Promise<void>((resolve) => {
+    // Read when the wallet is asked.
+    Object.defineProperty(lumen.state, 'answers', {
+      get: () => {
+        resolve()
+        return given
+      },
+    })
+  })
   const sent = methods.send(live(), transfer(coin))
-  setTimeout(() => {
-    chain.mine(151)
-    answer()
-  }, 300)
+  await asked
+  chain.mine(151)
+  answer()
   await expect(sent).rejects.toMatchObject({ code: 'SEND_NOT_ACCEPTED' })
   expect(await balance(from)).toBe(2n * coin)
 })

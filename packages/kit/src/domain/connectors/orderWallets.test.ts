@@ -42,19 +42,24 @@ const order = ({ entries = found, recent = [], options = {}, ...given }: Given) 
   })
 const list = (given: Given) => order(given).map(({ group, name }) => `${group}: ${name}`)
 
-test('the kinds of wallets have the order of the specification', () => {
-  expect(defaultGroupOrder).toEqual([
-    'walletConnect',
-    'recent',
-    'injected',
-    'featured',
-    'custom',
-    'external',
-    'recommended',
-  ])
-})
-
 describe('orderWallets', () => {
+  test('puts the kinds in the order of the specification', () => {
+    const listed = (name: string) => ({ id: name.toLowerCase(), name, mobileLink: `${name.toLowerCase()}://` })
+    const kinds = (given: Given) => [...new Set(order(given).map(({ group }) => group))]
+    const own = { featuredWalletIds: ['quill'], customWallets: [listed('Zephyr')] }
+    expect(kinds({ recent: ['io.harbor'], known: [listed('Quill')], options: own })).toEqual([
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+    ])
+    // There is room for recommended ones where little else is.
+    const few = found.filter(({ name }) => ['Vault', 'WalletConnect'].includes(name))
+    expect(kinds({ entries: few, known: [listed('Ondine')] })).toEqual(['walletConnect', 'external', 'recommended'])
+  })
+
   test.each<[string, Options, string[], string[]]>([
     [
       'by kind, then by name; sign-in methods are no rows',

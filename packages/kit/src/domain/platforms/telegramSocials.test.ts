@@ -14,11 +14,12 @@ const inTelegram: readonly [keyof typeof userAgents, number, readonly string[]][
   ['firefoxLinux', 0, []],
 ]
 
-it('offers the socials of the specification, in its order', () => {
-  expect(defaultSocials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
-})
-
 describe('socialsFor', () => {
+  it('offers the seven of the specification, in its order', () => {
+    const all = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+    expect(socialsFor(defaultSocials, visitorOf({ userAgent: userAgents.chromeMac }))).toEqual(all)
+  })
+
   it.each(inTelegram)('in Telegram as %s with %i touch points drops %j', (name, touchPoints, dropped) => {
     const visitor = visitorOf({ userAgent: userAgents[name], touchPoints, isTelegram: true })
     expect(socialsFor(defaultSocials, visitor)).toEqual(defaultSocials.filter((social) => !dropped.includes(social)))

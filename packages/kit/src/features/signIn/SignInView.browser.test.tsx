@@ -373,30 +373,39 @@ describe('signing in', () => {
   it('waits for a slow server without a second question', async () => {
     const server = checkingServer()
     const { getNonce, verify } = server.methods
-    const slowly = <T,>(value: Promise<T>) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 300))
+    const release = { nonce: () => {}, verdict: () => {} }
+    const held = (name: keyof typeof release) =>
+      new Promise<void>((resolve) => {
+        release[name] = resolve
+      })
+    const [nonce, verdict] = [held('nonce'), held('verdict')]
     Object.assign(server.methods, {
-      getNonce: () => slowly(getNonce()),
-      verify: (proof: SignInProof) => slowly(verify(proof)),
+      getNonce: () => nonce.then(getNonce),
+      verify: (proof: SignInProof) => verdict.then(() => verify(proof)),
     })
     const { wallet } = await show({}, {}, server)
     expect(button('Sign').getAttribute('aria-disabled')).toBe('true')
+    release.nonce()
     await ready()
     await press('Sign')
     await until(() => isAsked(wallet), 'asked')
     wallet.approveNext()
     await shows('Checking the signature')
+    release.verdict()
     await until(isSignedIn, 'signed in')
     expect(server.calls.filter((name) => name === 'verify')).toHaveLength(1)
   })
 
   it('is over when its time is, without opening anything', async () => {
     const server = checkingServer()
-    server.lasts = 1500
+    server.lasts = 60_000
     const { wallet } = await show({}, {}, server)
     await ready()
     wallet.auto('approve')
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     await press('Sign')
     await until(isSignedIn, 'signed in')
+    vi.advanceTimersByTime(60_000)
     await until(() => !isSignedIn(), 'over')
     expect(modal().open).toBe(false)
   })

@@ -117,6 +117,27 @@ describe('a wallet on the same phone', () => {
     }
   })
 
+  test.each([
+    [0, '49152'],
+    [1, '49153'],
+    [16_383, '65535'],
+    [16_384, '49152'],
+    [65_535, '65535'],
+  ])('is told a port from 49152 to 65535: of the number %i that is drawn, %s', async (drawn, port) => {
+    vi.stubGlobal('crypto', {
+      subtle: crypto.subtle,
+      getRandomValues: (numbers: Uint16Array) => numbers.fill(drawn),
+    })
+    page.onOpen(() => true)
+    const { ask } = startKit()
+    const end = new AbortController()
+    const asked = expect(ask({ signal: end.signal })).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await vi.waitFor(() => expect(page.opened).toHaveLength(1))
+    end.abort()
+    await asked
+    expect(new URL(page.opened[0] ?? '').searchParams.get('port')).toBe(port)
+  })
+
   test('asks one thing after the other, since each opens the app', async () => {
     const wallet = phone()
     const { kit, ask } = startKit()

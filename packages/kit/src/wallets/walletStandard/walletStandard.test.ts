@@ -7,7 +7,7 @@ import {
 } from '@foyer/test/wallet'
 import { type Address, getPublicKeyFromAddress, type SignatureBytes, verifySignature } from '@solana/kit'
 import { getWallets } from '@wallet-standard/app'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { decodeBase58 } from '../../chains/solana/base58.ts'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../../chains/solana/networks.ts'
 import { solana } from '../../chains/solana/solana.ts'
@@ -24,6 +24,7 @@ import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0).reverse()) stop()
+  vi.useRealTimers()
 })
 
 const now = {
@@ -168,8 +169,14 @@ test('comes back after a reload without a question, and only where the wallet st
   // Whatever is asked from now on is declined.
   lumen.control.auto('reject')
   const late = startKit(storage)
-  setTimeout(() => register(lumen), 100)
-  await reconnect(late.kit)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const restoring = reconnect(late.kit)
+  // It has looked once and looks again later.
+  while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+  register(lumen)
+  await vi.advanceTimersByTimeAsync(50)
+  await restoring
+  vi.useRealTimers()
   expect(late.state().namespaces.solana).toMatchObject({ address: first.address })
   late.kit.destroy()
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { associationLink, portOf, reflectorId } from './associate.ts'
-import { createMobileChannel, createSessionKeys } from './mobileChannel.ts'
+import { associationLink, reflectorId } from './associate.ts'
+import { authorize } from './authorize.ts'
+import { createAssociationKeys, createMobileChannel, createSessionKeys } from './mobileChannel.ts'
 import { openFrames, retryDelay } from './mobileFrames.ts'
+import type { MobileSession } from './mobileSession.ts'
 import { fromBase64, toBase64, toBase64Url } from './mobileText.ts'
 
 describe('retryDelay', () => {
@@ -20,17 +22,6 @@ describe('retryDelay', () => {
     [1000, 1000],
   ])('before attempt %i, %i ms', (attempt, milliseconds) => {
     expect(retryDelay(attempt)).toBe(milliseconds)
-  })
-})
-
-describe('portOf', () => {
-  test.each([
-    [0, 49_152],
-    [16_383, 65_535],
-    [16_384, 49_152],
-    [65_535, 65_535],
-  ])('makes of %i the port %i', (drawn, port) => {
-    expect(portOf(drawn)).toBe(port)
   })
 })
 
@@ -79,6 +70,42 @@ describe('openFrames', () => {
     await vi.advanceTimersByTimeAsync(100)
     given.abort()
     await opening
+  })
+})
+
+describe('the keys', () => {
+  test.each([
+    ['one meeting', createAssociationKeys, 'ECDSA'],
+    ['one session', createSessionKeys, 'ECDH'],
+  ])('are of the curve P-256 for %s, and cannot be taken out', async (_, create, name) => {
+    const { point, privateKey } = await create()
+    expect(privateKey.algorithm).toEqual({ name, namedCurve: 'P-256' })
+    expect(privateKey.extractable).toBe(false)
+    expect([point.length, point[0]]).toEqual([65, 4])
+  })
+})
+
+describe('a wallet of the first version', () => {
+  test.each([
+    ['solana:mainnet', 'mainnet-beta'],
+    ['solana:devnet', 'devnet'],
+    ['solana:testnet', 'testnet'],
+    ['solana:localnet', 'solana:localnet'],
+  ] as const)('is asked for the cluster of %s by the name %s', async (chain, cluster) => {
+    vi.stubGlobal('location', { origin: 'https://cafe.example' })
+    const asked: unknown[] = []
+    const session: MobileSession = {
+      version: 'legacy',
+      request: async (...call) => {
+        asked.push(call)
+        return { auth_token: 'a', accounts: [{ address: toBase64(new Uint8Array(32).fill(1)) }] }
+      },
+      closed: new Promise(() => undefined),
+      close: () => undefined,
+    }
+    await authorize({ session, chain, appName: 'Harbour Cafe' })
+    vi.unstubAllGlobals()
+    expect(asked).toEqual([['authorize', { cluster, identity: { name: 'Harbour Cafe', uri: 'https://cafe.example' } }]])
   })
 })
 
