@@ -178,8 +178,8 @@ export const constants = [
   ...rowsOf(kit, 'chains/solana/mobileWallet/associate.ts', 'wallets/mobileWallet/mobileWallet.test.ts', [
     ['an app takes the focus within 3 s', 'launchDetection = 3000', 'launchDetection = 6000'],
     ['an app takes 3 s to take the focus', 'launchDetection = 3000', 'launchDetection = 300'],
-    ['ports from 49152', 'first: 49_152', 'first: 49_151', 'chains/solana/mobileWallet/mobileFrames.test.ts'],
-    ['ports to 65535', 'last: 65_535', 'last: 65_536', 'chains/solana/mobileWallet/mobileFrames.test.ts'],
+    ['ports from 49152', 'first: 49_152', 'first: 49_151'],
+    ['ports to 65535', 'last: 65_535', 'last: 65_536'],
   ]),
   ...rowsOf(kit, 'chains/solana/mobileWallet/mobileChannel.ts', 'wallets/mobileWallet/mobileWallet.test.ts', [
     ['AES-GCM with a tag of 128 bits', 'tagLength: 128', 'tagLength: 120'],

@@ -5,6 +5,7 @@ import { recoverAddress } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { addressesOf, withKeys } from './accounts.ts'
 import { signEvmHash } from './evmKey.ts'
+import { evmPath, solanaPath } from './paths.ts'
 import { scriptKey, slip10, solanaKeyOf, solanaSteps } from './solanaKey.ts'
 import { createEntropy, entropyOfWords, seedOf, wordsOf } from './words.ts'
 
@@ -40,6 +41,12 @@ describe('accounts', () => {
     const { evm, solana } = await addressesOf(entropyOfWords(testWords))
     expect(evm).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(solana).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+  })
+
+  it('says to the visitor by which path each of them is derived', () => {
+    expect(evmPath).toBe("m/44'/60'/0'/0/0")
+    expect(solanaPath).toBe("m/44'/501'/0'/0'")
+    expect(solanaSteps).toEqual([44, 501, 0, 0])
   })
 
   it('get the EVM address of any words as viem has it', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { combine } from 'shamir-secret-sharing'
+import { combine, split } from 'shamir-secret-sharing'
 import { describe, expect, it } from 'vitest'
 import { addressesOf } from './accounts.ts'
 import { combineChecked, SplitError, splitDevice, splitHome } from './splits.ts'
@@ -100,6 +100,13 @@ describe('splits', () => {
       message: 'These are not two parts of one split.',
       cause: expect.any(Error),
     })
+  })
+
+  it('refuses parts of what is no secret of a wallet', async () => {
+    const addresses = await addressesOf(createEntropy())
+    const [one, other] = await split(new Uint8Array(15).fill(1), 2, 2)
+    if (!one || !other) throw new Error('no parts')
+    await expect(combineChecked([one, other], addresses)).rejects.toThrow(SplitError)
   })
 
   it('refuses the parts of another wallet, the same part twice, and a part that was cut', async () => {

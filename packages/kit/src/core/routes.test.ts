@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OpeningState, type Route, resolveInitialRoute } from './routes.ts'
+import { isSameRoute, type OpeningState, type Route, resolveInitialRoute } from './routes.ts'
 
 const networks = { name: 'ConnectingExternal', parameters: { connectorId: 'a' } } as const satisfies Route
 
@@ -29,5 +29,17 @@ describe('resolveInitialRoute', () => {
         expect(route === networks).toBe(hasAdapters || isConnected)
       }),
     )
+  })
+})
+
+describe('isSameRoute', () => {
+  const other = { name: 'ConnectingExternal', parameters: { connectorId: 'b' } } as const satisfies Route
+
+  test('compares the view and what it shows', () => {
+    expect(isSameRoute(networks, { ...networks, parameters: { connectorId: 'a' } })).toBe(true)
+    expect(isSameRoute({ name: 'Account' }, { name: 'Account' })).toBe(true)
+    expect(isSameRoute(networks, other)).toBe(false)
+    expect(isSameRoute({ name: 'Account' }, { name: 'Connect' })).toBe(false)
+    expect(isSameRoute(undefined, { name: 'Connect' })).toBe(false)
   })
 })

@@ -18,7 +18,13 @@ describe('the page of an explorer', () => {
     [undefined, undefined],
     ['https://explorer.example', 'https://explorer.example/address/0xab'],
     ['https://explorer.example/', 'https://explorer.example/address/0xab'],
+    ['https://explorer.example//', 'https://explorer.example/address/0xab'],
+    ['http://localhost:4000', 'http://localhost:4000/address/0xab'],
+    ['HTTPS://explorer.example', 'HTTPS://explorer.example/address/0xab'],
     ['javascript:alert(1)', undefined],
+    ['javascript:alert(1)//https://explorer.example', undefined],
+    ['ftp://explorer.example', undefined],
+    ['', undefined],
   ])('leads from %s to %s', (blockExplorerUrl, url) => {
     expect(explorerUrl(kitWith(blockExplorerUrl), 'test:1', { address: '0xab' })).toBe(url)
   })

@@ -215,3 +215,51 @@ describe('isAmountText', () => {
     expect(isAmountText(text, locale)).toBe(expected)
   })
 })
+
+describe('digits of other scripts', () => {
+  it.each([
+    ['०१२३४५६७८९', 123_456_789n],
+    ['٠١٢٣٤٥٦٧٨٩', 123_456_789n],
+    ['০১২৩৪৫৬৭৮৯', 123_456_789n],
+    ['０１２３４５６７８９', 123_456_789n],
+    ['๐๑๒๓๔๕๖๗๘๙', 123_456_789n],
+    ['𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿', 123_456_789n],
+    ['𝟎𝟏𝟐', 'malformed'],
+    ['½', 'malformed'],
+    ['Ⅳ', 'malformed'],
+  ])('reads %s as %s', (text, amount) => {
+    expect(parseAmount(text, 0)).toBe(amount)
+  })
+})
+
+describe('the longest text', () => {
+  it('holds 400 characters', () => {
+    expect(parseAmount(`1.${'0'.repeat(398)}`, 0)).toBe(1n)
+    expect(parseAmount(`1.${'0'.repeat(399)}`, 0)).toBe('malformed')
+    expect(parseAmount('𑄶'.repeat(400), 0)).toBe(0n)
+    expect(parseAmount('𑄶'.repeat(401), 0)).toBe('malformed')
+  })
+})
+
+describe('what is easily misread', () => {
+  it.each([
+    ['1.000', true],
+    ['999.999', true],
+    ['12.345', true],
+    ['0.125', false],
+    ['1.00', false],
+    ['1.0000', false],
+    ['1234.567', false],
+    ['01.000', false],
+    ['1,5', true],
+    ['1,000', true],
+    ['1 000', true],
+    ['1,000.5', true],
+    ['15', false],
+    ['1.5', false],
+    ['', false],
+    ['9'.repeat(401), false],
+  ])('judges %j: %s', (text, isMisread) => {
+    expect(isEasilyMisread(text)).toBe(isMisread)
+  })
+})

@@ -71,6 +71,39 @@ describe('receivers of this browser', () => {
   })
 })
 
+describe('what is kept of a receiver', () => {
+  const stored = (list: unknown) => {
+    const key = 'eip155:0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+    values.set('@foyer/1/default/recipients', JSON.stringify({ [key]: list }))
+    return recipientsOf(makeKit(), account)
+  }
+
+  it('holds its address of at most 128 characters, and 255 characters of its name', () => {
+    const [longest, longer] = ['a'.repeat(128), 'a'.repeat(129)]
+    expect(stored([{ address: longest }, { address: longer }])).toEqual([{ address: longest }])
+    expect(stored([{ address: '0x1', name: 'n'.repeat(256) }])).toEqual([{ address: '0x1', name: 'n'.repeat(255) }])
+    expect(stored([{ address: '0x1', name: 7 }])).toEqual([{ address: '0x1' }])
+    const kit = makeKit()
+    rememberRecipient(kit, account, { address: '0x2', name: 'n'.repeat(256) })
+    rememberRecipient(kit, account, { address: '0x3', name: '' })
+    expect(recipientsOf(kit, account)).toEqual([
+      { address: '0x3' },
+      { address: '0x2', name: 'n'.repeat(255) },
+      { address: '0x1' },
+    ])
+  })
+
+  it('stands among 200 at most, also where the storage holds more', () => {
+    const many = Array.from({ length: 201 }, (_, index) => ({ address: `0x${index}` }))
+    expect(stored(many)).toHaveLength(200)
+    expect(stored('many')).toEqual([])
+    const kit = makeKit()
+    for (const { address } of many) rememberRecipient(kit, account, { address })
+    const kept = JSON.parse(values.get('@foyer/1/default/recipients') ?? '{}')
+    expect(Object.values(kept).map((list) => (list as unknown[]).length)).toEqual([200])
+  })
+})
+
 describe('findLookAlike', () => {
   it.each([
     ['same ends, other middle', '0x4E10f6a9000000000000000000000000c2e77aF2', juno],
@@ -81,6 +114,7 @@ describe('findLookAlike', () => {
     ['another end', '0x4E10f6a9000000000000000000000000c2e77aF3', undefined],
     ['too short to be one', '0x4E107aF2', undefined],
     ['nothing', '', undefined],
+    ['fifteen characters', '0x4E1000000007aF2', undefined],
   ])('judges %s', (_, address, expected) => {
     expect(findLookAlike(makeKit(), address, [{ address: `0x${'9'.repeat(40)}` }, juno])).toEqual(expected)
   })

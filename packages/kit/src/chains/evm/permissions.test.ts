@@ -33,9 +33,9 @@ describe('letting a site act by itself', () => {
       permissions: undefined,
       expiry: undefined,
     })
-    expect(calls).toMatchObject([
-      { method: 'wallet_grantPermissions', params: [{ chainId: '0x2105', address, expiry: 9, pci, version: 2 }] },
-    ])
+    const signer = { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x04' }] } }
+    const params = [{ chainId: '0x2105', address, version: 2, expiry: 9, signer, permissions: [], policies: [], pci }]
+    expect(calls).toEqual([{ method: 'wallet_grantPermissions', params }])
   })
 
   it('tells what the wallet says was granted, and leaves out what cannot be read', async () => {
@@ -54,6 +54,9 @@ describe('letting a site act by itself', () => {
     expect(await evmPermissions.grant({ session, ...asked, pci })).toMatchObject({ activation: '0x99' })
     const text = `Activate the smart session ${pci} with the context ${keccak256('0x12')}.`
     expect(calls[1]).toEqual({ method: 'personal_sign', params: [stringToHex(text), address] })
+    const named = sessionOf({ context: '0x12', activation: '0x56' }, '0x99')
+    expect(await evmPermissions.grant({ session: named.session, ...asked, pci })).toMatchObject({ activation: '0x56' })
+    expect(named.calls).toHaveLength(1)
     const alone = sessionOf({ context: '0x12' })
     expect(await evmPermissions.grant({ session: alone.session, ...asked })).toMatchObject({ activation: undefined })
     expect(alone.calls).toHaveLength(1)
@@ -67,11 +70,50 @@ describe('letting a site act by itself', () => {
     },
   )
 
+  it.each([
+    ['0x1234', '0x1234'],
+    ['0xABcd', '0xABcd'],
+    ['0x', undefined],
+    ['0x123', undefined],
+    ['1234', undefined],
+    [' 0x12', undefined],
+    ['0x12 ', undefined],
+    ['0xgg', undefined],
+    [18, undefined],
+  ])('takes %j of a wallet for the bytes %s', async (given, bytes) => {
+    const { session } = sessionOf({ context: '0x12', delegationManager: given, activation: given })
+    expect(await evmPermissions.grant({ session, ...asked })).toMatchObject({
+      delegationManager: bytes,
+      activation: bytes,
+    })
+  })
+
+  it('takes what a wallet says was granted only where all of it can be read', async () => {
+    const good = { type: 'native-token-recurring-allowance' }
+    const permissionsOf = async (permissions: unknown) => {
+      const { session } = sessionOf({ context: '0x12', permissions, signerData: null, expiry: 1.5 })
+      return (await evmPermissions.grant({ session, ...asked })).permissions
+    }
+    expect(await permissionsOf([good, good])).toEqual([good, good])
+    for (const wrong of [[good, 7], [7, good], [{}], [{ type: 7 }], [null], 'all', undefined])
+      expect(await permissionsOf(wrong), JSON.stringify(wrong)).toBeUndefined()
+  })
+
+  it('says of a wallet that grants nothing readable that it did so', async () => {
+    const { session } = sessionOf({ context: 'all' })
+    await expect(evmPermissions.grant({ session, ...asked })).rejects.toMatchObject({
+      shortMessage: 'The wallet granted nothing that can be read',
+    })
+  })
+
   it('ends it, and answers what the wallet signed', async () => {
     const { calls, session } = sessionOf('0x77', { id: '0x88' })
     expect(await evmPermissions.end({ session, address, context: '0x12', pci })).toBe('0x77')
     expect(await evmPermissions.end({ session, address, context: '0x12' })).toBeUndefined()
-    expect(calls.map(({ params }) => params)).toEqual([[{ context: '0x12', pci }], [{ context: '0x12' }]])
+    expect(calls).toEqual([
+      { method: 'wallet_revokePermissions', params: [{ context: '0x12', pci }] },
+      { method: 'wallet_revokePermissions', params: [{ context: '0x12' }] },
+    ])
   })
 })
 
@@ -106,6 +148,24 @@ describe('what a permission allows', () => {
       { kind: 'call', functions: ['claim'] },
     ],
     [{ type: 'contract-call', data: { functions: 'all' } }, undefined],
+    [{ type: 'contract-call', data: { functions: [null, { functionName: 7 }] } }, undefined],
+    [{ type: 'everything', data: { functions: [{ functionName: 'claim' }] } }, undefined],
+    [
+      { type: 'native-token-recurring-allowance', data: { allowance: '0xfF', period: 1, token: address } },
+      { kind: 'spend', amount: 255n, period: 1 },
+    ],
+    [
+      { type: 'native-token-recurring-allowance', data: { allowance: `0x${'f'.repeat(64)}`, period: 1 } },
+      { kind: 'spend', amount: 2n ** 256n - 1n, period: 1 },
+    ],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: `0x1${'0'.repeat(64)}`, period: 1 } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: ' 0x5', period: 1 } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '0x5 ', period: 1 } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '0xg', period: 1 } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: 5, period: 1 } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '0x5', period: '60' } }, undefined],
+    [{ type: 'native-token-recurring-allowance', data: { allowance: '0x5', period: Number.NaN } }, undefined],
+    [{ type: 'erc20-recurring-allowance', data: { allowance: '0x5', period: day, token: 7 } }, undefined],
     [{ type: 'contract-call', data: {} }, undefined],
     [{ type: 'native-token-recurring-allowance', data: { allowance: '5', period: day } }, undefined],
     [{ type: 'native-token-recurring-allowance', data: { allowance: '0x5', period: 0 } }, undefined],

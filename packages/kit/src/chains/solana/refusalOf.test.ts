@@ -75,6 +75,37 @@ test.each([
   expect(refusalOf(custom(6_001), logs)).toEqual({ code: 'refused', detail })
 })
 
+test.each([
+  ['Program log: Error:  two   spaces ', 'two spaces'],
+  [`Program log: Error: ${'a'.repeat(160)}`, 'a'.repeat(160)],
+  [`Program log: Error: ${'a'.repeat(161)}`, `${'a'.repeat(160)}…`],
+])('a program is quoted on one line of at most 160 characters: %s', (line, detail) => {
+  expect(refusalOf(custom(6_001), [line, ...failed(stranger, 6_001)])).toEqual({ code: 'refused', detail })
+})
+
+test.each(['said: Program log: Error: closed', 'Program log: no Error: closed', 'Program log: Error:'])(
+  'quotes no line that is not a program’s word on its failure: %s',
+  (line) => {
+    expect(refusalOf(custom(6_001), [line, ...failed(stranger, 6_001)])).toEqual({
+      code: 'program-error',
+      detail: '6001',
+    })
+  },
+)
+
+test('a line of a log that only holds the words of a failure is none', () => {
+  const logs = [`Program log: Program ${token} failed: 17`, ...failed(stranger, 17)]
+  expect(refusalOf(custom(17), logs)).toEqual({ code: 'program-error', detail: '17' })
+})
+
+test('an error without a name is told by what there is, in at most 60 characters', () => {
+  expect(refusalOf({ InstructionError: [1, 'x'.repeat(61)] })).toEqual({
+    code: 'program-error',
+    detail: 'x'.repeat(60),
+  })
+  expect(refusalOf(null)).toEqual({ code: 'program-error', detail: 'null' })
+})
+
 test('tells an error without a name here by its own', () => {
   expect(refusalOf({ InstructionError: [1, 'InvalidArgument'] })).toEqual({
     code: 'program-error',

@@ -61,6 +61,44 @@ test('another amount or receiver than asked for is refused', async () => {
   }
 })
 
+test('says that another transaction was signed, and keeps why one could not be read', async () => {
+  const { friend, guard, move, payer } = await setUp()
+  const other = await sign(coinMove({ amount: 6n, from: payer.address, to: friend.address }), payer)
+  expect(() => readSigned(other, move)).toThrow(
+    expect.objectContaining({
+      code: 'SIGN_TRANSACTION_FAILED',
+      shortMessage: 'The transaction was not signed',
+      details: 'The wallet signed another transaction than the one it was asked for',
+    }),
+  )
+  expect(() => readSigned(new Uint8Array([1, 2, 3]), move)).toThrow(
+    expect.objectContaining({ shortMessage: 'The transaction was not signed', cause: expect.any(Error) }),
+  )
+  // One of two payments that were asked for is not enough.
+  const both = coinMove({ amount: 7n, from: payer.address, to: guard.address })
+  const two = { ...move, instructions: [...move.instructions, ...both.instructions] }
+  expect(() => readSigned(other, two)).toThrow(expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }))
+  const first = await sign(move, payer)
+  expect(() => readSigned(first, two)).toThrow(expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }))
+  const whole = await sign(two, payer)
+  expect(readSigned(whole, two).blockhash).toBe(lifetime.blockhash)
+})
+
+test('tells accounts apart that would read alike one after the other', async () => {
+  const { friend, guard, move, payer } = await setUp()
+  const withData = (data: readonly number[]) => {
+    const programAddress = address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95')
+    return { ...move, instructions: [{ programAddress, accounts: [], data: new Uint8Array(data) }] }
+  }
+  const signed = await sign(withData([1, 2, 3]), payer)
+  expect(readSigned(signed, withData([1, 2, 3])).blockhash).toBe(lifetime.blockhash)
+  for (const data of [[12, 3], [1, 23], [123], []])
+    expect(() => readSigned(signed, withData(data))).toThrow(
+      expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }),
+    )
+  expect([friend.address, guard.address]).not.toContain(payer.address)
+})
+
 test('refuses bytes that are not signed, or are no transaction', async () => {
   const { move, payer } = await setUp()
   const { wire } = transferMessage(payer.address, move, lifetime, 0n)

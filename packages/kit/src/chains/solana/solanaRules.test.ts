@@ -120,7 +120,23 @@ test.each([
   expect(solana().explorerUrl?.(network, target)).toBe(expected)
 })
 
-test('takes mainnet-beta for the network where nothing names one', () => {
-  expect(defaultSolanaNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-  expect(walletChainOf(defaultSolanaNetworkId, [])).toBe('solana:mainnet')
+test('an address has nothing before or after it but space', () => {
+  expect(parseSolanaAddress(` ${wrapped}\n`)).toBe(wrapped)
+  for (const text of [
+    `x${wrapped}x`,
+    `!${wrapped}`,
+    `${wrapped}!`,
+    `1${wrapped.slice(1)}11`,
+    '',
+    '1'.repeat(31),
+    '1'.repeat(45),
+  ])
+    expect(parseSolanaAddress(text), text).toBeUndefined()
+  expect(parseSolanaAddress('1'.repeat(32))).toBe('1'.repeat(32))
+})
+
+test('reads base58 of 128 characters, and no longer', () => {
+  expect(decodeBase58('1'.repeat(128))).toHaveLength(128)
+  expect(decodeBase58('1'.repeat(129))).toBeUndefined()
+  expect(decodeBase58('0')).toBeUndefined()
 })

@@ -42,18 +42,6 @@ const order = ({ entries = found, recent = [], options = {}, ...given }: Given) 
   })
 const list = (given: Given) => order(given).map(({ group, name }) => `${group}: ${name}`)
 
-test('the kinds of wallets have the order of the specification', () => {
-  expect(defaultGroupOrder).toEqual([
-    'walletConnect',
-    'recent',
-    'injected',
-    'featured',
-    'custom',
-    'external',
-    'recommended',
-  ])
-})
-
 describe('orderWallets', () => {
   test('puts the kinds in the order of the specification', () => {
     const listed = (name: string) => ({ id: name.toLowerCase(), name, mobileLink: `${name.toLowerCase()}://` })

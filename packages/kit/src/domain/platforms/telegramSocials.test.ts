@@ -14,10 +14,6 @@ const inTelegram: readonly [keyof typeof userAgents, number, readonly string[]][
   ['firefoxLinux', 0, []],
 ]
 
-it('offers the socials of the specification, in its order', () => {
-  expect(defaultSocials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
-})
-
 describe('socialsFor', () => {
   it('offers the seven of the specification, in its order', () => {
     const all = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']

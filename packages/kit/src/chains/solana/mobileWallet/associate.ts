@@ -106,13 +106,9 @@ export function reflectorId(frame: Bytes): Bytes {
 
 /** One of the ports at which a wallet may listen. */
 function drawPort(): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint16Array(1))
-  return portOf(drawn)
-}
-
-/** The port for a number of 16 bits; 2^16 is a multiple of the 2^14 ports, so that all are equally likely. */
-export function portOf(drawn: number): number {
   const count = associationPorts.last - associationPorts.first + 1
+  // 2^16 is a multiple of the 2^14 ports, so that all are equally likely.
+  const [drawn = 0] = crypto.getRandomValues(new Uint16Array(1))
   return associationPorts.first + (drawn % count)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { associationLink, portOf, reflectorId } from './associate.ts'
+import { associationLink, reflectorId } from './associate.ts'
 import { authorize } from './authorize.ts'
 import { createAssociationKeys, createMobileChannel, createSessionKeys } from './mobileChannel.ts'
 import { openFrames, retryDelay } from './mobileFrames.ts'
@@ -22,17 +22,6 @@ describe('retryDelay', () => {
     [1000, 1000],
   ])('before attempt %i, %i ms', (attempt, milliseconds) => {
     expect(retryDelay(attempt)).toBe(milliseconds)
-  })
-})
-
-describe('portOf', () => {
-  test.each([
-    [0, 49_152],
-    [16_383, 65_535],
-    [16_384, 49_152],
-    [65_535, 65_535],
-  ])('makes of %i the port %i', (drawn, port) => {
-    expect(portOf(drawn)).toBe(port)
   })
 })
 
