@@ -35,7 +35,8 @@ export const test = base.extend<object, World>({
   // Playwright reads the parameter's pattern, even an empty one.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
-  chainOptions: [{ extraTokens: true, market: true, collectibles: true }, { scope: 'worker' }],
+  // An archive, as the gateway's history wants it.
+  chainOptions: [{ extraTokens: true, market: true, collectibles: true, archive: true }, { scope: 'worker' }],
   solanaOptions: [{ tokens: true }, { scope: 'worker' }],
   sharedGateway: [
     async ({ chains, solana }, use) => {

@@ -11,7 +11,7 @@ const id = 'eip155:31337'
 describe('testHistory', () => {
   let chains: RunningChains
   beforeAll(async () => {
-    chains = await startChains({ chains: [{ chainId: 31337 }] })
+    chains = await startChains({ chains: [{ chainId: 31337 }], archive: true })
     await chains.chains[0].mine(20)
   })
   afterAll(() => chains?.stop())

@@ -46,8 +46,8 @@ export interface StartChainsOptions {
   readonly market?: boolean
   /** Gives the first account pieces of three collections (ERC-721 and ERC-1155) on the first chain; default false. */
   readonly collectibles?: boolean
-  /** Prepares the chains with blocks that they can trace, even where `FOYER_PREPARED_CHAINS` is set; default false. */
-  readonly traceable?: boolean
+  /** Gives the chains old states and traces of all their blocks, even where `FOYER_PREPARED_CHAINS` is set; default false. */
+  readonly archive?: boolean
 }
 
 /** Addresses of a chain's tokens; the later ones are there with `extraTokens: true` and `market: true`. */
@@ -118,8 +118,8 @@ export async function startChains(options: StartChainsOptions = {}): Promise<Run
   const holders = accounts.slice(0, tokenHolders).map(({ address }) => address)
   if (options.stateDir) await mkdir(options.stateDir, { recursive: true })
 
-  // What `stateDir` keeps is prepared in place, and blocks that anvil has loaded cannot be traced.
-  const prepare = options.stateDir || options.traceable ? prepareChain : prepareChainOnce
+  // What `stateDir` keeps is prepared in place; of blocks that anvil has loaded it knows neither states nor traces.
+  const prepare = options.stateDir || options.archive ? prepareChain : prepareChainOnce
   const processes: AnvilProcess[] = []
   const stop = async () => {
     await Promise.all(processes.map((process) => process.stop()))

@@ -22,7 +22,7 @@ describe('an indexer that is killed', () => {
   const children: ChildProcess[] = []
 
   beforeAll(async () => {
-    chains = await startChains({ chains: [{ chainId: 31337 }] })
+    chains = await startChains({ chains: [{ chainId: 31337 }], archive: true })
     await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { outDir } })
   })
   afterAll(async () => {

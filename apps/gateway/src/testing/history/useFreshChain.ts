@@ -19,7 +19,7 @@ export function useFreshChain(
   let clean: Hex
 
   beforeAll(async () => {
-    chains = await startChains({ chains: [{ chainId: 31337 }], traceable: true })
+    chains = await startChains({ chains: [{ chainId: 31337 }], archive: true })
     const [payer] = chains.accounts
     if (payer === undefined) throw new Error('the chain has no account')
     await prepare(chains.chains[0], payer.address, chains)
