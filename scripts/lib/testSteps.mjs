@@ -115,6 +115,7 @@ function testSteps({ runners, isLong }) {
     run: (files = []) =>
       runners.vitest(folder, join(root, folder), { args: files.map((path) => path.slice(folder.length + 1)) }),
   })
+  const tested = [...new Set([...slowest, ...workspaces])].filter((folder) => testsOf(folder).length > 0)
   const browser = (folder) => {
     const name = folder === 'e2e' ? 'journeys in the browser' : `browser ${folder}`
     const files = sourcesOf(folder).filter(
@@ -122,8 +123,10 @@ function testSteps({ runners, isLong }) {
     )
     return {
       name: isLong ? `${name}, all of them` : name,
-      lanes: 2,
+      // With two workers it takes the machine, and what it looks at is drawn worse beside others.
+      lanes: Number.POSITIVE_INFINITY,
       needs: builds,
+      after: tested.map((room) => `tests ${room}`),
       inputs: shippedBy([...builtRooms, 'e2e']),
       files,
       // `npm test` leaves out the journeys that are tagged as long.
@@ -134,9 +137,8 @@ function testSteps({ runners, isLong }) {
         }),
     }
   }
-  const hasTests = [...new Set([...slowest, ...workspaces])].filter((folder) => testsOf(folder).length > 0)
   const inBrowser = [...workspaces, 'e2e'].filter((folder) => existsSync(join(root, folder, 'playwright.config.ts')))
-  return [...hasTests.map(vitest), ...inBrowser.map(browser), followPage({ runners }, 'vite')].map((step) => ({
+  return [...tested.map(vitest), ...inBrowser.map(browser), followPage({ runners }, 'vite')].map((step) => ({
     part: 'tests',
     ...step,
   }))
