@@ -10,11 +10,9 @@ async function check(page: Page) {
   await expectAccessible(page, { include: 'dialog', disabled: ofPages })
 }
 
-test('6: a visitor without a wallet does two things at once for free, lets a site do less than it asks, finds that in the settings and ends it, one and all', async ({
-  page,
-  pageUrl,
-  vault,
-}) => {
+test('6: a visitor without a wallet does two things at once for free, lets a site do less than it asks, finds that in the settings and ends it, one and all', {
+  tag: '@long',
+}, async ({ page, pageUrl, vault }) => {
   const email = 'sina@harbour.example'
   const frame = page.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
   const dialog = page.getByRole('dialog')
