@@ -29,8 +29,7 @@ async function run(room, tests, change) {
 
 /** The tests of all rows are green as long as nothing is changed: each room's at once, in Node and in the browser apart. */
 async function checkUnchanged(rows, problems) {
-  const groups = Map.groupBy ? Map.groupBy(rows, groupOf) : groupRows(rows)
-  for (const group of groups.values()) {
+  for (const group of groupRows(rows).values()) {
     const [{ room }] = group
     const tests = [...new Set(group.map(({ test }) => test))]
     const problem = judgeUnchanged(await run(room, tests))
