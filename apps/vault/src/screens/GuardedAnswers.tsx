@@ -1,6 +1,7 @@
 import { Button, ButtonPair, LiveAnnouncement, Stack } from '@foyer/kit/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type VisibilityWatch, watchVisibility } from '../frame/watchVisibility.ts'
+import styles from './GuardedAnswers.module.css'
 import { useLanguage, useWords } from './language.ts'
 
 export type GuardedAnswersProps = {
@@ -38,7 +39,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   // The two change places where declining becomes the main answer. Whoever is elsewhere, as at a choice, stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!hasBegun.current || document.activeElement === document.body) cancel.current?.focus()
+    if (!hasBegun.current || document.activeElement === document.body) cancel.current?.focus({ preventScroll: true })
     hasBegun.current = true
   }, [isRisky])
 
@@ -92,6 +93,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   const Pair = isRisky ? Stack : ButtonPair
   return (
     <div
+      className={styles.answers}
       onKeyDownCapture={(event) => {
         // A key that is held down presses what comes under it.
         if (event.repeat) event.preventDefault()

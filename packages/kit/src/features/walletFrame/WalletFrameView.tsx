@@ -53,7 +53,7 @@ export function WalletFrameView({ route }: { route: RouteOf<'WalletFrame'> }) {
   if (isDrawn && state.height !== height) setHeight(state.height)
   useEffect(() => {
     // The panel keeps its height while one screen makes room for another, and while it leaves.
-    place.current?.style.setProperty('min-height', `${height}px`)
+    place.current?.style.setProperty('min-height', `min(${height}px, var(--fy-room, 100%))`)
   }, [height])
   return (
     <View flush>
