@@ -22,7 +22,7 @@ const width = 3
 async function prepare(processes, chainFolder) {
   await step('tools', async () => checkTools())
   const packages = step('packages', () => ensureDependencies(processes))
-  const browser = step('browser', () => ensureChromium(processes))
+  const browser = step('browser', () => ensureChromium(processes, isLong))
   const [chromium] = await Promise.all([browser, packages])
   const env = {
     ...process.env,
