@@ -55,6 +55,8 @@ export default defineConfig({
           name: 'browser',
           ...patience,
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          // A test waits for its page more than it computes.
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,
