@@ -6,6 +6,8 @@ import { featureStyles } from './vite.styles.ts'
 import { vaultPage } from './vite.vaultPage.ts'
 
 const chromium = playwright({
+  // Tests about motion ask for it: see `withMotion`.
+  contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -16,6 +18,64 @@ const chromium = playwright({
       '--disable-sync',
       '--no-first-run',
     ],
+  },
+})
+
+const inBrowser = 'src/**/*.browser.test.{ts,tsx}'
+
+/** What code and styles do as they come: each of these files has a document that has loaded none. */
+const fresh = [
+  'src/features/connect/typedEarly.browser.test.tsx',
+  'src/react/theme.browser.test.tsx',
+  'src/ui/adoptStyles.browser.test.ts',
+]
+
+type BrowserProject = { name: string; include: string[]; exclude?: string[]; isolate: boolean }
+
+const browserProject = (files: BrowserProject) => ({
+  ...sourceConditions,
+  css: kitCss,
+  plugins: [featureStyles(), vaultPage()],
+  // All at once: one that is found while tests run makes the page of a running file outdated.
+  optimizeDeps: {
+    include: [
+      '@scure/base',
+      '@solana/kit',
+      '@tanstack/react-query',
+      '@wallet-standard/app',
+      'fast-check',
+      'mipd',
+      'valibot',
+      'viem',
+      'viem/accounts',
+      'viem/actions',
+      'viem/utils',
+      'zustand/vanilla',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'axe-core',
+      'jsqr',
+      'uqr',
+    ],
+  },
+  test: {
+    ...patience,
+    ...files,
+    // A test waits for its page more than it computes.
+    maxWorkers: 3,
+    setupFiles: ['src/test/font.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      isolate: files.isolate,
+      provider: chromium,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 900 },
+      instances: [{ browser: 'chromium' as const }],
+    },
   },
 })
 
@@ -32,53 +92,11 @@ export default defineConfig({
           ...patience,
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.browser.test.{ts,tsx}'],
+          exclude: [inBrowser],
         },
       },
-      {
-        ...sourceConditions,
-        css: kitCss,
-        plugins: [featureStyles(), vaultPage()],
-        // All at once: one that is found while tests run makes the page of a running file outdated.
-        optimizeDeps: {
-          include: [
-            '@scure/base',
-            '@solana/kit',
-            '@tanstack/react-query',
-            '@wallet-standard/app',
-            'fast-check',
-            'mipd',
-            'valibot',
-            'viem',
-            'viem/accounts',
-            'viem/actions',
-            'viem/utils',
-            'zustand/vanilla',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'react/jsx-runtime',
-            'axe-core',
-            'jsqr',
-            'uqr',
-          ],
-        },
-        test: {
-          name: 'browser',
-          ...patience,
-          include: ['src/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['src/test/font.ts'],
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: chromium,
-            screenshotFailures: false,
-            viewport: { width: 1280, height: 900 },
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      browserProject({ name: 'browser', include: [inBrowser], exclude: fresh, isolate: false }),
+      browserProject({ name: 'browser, fresh', include: fresh, isolate: true }),
     ],
   },
 })

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Balance } from './Balance.tsx'
 import { Root } from './Root.tsx'
-import { emulateMedia } from './testing/emulate.ts'
+import { emulateMedia, withMotion } from './testing/emulate.ts'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 
 let mounted: Mounted | undefined
+withMotion()
 afterEach(async () => {
   mounted?.unmount()
   mounted = undefined

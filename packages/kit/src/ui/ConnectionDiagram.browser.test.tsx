@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionDiagram, type ConnectionDiagramProps } from './ConnectionDiagram.tsx'
 import { Mark } from './Mark.tsx'
 import { type Direction, Root } from './Root.tsx'
-import { emulateMedia } from './testing/emulate.ts'
+import { emulateMedia, withMotion } from './testing/emulate.ts'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 
 let mounted: Mounted
@@ -11,6 +11,7 @@ const sign = (state: ConnectionDiagramProps['state'], dir?: Direction) => (
     <ConnectionDiagram state={state} start={<Mark size={72} name="Site" />} end={<Mark size={72} name="Lumen" />} />
   </Root>
 )
+withMotion()
 beforeEach(() => {
   mounted = mount(sign('waiting'))
 })

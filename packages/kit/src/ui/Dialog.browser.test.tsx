@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { Header } from './Header.tsx'
-import { emulateMedia } from './testing/emulate.ts'
+import { emulateMedia, withMotion } from './testing/emulate.ts'
 import { recordFrames } from './testing/frames.ts'
 import { control, find, type Mounted, mount } from './testing/mount.tsx'
 import { settled } from './testing/settled.ts'
@@ -15,6 +15,7 @@ const onDismiss = vi.fn()
 let mounted: Mounted
 let opener: HTMLButtonElement
 
+withMotion()
 beforeEach(async () => {
   await page.viewport(1280, 900)
   opener = document.createElement('button')

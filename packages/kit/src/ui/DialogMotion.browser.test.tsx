@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Dialog, type DialogProps } from './Dialog.tsx'
+import { withMotion } from './testing/emulate.ts'
 import { readAt, recordFrames } from './testing/frames.ts'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 import { settled } from './testing/settled.ts'
 
 let mounted: Mounted
+withMotion()
 beforeEach(() => page.viewport(390, 800))
 afterEach(() => mounted.unmount())
 

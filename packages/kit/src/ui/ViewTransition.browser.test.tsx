@@ -3,12 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
 import { Header } from './Header.tsx'
-import { emulateMedia } from './testing/emulate.ts'
+import { emulateMedia, withMotion } from './testing/emulate.ts'
 import { control, find, type Mounted, mount } from './testing/mount.tsx'
 import { settled } from './testing/settled.ts'
 import { ViewTransition } from './ViewTransition.tsx'
 
 let mounted: Mounted
+withMotion()
 afterEach(async () => {
   mounted.unmount()
   await emulateMedia()

@@ -1,11 +1,12 @@
 import { StrictMode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { ConnectCta, type ConnectCtaProps } from './ConnectCta.tsx'
-import { emulateMedia } from './testing/emulate.ts'
+import { emulateMedia, withMotion } from './testing/emulate.ts'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 import { until } from './testing/until.ts'
 
 let mounted: Mounted | undefined
+withMotion()
 afterEach(async () => {
   mounted?.unmount()
   await emulateMedia()

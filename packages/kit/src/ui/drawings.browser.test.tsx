@@ -4,11 +4,12 @@ import { GuideDoor } from './drawings.tsx'
 import { Mark } from './Mark.tsx'
 import { Root } from './Root.tsx'
 import { Empty } from './Status.tsx'
-import { emulateMedia } from './testing/emulate.ts'
+import { emulateMedia, withMotion } from './testing/emulate.ts'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 import { until } from './testing/until.ts'
 
 let mounted: Mounted
+withMotion()
 afterEach(async () => {
   mounted.unmount()
   await emulateMedia()

@@ -3,11 +3,13 @@ import { Checkbox } from './Checkbox.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Header } from './Header.tsx'
 import { Root } from './Root.tsx'
+import { withMotion } from './testing/emulate.ts'
 import { find, type Mounted, mount } from './testing/mount.tsx'
 import { nextFrame, settled } from './testing/settled.ts'
 import { ViewTransition } from './ViewTransition.tsx'
 
 let mounted: Mounted
+withMotion()
 afterEach(() => {
   vi.useRealTimers()
   mounted.unmount()

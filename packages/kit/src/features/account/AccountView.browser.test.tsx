@@ -209,6 +209,7 @@ describe('other surroundings', () => {
   })
 
   it('rolls the balance up when it comes, and not when the view is opened again', async () => {
+    await emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
     const { kit } = await show({ gateway: { balance: () => balance } })
     const columns = () => Array.from(document.querySelectorAll('[data-digit] > span'))
     await until(() => columns().some((column) => column.getAnimations().length > 0), 'the digits roll')

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { panel, press, shows, view } from '../../test/panel.ts'
 import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
-import { emulateMedia } from '../../ui/testing/emulate.ts'
+import { emulateMedia, withMotion } from '../../ui/testing/emulate.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
 
 let current: Stage | undefined
+withMotion()
 beforeEach(() => page.viewport(1280, 900))
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,4 +1,9 @@
-/** Waits until nothing moves in the panel but what moves for ever: no other animation runs, and boxes stay for two frames. */
+import { vi } from 'vitest'
+
+/**
+ * Waits until nothing moves in the panel but what moves for ever: no view is on its way, as long as timers go, no other animation
+ * runs, and boxes stay for two frames.
+ */
 export async function settled(): Promise<void> {
   for (let before = '', quiet = 0; quiet < 2; ) {
     await nextFrame()
@@ -10,7 +15,8 @@ export async function settled(): Promise<void> {
       (element) => !endless.some((moving) => moving.contains(element)),
     )
     const boxes = still.map(boxOf).join()
-    quiet = ending.length === 0 && boxes === before ? quiet + 1 : 0
+    const isOnItsWay = !vi.isFakeTimers() && document.querySelector('[data-fy-pane="out"], [data-moving]') !== null
+    quiet = !isOnItsWay && ending.length === 0 && boxes === before ? quiet + 1 : 0
     before = boxes
   }
 }
