@@ -57,6 +57,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.{ts,tsx}'],
           // A test waits for its page more than it computes.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,

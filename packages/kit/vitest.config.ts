@@ -66,6 +66,7 @@ const browserProject = (files: BrowserProject) => ({
     ...files,
     // A test waits for its page more than it computes.
     maxWorkers: 3,
+    sequence: { groupOrder: 1 },
     setupFiles: ['src/test/font.ts'],
     browser: {
       enabled: true,
