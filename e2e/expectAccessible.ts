@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, options: AxeOptions = {}): Pr
 }
 
 /** What axe finds, a line for each rule. */
-export async function findViolations(page: Page, options: AxeOptions): Promise<string[]> {
+async function findViolations(page: Page, options: AxeOptions): Promise<string[]> {
   const { disabled = [], exclude, include, tags } = options
   const run: axe.RunOptions = {
     // Of what passes, axe would otherwise describe each element.
