@@ -153,9 +153,7 @@ export function followPage({ runners }, page, after = []) {
 
 /** What `npm test` runs, in the order in which it begins. `parts` names what is wanted of lint, build and tests. */
 export function listTestSteps(context, parts = ['lint', 'build', 'tests']) {
-  const tests = testSteps(context)
-  const [first, second] = tests
-  const lint = lintSteps(context, parts.includes('build'))
-  const steps = [first, ...buildSteps(context), second, ...lint, ...tests.slice(2)]
+  const [first, ...others] = testSteps(context)
+  const steps = [...buildSteps(context), first, ...lintSteps(context, parts.includes('build')), ...others]
   return steps.filter(({ part }) => parts.includes(part))
 }

@@ -85,7 +85,7 @@ describe('the split of a recovery file', () => {
         .execute()
     await age(300_001)
     expect(await renewHome(own, own.client)).toMatchObject({ status: 403, code: 'vault-login-stale' })
-    await age(299_000)
+    await age(270_000)
     for (const _ of [1, 2, 3]) expect((await renewHome(own, own.client)).status).toBe(200)
     expect(await renewHome(own, own.client)).toMatchObject({ status: 429, code: 'vault-file-limit' })
     await hosted.forgetCounts()
