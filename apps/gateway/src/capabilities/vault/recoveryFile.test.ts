@@ -85,8 +85,11 @@ describe('the split of a recovery file', () => {
         .execute()
     await age(300_001)
     expect(await renewHome(own, own.client)).toMatchObject({ status: 403, code: 'vault-login-stale' })
-    await age(270_000)
-    for (const _ of [1, 2, 3]) expect((await renewHome(own, own.client)).status).toBe(200)
+    for (const _ of [1, 2, 3]) {
+      // Anew each time, so that a second is left to each however long the others take.
+      await age(299_000)
+      expect((await renewHome(own, own.client)).status).toBe(200)
+    }
     expect(await renewHome(own, own.client)).toMatchObject({ status: 429, code: 'vault-file-limit' })
     await hosted.forgetCounts()
     const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
