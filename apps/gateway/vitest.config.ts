@@ -21,6 +21,8 @@ export default defineConfig({
     name: 'gateway',
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onEngines ? [] : ['src/**/*.fault.test.ts'])],
+    // A test waits for chains and databases more than it computes.
+    maxWorkers: 2,
     globalSetup: ['src/testing/startEngines.ts'],
     ...sharedModules,
     ...patience,

@@ -123,10 +123,7 @@ function testSteps({ runners, isLong }) {
     )
     return {
       name: isLong ? `${name}, all of them` : name,
-      // With two workers it takes the machine, and what it looks at is drawn worse beside others.
-      lanes: Number.POSITIVE_INFINITY,
       needs: builds,
-      after: tested.map((room) => `tests ${room}`),
       inputs: shippedBy([...builtRooms, 'e2e']),
       files,
       // `npm test` leaves out the journeys that are tagged as long.
@@ -153,7 +150,13 @@ export function followPage({ runners }, page, after = []) {
 
 /** What `npm test` runs, in the order in which it begins. `parts` names what is wanted of lint, build and tests. */
 export function listTestSteps(context, parts = ['lint', 'build', 'tests']) {
-  const [first, ...others] = testSteps(context)
-  const steps = [...buildSteps(context), first, ...lintSteps(context, parts.includes('build')), ...others]
+  const tests = testSteps(context)
+  const isEarly = ({ name }) => /^(tests packages\/kit|tests apps\/gateway|journeys)/.test(name)
+  const steps = [
+    ...buildSteps(context),
+    ...tests.filter(isEarly),
+    ...lintSteps(context, parts.includes('build')),
+    ...tests.filter((step) => !isEarly(step)),
+  ]
   return steps.filter(({ part }) => parts.includes(part))
 }

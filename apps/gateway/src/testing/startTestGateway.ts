@@ -29,34 +29,37 @@ export type TestGateway = {
 
 /**
  * Starts a gateway on the engines under test. A file that `options.database` names outlives the gateway; on Postgres it
- * stands for a database that the same path names again.
+ * stands for a database that the same path names again. `now` is the clock of all that expires in it.
  */
-export async function startTestGateway(options: GatewayOptions): Promise<TestGateway> {
+export async function startTestGateway(options: GatewayOptions, now: () => number = Date.now): Promise<TestGateway> {
   const kept = options.database
   const own = kept === undefined || testEngines.databaseUrl() !== undefined ? await createTestDatabase(kept) : undefined
   const location = own?.location ?? kept ?? ':memory:'
-  const gateway = await createGateway({
-    port: 0,
-    metricsPort: 0,
-    logLevel: 'silent',
-    masterKeys: [testMasterKey],
-    ...testRedis(location),
-    ...options,
-    // The directory that comes with the gateway has tests that ask for it.
-    wallets: { builtIn: false, ...options.wallets },
-    // A test is one caller and may send more than any visitor; what bounds callers has tests that say so.
-    limits: {
-      rate: null,
-      projectRate: null,
-      projectNodeRate: null,
-      webSocketRate: null,
-      callerConcurrency: 1_000,
-      chainCheckMs: 0,
-      headLagMs: 0,
-      ...options.limits,
+  const gateway = await createGateway(
+    {
+      port: 0,
+      metricsPort: 0,
+      logLevel: 'silent',
+      masterKeys: [testMasterKey],
+      ...testRedis(location),
+      ...options,
+      // The directory that comes with the gateway has tests that ask for it.
+      wallets: { builtIn: false, ...options.wallets },
+      // A test is one caller and may send more than any visitor; what bounds callers has tests that say so.
+      limits: {
+        rate: null,
+        projectRate: null,
+        projectNodeRate: null,
+        webSocketRate: null,
+        callerConcurrency: 1_000,
+        chainCheckMs: 0,
+        headLagMs: 0,
+        ...options.limits,
+      },
+      database: location,
     },
-    database: location,
-  })
+    now,
+  )
   const { port, metricsPort } = await gateway.start()
   const database = openDatabase(location)
   const url = `http://127.0.0.1:${port}`

@@ -42,11 +42,12 @@ export function vaultOptions(smtp: string): GatewayOptions {
 export async function startVaultGateway(
   changes: Partial<VaultOptions> = {},
   options: Partial<GatewayOptions> = {},
+  now: () => number = Date.now,
 ): Promise<VaultGateway> {
   const sink = await startMailSink()
   const base = vaultOptions(sink.url)
   const vault = { ...base.vault, ...changes } as VaultOptions
-  const gateway = await startTestGateway({ ...base, ...options, vault })
+  const gateway = await startTestGateway({ ...base, ...options, vault }, now)
   const place: VaultPlace = { url: gateway.url, gateway: vaultAddress, app: vaultApp, sink }
   return {
     gateway,
