@@ -2,12 +2,7 @@ import type { PortEvent, PortMethod, VaultMessage } from '@foyer/contract/vault-
 import type { FrameLocator, Page } from '@playwright/test'
 
 /** A network as the page tells it to the vault. */
-export type SiteNetwork = {
-  readonly chain: string
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-}
+export type SiteNetwork = { readonly chain: string }
 
 /** How a request to the vault ended. */
 export type Outcome = {
@@ -37,7 +32,7 @@ type Talk = {
 /** Shows the vault in a page of a site and shakes hands with it, as the kit does. */
 export async function openVault(
   page: Page,
-  { vaultUrl, networks, project = 'harbour', name = 'Harbour Café' }: OpenVaultOptions,
+  { vaultUrl, networks, project = 'harbour' }: OpenVaultOptions,
 ): Promise<OpenedVault> {
   const welcome = await page.evaluate(talkToVault, { vaultUrl, project })
   let last = 0
@@ -62,7 +57,7 @@ export async function openVault(
   }
   const call: OpenedVault['call'] = async (method, parameters) => (await ask(method, parameters)).outcome()
   const messages = () => page.evaluate(() => (Reflect.get(globalThis, 'foyerTalk') as Talk).all)
-  await call('dapp.set', { name, networks })
+  await call('dapp.set', { networks })
   await call('theme.set', { mode: 'light', language: 'en' })
   return {
     frame: page.frameLocator('iframe[title="Wallet"]'),
@@ -81,7 +76,6 @@ type OpenVaultOptions = {
   readonly vaultUrl: string
   readonly networks: readonly SiteNetwork[]
   readonly project?: string
-  readonly name?: string
 }
 
 /** Runs in the page: a frame as wide as the kit's modal, one hello, and a list of what is said. */

@@ -12,13 +12,8 @@ export type VaultUser = {
 
 /** The networks of a site, as it tells the vault. */
 export const networksOf = (running: RunningChains, solana: RunningSolana): SiteNetwork[] => [
-  ...running.chains.map(({ caipNetworkId, chainId }) => ({
-    chain: caipNetworkId,
-    name: `Local chain ${chainId}`,
-    symbol: 'ETH',
-    decimals: 18,
-  })),
-  { chain: solana.caipNetworkId, name: 'Local Solana', symbol: 'SOL', decimals: 9 },
+  ...running.chains.map(({ caipNetworkId }) => ({ chain: caipNetworkId })),
+  { chain: solana.caipNetworkId },
 ]
 
 /** Where the code of the mail is typed. */

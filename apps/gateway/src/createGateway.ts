@@ -400,9 +400,12 @@ async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger:
   return createTracing({ config: traces, version, metrics, logger })
 }
 
+/** As many networks as the wallet's configuration has room for. */
+const mostVaultNetworks = 64
+
 /** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
 async function hostWallet(
-  { vault: config, database: location, limits, outside }: GatewayConfig,
+  { vault: config, chains, solanaChains, database: location, limits, outside }: GatewayConfig,
   parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger' | 'now'>,
 ): Promise<Vault | undefined> {
   if (config === undefined) return undefined
@@ -414,7 +417,13 @@ async function hostWallet(
     longestMs: Math.min(25_000, timeoutMs / 2),
     mostOfNetwork: Math.min(50, Math.floor(limits.callerConcurrency / 4)),
   }
-  return createVault({ ...parts, config, keys, privateHosts: outside.allowPrivateHosts, waitBounds })
+  const networks = [...chains, ...solanaChains].slice(0, mostVaultNetworks).map(({ id, name, nativeCurrency }) => ({
+    chainId: id,
+    name: name.slice(0, 64),
+    symbol: nativeCurrency.symbol.slice(0, 16),
+    decimals: nativeCurrency.decimals,
+  }))
+  return createVault({ ...parts, config, networks, keys, privateHosts: outside.allowPrivateHosts, waitBounds })
 }
 
 function longestCallMs({ routes, requestTimeoutMs }: Limits): number {

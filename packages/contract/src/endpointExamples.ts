@@ -770,6 +770,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       mode: 'open',
       closesOn: null,
       keys: { gateway: point, keeper: point },
+      networks: [{ chainId: 'eip155:8453', name: 'Base', symbol: 'ETH', decimals: 18 }],
       smartAccounts: [{ chainId: 'eip155:8453', sponsor: 'Harbour' }],
       now: 1795212000000,
     },

@@ -4,7 +4,7 @@ import { PortRefusalError } from '../port/portRefusal.ts'
 import { type Approval, createApprovals } from './approvals.ts'
 
 const asked = {
-  site: { origin: 'https://harbour.example', name: 'Harbour Café', icon: undefined },
+  site: { origin: 'https://harbour.example' },
   member: {
     email: 'mira@example.com',
     login: 'email' as const,

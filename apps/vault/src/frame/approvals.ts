@@ -5,16 +5,10 @@ import type { ApprovalRequest } from '../gate/request.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 
-/** The site that asks. */
-export type Site = {
-  /** As the handshake proved it: shown as a fact. */
-  readonly origin: string
-  /** As the page calls itself: shown as a name and never instead of the origin. */
-  readonly name: string
-  readonly icon: string | undefined
-}
+/** The site that asks, as the handshake proved it. What it says of itself is not shown. */
+export type Site = { readonly origin: string }
 
-/** A network as the page describes it. */
+/** A network as the wallet's own gateway describes it. */
 export type ShownNetwork = { readonly name: string; readonly symbol: string; readonly decimals: number }
 
 /** Why a visitor declined what he might have agreed to: the account keeps another provider's code. */

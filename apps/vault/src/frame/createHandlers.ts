@@ -1,7 +1,8 @@
 import { GatewayError } from '@foyer/contract'
-import type { PortParameters, PortUser } from '@foyer/contract/vault-port'
+import type { PortUser } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
+import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import { evmPath, solanaPath } from '../keys/paths.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { PortHandlers, ServedPort } from '../port/servePort.ts'
@@ -12,8 +13,6 @@ import type { Site } from './approvals.ts'
 import type { LoginWay } from './logIn.ts'
 import type { Screens } from './screens.ts'
 
-type SiteNetwork = PortParameters<'dapp.set'>['networks'][number]
-
 /** What {@link createHandlers} takes. */
 export type CreateHandlersParameters = {
   readonly origin: string
@@ -23,6 +22,8 @@ export type CreateHandlersParameters = {
   readonly fetch?: typeof fetch | undefined
   readonly account: Account
   readonly network: Network
+  /** What the gateway says of the networks that may be used. */
+  readonly networks: VaultConfig['networks']
   readonly smart: SmartAccounts
   readonly screens: Screens
   readonly emit: ServedPort['emit']
@@ -33,8 +34,9 @@ export type CreateHandlersParameters = {
 /** What one page may do with the vault, by the methods of the port. */
 export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
   const { account, emit, gateway, mayApproveHere, network, origin, projectId, screens, smart } = parameters
-  let site: Site = { origin, name: new URL(origin).host, icon: undefined }
-  let networks: readonly SiteNetwork[] = []
+  const site: Site = { origin }
+  /** Those of the site that the gateway has, too. */
+  let chains: readonly string[] = []
   const active: Record<string, string> = {}
   let member: Member | undefined
   let isSmart = true
@@ -136,7 +138,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       return toUser(member)
     },
     'chain.set': async ({ chain }) => {
-      if (!networks.some((each) => each.chain === chain)) throw new PortRefusalError('chain-unknown')
+      if (!chains.includes(chain)) throw new PortRefusalError('chain-unknown')
       moveTo(chain)
       return {}
     },
@@ -157,14 +159,13 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
         }),
       )
       const answer = await answering
-      const chains = networks.map(({ chain }) => chain)
-      const shown = networks.find(({ chain }) => chain === on)
+      const shown = parameters.networks.find(({ chainId }) => chainId === on)
       return answer({ chain: on, method, params }, signal, { active, chains, isSmart, member, shown, site, moveTo })
     },
-    'dapp.set': async ({ icon, name, networks: given }) => {
-      site = { origin, name, icon }
-      networks = given
-      for (const { chain } of given) active[chain.split(':')[0] ?? ''] ??= chain
+    'dapp.set': async ({ networks }) => {
+      const known = parameters.networks.map(({ chainId }) => chainId)
+      chains = networks.map(({ chain }) => chain).filter((chain) => known.includes(chain))
+      for (const chain of chains) active[chain.split(':')[0] ?? ''] ??= chain
       return {}
     },
     'theme.set': async ({ accent, language, mode, radius }) => {

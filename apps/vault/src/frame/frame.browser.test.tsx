@@ -23,7 +23,7 @@ const site = 'https://harbour.example'
 const chain = 'eip155:31337'
 const other = `0x${'22'.repeat(20)}` as const
 const token = `0x${'44'.repeat(20)}` as const
-const networks = [{ chain, name: 'Local test chain', symbol: 'ETH', decimals: 18 }]
+const networks = [{ chain }]
 
 /** A network that has the account's transactions in memory. */
 function createChainDouble() {
@@ -118,7 +118,7 @@ describe('the frame', () => {
         },
       }
     }
-    await ask('dapp.set', { name: 'Harbour Café', networks }).answer()
+    await ask('dapp.set', { networks }).answer()
     await ask('theme.set', { mode: 'light', language: 'en' }).answer()
     return { ask, told, place }
   }
@@ -263,7 +263,7 @@ describe('the frame', () => {
   it('A5: shows one content for as long as it can be agreed to: nothing before all of it is there, nothing that changes after', async () => {
     const frame = await open()
     await logIn(frame)
-    let tell: (value: unknown) => void = () => undefined
+    let tell: ((value: unknown) => void) | undefined
     network.extra.set(
       'eth_simulateV1',
       () =>
@@ -272,15 +272,15 @@ describe('the frame', () => {
         }),
     )
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, value: '0x1' }]))
+    await expect.poll(() => tell).toBeDefined()
     const send = page.getByRole('button', { name: 'Send', exact: true })
     await expect.element(page.getByText('Simulating', { exact: true })).toBeVisible()
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
     // What the page asks or changes meanwhile waits behind it, or is not what is shown.
     await frame.ask('dapp.set', { name: 'Somebody Else', networks }).answer()
     const second = frame.ask('rpc', rpc('personal_sign', ['Another thing', accounts(frame)]))
-    tell(tried())
+    tell?.(tried())
     await expect.element(page.getByText('Stay as they are')).toBeVisible()
-    await expect.element(page.getByText(/Harbour Café/)).toBeVisible()
     await approveWith('Send')
     expect(await asked.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: other, value: 1n })
@@ -629,13 +629,36 @@ describe('the frame', () => {
     expect(network.sent).toEqual([])
   })
 
-  it('A13: shows what a site or a token calls itself as text, and takes no picture from elsewhere', async () => {
+  it('tells amounts and networks in the words of its own gateway, whatever the page says of them', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const said = { chain, name: 'Sepolia testnet', symbol: 'TEST', decimals: 36, testnet: true }
+    expect(await frame.ask('dapp.set', { networks: [said] }).answer()).toMatchObject({ ok: true })
+    const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, value: '0x6f05b59d3b20000' }]))
+    await expect.poll(() => frame.place.textContent).toMatch(/0\.5 ETH/)
+    await expect.element(page.getByText('Local test chain')).toBeVisible()
+    expect(frame.place.textContent).not.toMatch(/Sepolia|TEST|0\.0{6}/)
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
+  it('signs nothing for a network that its gateway does not list', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const unlisted = 'eip155:11155111'
+    await frame.ask('dapp.set', { networks: [...networks, { chain: unlisted }] }).answer()
+    expect(await frame.ask('chain.set', { chain: unlisted }).answer()).toMatchObject({ e: { code: 4902 } })
+    const call = { chain: unlisted, method: 'eth_sendTransaction', params: [{ to: other, value: '0x1' }] }
+    expect(await frame.ask('rpc', call).answer()).toMatchObject({ e: { code: 4902 } })
+    expect(network.sent).toEqual([])
+  })
+
+  it('A13: shows nothing that a site says of itself, and the symbol of a token as text', async () => {
     const frame = await open()
     await logIn(frame)
     const name = '<img src=x onerror="document.title=1">\u202e'
-    for (const icon of ['https://evil.example/x.svg', 'data:image/svg+xml,<svg onload="x"/>', 'javascript:x'])
-      expect(await frame.ask('dapp.set', { name, icon, networks }).answer()).toMatchObject({ e: { code: -32_602 } })
-    await frame.ask('dapp.set', { name, networks }).answer()
+    for (const icon of ['https://evil.example/x.svg', 'data:image/png;base64,iVBORw0KGgo=', 'javascript:x'])
+      expect(await frame.ask('dapp.set', { name, icon, networks }).answer()).toMatchObject({ ok: true })
     const symbol = Array.from(new TextEncoder().encode('<b>T</b>\u202e'), (byte) =>
       byte.toString(16).padStart(2, '0'),
     ).join('')
@@ -645,7 +668,7 @@ describe('the frame', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 3n] })
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data }]))
     await expect.element(page.getByText('3 <b>T</b>', { exact: true })).toBeVisible()
-    await expect.element(page.getByText(/Calls itself <img src=x/)).toBeVisible()
+    expect(frame.place.textContent).not.toContain('<img')
     expect(frame.place.querySelector('img')).toBeNull()
     expect(Array.from(frame.place.querySelectorAll('b'), ({ textContent }) => textContent)).not.toContain('T')
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }))

@@ -77,6 +77,7 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
       fetch: own.fetch,
       account,
       network,
+      networks: config.networks,
       smart,
       screens,
       emit,

@@ -63,6 +63,7 @@ export async function createGatewayDouble() {
     mode: 'open',
     closesOn: null,
     keys: { gateway: gateway.publicKey, keeper: keeper.publicKey },
+    networks: [{ chainId: 'eip155:31337', name: 'Local test chain', symbol: 'ETH', decimals: 18 }],
     smartAccounts: [],
     now: Date.now(),
   }

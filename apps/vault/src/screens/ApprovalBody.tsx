@@ -33,15 +33,7 @@ export function ApprovalBody(props: ApprovalBodyProps) {
   return (
     <>
       <div ref={props.origin}>
-        <Intro>
-          {fill(text.asks, { site: host })}
-          {site.name === host ? null : (
-            <>
-              {' · '}
-              <bdi>{fill(text.calledItself, { name: site.name })}</bdi>
-            </>
-          )}
-        </Intro>
+        <Intro>{fill(text.asks, { site: host })}</Intro>
       </div>
       {isSigned ? (
         <SignatureBody {...props} />

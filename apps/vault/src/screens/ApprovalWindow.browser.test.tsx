@@ -23,7 +23,7 @@ function open(request: ApprovalTask['request'], found: Partial<Findings>) {
   const said: WindowAnswer[] = []
   const task: ApprovalTask = {
     kind: 'approval',
-    site: { origin: 'https://harbour.example', name: 'Harbour Café', icon: undefined },
+    site: { origin: 'https://harbour.example' },
     member: {
       email: 'mira@example.com',
       login: 'email',

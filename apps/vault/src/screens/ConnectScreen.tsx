@@ -20,7 +20,7 @@ export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'con
           sign={
             <ConnectionDiagram
               state="waiting"
-              start={<Mark name={host} src={site.icon} size={72} />}
+              start={<Mark name={host} size={72} />}
               end={<Avatar address={loggedInAs} size={72} />}
             />
           }
@@ -28,12 +28,7 @@ export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'con
           sub={text.connectSub}
         />
       </div>
-      <Facts
-        facts={[
-          ...(site.name === host ? [] : [{ label: text.claimedName, value: site.name }]),
-          { label: text.loggedInAs, value: <bdi>{loggedInAs}</bdi> },
-        ]}
-      />
+      <Facts facts={[{ label: text.loggedInAs, value: <bdi>{loggedInAs}</bdi> }]} />
       <GuardedAnswers
         anchor={anchor}
         content={screen}

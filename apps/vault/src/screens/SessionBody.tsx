@@ -45,7 +45,7 @@ export function SessionBody({ anchor, approval, choice, findings, shown, subject
           sign={
             <ConnectionDiagram
               state="waiting"
-              start={<Mark name={new URL(site.origin).host} src={site.icon} size={72} />}
+              start={<Mark name={new URL(site.origin).host} size={72} />}
               end={<Avatar address={account} size={72} />}
             />
           }

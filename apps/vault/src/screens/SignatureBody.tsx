@@ -24,7 +24,7 @@ export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBod
       sign={
         <ConnectionDiagram
           state="waiting"
-          start={<Mark name={new URL(site.origin).host} src={site.icon} size={72} />}
+          start={<Mark name={new URL(site.origin).host} size={72} />}
           end={<Avatar address={address} size={72} />}
         />
       }

@@ -115,6 +115,6 @@ function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: 
     case 'allowAll':
       return <Mark name={nameOfToken(step.collection, place)} />
     default:
-      return <Mark name={new URL(site.origin).host} src={site.icon} />
+      return <Mark name={new URL(site.origin).host} />
   }
 }

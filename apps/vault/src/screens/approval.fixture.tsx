@@ -22,7 +22,7 @@ export function drawApproval(
   const findings: Findings = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, ...found }
   const approval: Approval = {
     id: 1,
-    site: { origin: 'https://harbour.example', name: 'Harbour Café', icon: undefined },
+    site: { origin: 'https://harbour.example' },
     member: {
       email: 'mira@example.com',
       login: 'email',

@@ -22,12 +22,10 @@ export const german: Words = {
   connectSub:
     'Die Seite sieht dann deine Adressen und kann dich um Unterschriften bitten. Allein bewegen kann sie nichts.',
   connect: 'Verbinden',
-  claimedName: 'Nennt sich',
   loggedInAs: 'Angemeldet als',
   signFor: 'Für {site} unterschreiben',
   signInTo: 'Bei {site} anmelden',
   free: 'Es kostet nichts und bewegt nichts.',
-  calledItself: 'Nennt sich {name}',
   message: 'Nachricht',
   data: 'Daten',
   unreadable: 'Wir können nicht sagen, was das tut',

@@ -43,6 +43,22 @@ export const vaultConfig = {
      */
     keys: v.object({ gateway: publicPoint, keeper: v.nullable(publicPoint) }),
     /**
+     * The networks that accounts are used on (CAIP-2): what each and its own coin are called, and the decimals of that coin. Nothing
+     * is signed for others. A gateway that is older than the vault says nothing of them.
+     */
+    networks: v.optional(
+      list(
+        v.object({
+          chainId: text(64),
+          name: text(64),
+          symbol: text(16),
+          decimals: v.pipe(whole, v.maxValue(36)),
+        }),
+        64,
+      ),
+      [],
+    ),
+    /**
      * The networks on which accounts can carry out several calls as one (CAIP-2), and who pays for operations there; `null` where
      * the account does. A gateway that is older than the vault says nothing of them.
      */

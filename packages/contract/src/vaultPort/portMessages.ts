@@ -83,22 +83,11 @@ export const portParameters = {
   'accounts.setPreferred': v.object({ namespace: v.literal('eip155'), type: v.picklist(['eoa', 'smartAccount']) }),
   'chain.set': v.object({ chain }),
   rpc: v.object({ chain, method: text(64), params: v.optional(anything) }),
-  /** Where reads of each network go; the vault asks nothing of a network that is not named. */
-  'dapp.set': v.object({
-    name: text(64),
-    icon: v.optional(v.pipe(v.string(), v.maxLength(65_536), v.regex(/^data:image\/(png|jpeg|webp|gif);base64,/))),
-    networks: strictList(
-      v.object({
-        chain,
-        name: text(64),
-        symbol: text(16),
-        decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
-        testnet: v.optional(v.boolean()),
-      }),
-      0,
-      64,
-    ),
-  }),
+  /**
+   * Which networks the site uses; the vault asks nothing of one that is not named, and has their names and coins from its gateway.
+   * What else a page says of itself or of them is left aside.
+   */
+  'dapp.set': v.object({ networks: strictList(v.object({ chain }), 0, 64) }),
   'theme.set': v.object({
     mode: v.picklist(['light', 'dark']),
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),

@@ -113,8 +113,7 @@ describe('logging in by e-mail', () => {
       accent: '#5b2a86',
       radius: 12,
     })
-    expect(askedFor('dapp.set').at(-1)?.detail.p).toMatchObject({
-      name: 'Corridor',
+    expect(askedFor('dapp.set').at(-1)?.detail.p).toEqual({
       networks: [{ chain: 'eip155:1' }, { chain: 'eip155:8453' }, { chain: 'solana:local' }],
     })
     expect(told.find(({ vault: name }) => name === 'hello')?.detail.origin).toBe(location.origin)

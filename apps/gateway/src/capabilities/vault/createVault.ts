@@ -41,9 +41,14 @@ import { ticketKeyOf } from './ticketKeyOf.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
 
+/** A network of the wallet (CAIP-2): what it and its own coin are called, and the decimals of that coin. */
+export type VaultNetwork = { chainId: string; name: string; symbol: string; decimals: number }
+
 /** The wallet that this gateway hosts. */
 export type Vault = {
   config: VaultConfig
+  /** The networks that accounts are used on, as screens write them. */
+  networks: readonly VaultNetwork[]
   /** What parts are sealed to; the keeper's is not known while a keeper elsewhere was never reached. */
   keys: () => Promise<{ gateway: string; keeper: string | null }>
   attempts: Attempts
@@ -77,6 +82,7 @@ export type Vault = {
 
 export type CreateVaultParameters = {
   config: VaultConfig
+  networks: readonly VaultNetwork[]
   keys: VaultMasterKeys
   database: GatewayDatabase
   shared: Pick<SharedEngine, 'kind' | 'locks' | 'topics'>
@@ -94,7 +100,18 @@ export type CreateVaultParameters = {
 
 /** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names one elsewhere. */
 export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
-  const { config, keys, database, shared, registry, optimism, privateHosts = [], logger, waitBounds } = parameters
+  const {
+    config,
+    networks,
+    keys,
+    database,
+    shared,
+    registry,
+    optimism,
+    privateHosts = [],
+    logger,
+    waitBounds,
+  } = parameters
   const { now = Date.now } = parameters
   const secret = keys.gateway[0].bytes
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
@@ -181,6 +198,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
 
   return {
     config,
+    networks,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     waits,

@@ -158,7 +158,11 @@ describe('a hosted wallet that is being closed', () => {
     const member = await open.visitor()
     const made = await member.prepare((await member.logIn('member@example.org')).self.nonce, await member.makeKeys())
     expect((await member.create(made)).status).toBe(200)
-    expect((await member.call('GET', '/v1/vault/config')).answer).toMatchObject({ mode: 'open', closesOn: null })
+    expect((await member.call('GET', '/v1/vault/config')).answer).toMatchObject({
+      mode: 'open',
+      closesOn: null,
+      networks: [{ chainId: 'eip155:31337', name: 'Local', symbol: 'ETH', decimals: 18 }],
+    })
     const { keks, keeperKeks } = open.gateway.gateway.config.vault ?? { keks: [], keeperKeks: [] }
     const closing = await startVaultGateway(
       { keks, keeperKeks, mode: 'winddown', closesOn: '2027-03-01' },

@@ -495,6 +495,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         smtp: sink.url,
         from: 'login@example.com',
       },
+      networks: [],
       keys: { gateway: keys(), keeper: keys() },
       database,
       shared: {

@@ -173,6 +173,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         mode: config.mode,
         closesOn: config.mode === 'winddown' ? (config.closesOn ?? null) : null,
         keys: await vault.keys(),
+        networks: [...vault.networks],
         smartAccounts: await sponsor.offers(projectId),
         now: now(),
       },

@@ -2,7 +2,6 @@
 import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
-import { cleanText } from '../../core/cleanText.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import { loadPart } from '../../core/loadPart.ts'
@@ -319,14 +318,6 @@ function walletOf({ name = 'Email wallet' }: EmbeddedParameters): Session['walle
 }
 
 /** What the vault is told of the site: names are shown as claims, the origin it knows by itself. */
-function siteOf({ appName, networks }: SourceContext): PortParameters<'dapp.set'> {
-  return {
-    name: cleanText(appName, 64),
-    networks: networks.slice(0, 64).map(({ id, name, nativeCurrency }) => ({
-      chain: id,
-      name: cleanText(name, 64),
-      symbol: cleanText(nativeCurrency.symbol, 16),
-      decimals: nativeCurrency.decimals,
-    })),
-  }
+function siteOf({ networks }: SourceContext): PortParameters<'dapp.set'> {
+  return { networks: networks.slice(0, 64).map(({ id }) => ({ chain: id })) }
 }
