@@ -302,6 +302,31 @@ describe('the frame', () => {
     expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`).nonce)).toEqual([7, 8])
   })
 
+  it('calls no signature free but one that logs in', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const free = page.getByText('It’s free and moves nothing.')
+    const decline = async (asked: ReturnType<typeof frame.ask>) => {
+      await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+      expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
+    }
+    const typed = {
+      types: { UsdSend: [{ name: 'amount', type: 'string' }] },
+      primaryType: 'UsdSend',
+      domain: { chainId: 31337 },
+      message: { amount: '250' },
+    }
+    const data = frame.ask('rpc', rpc('eth_signTypedData_v4', [accounts(frame), typed]))
+    await expect.element(page.getByText('We don’t know this kind of request', { exact: true })).toBeVisible()
+    expect(free.query()).toBeNull()
+    await expect.poll(() => findFaults(frame.place)).toEqual([])
+    await decline(data)
+    const message = frame.ask('rpc', rpc('personal_sign', ['Lend me your boat', accounts(frame)]))
+    await expect.element(page.getByText('Lend me your boat')).toBeVisible()
+    expect(free.query()).toBeNull()
+    await decline(message)
+  })
+
   it('warns in red of a right without an end, with Cancel as the main answer', async () => {
     const frame = await open()
     await logIn(frame)

@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import { hexToBytes, isHex } from 'viem'
 import type { Addresses } from '../keys/accounts.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
+import { chainIdOf, contractOf } from '../typedData/readTypedData.ts'
+import { rebuildTypedData, typeNamesOf } from '../typedData/rebuildTypedData.ts'
+import { safeTransaction } from '../typedData/safe.ts'
+import { typeString } from '../typedData/typeString.ts'
 import { address, bytes, isSame, quantity, usesAuthority } from './evmCall.ts'
 import { judgeCalls } from './judgeCalls.ts'
 import { judgeEnding, judgeGrant } from './judgePermissions.ts'
-import { chainIdOf, contractOf, readTypedData } from './readTypedData.ts'
 import type { EvmCall } from './request.ts'
 import { isForSite, signInDomain } from './signInText.ts'
 import { type LoggedIn, type RpcRequest, refused, type Verdict } from './verdict.ts'
@@ -56,16 +59,17 @@ function judgeMessage(chain: string, [data, account]: readonly unknown[], { addr
 }
 
 function judgeTypedData(chain: string, [account, data]: readonly unknown[], { addresses }: LoggedIn): Verdict {
-  const typedData = readTypedData(data)
+  const typedData = rebuildTypedData(data)
   if (!typedData || !isOwn(account, addresses)) return refused('invalid')
   const chainId = chainIdOf(typedData)
   const contract = contractOf(typedData)
-  const name = (typedData.domain as { name?: unknown } | undefined)?.name
-  // Authority may hide as a member of another type.
-  const types = [typedData.primaryType, ...Object.keys(typedData.types)]
+  const { domain, primaryType, types } = typedData
+  // The owners of a Safe agree to what it does, and the screen reads that.
+  const isOfSafe = contract !== undefined && typeString(types, primaryType) === safeTransaction
   const isAuthority =
-    types.some((type) => authorityTypes.has(type)) ||
-    name === 'DelegationManager' ||
+    // Authority may hide as a member of another type.
+    (!isOfSafe && typeNamesOf(data).some((type) => authorityTypes.has(type))) ||
+    domain.name === 'DelegationManager' ||
     (contract !== undefined && isSame(contract, delegationManager))
   const isElsewhere = chainId !== undefined && `eip155:${chainId}` !== chain
   const isOwnAccount = contract !== undefined && isSame(contract, addresses.evm)

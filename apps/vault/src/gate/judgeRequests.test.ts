@@ -133,17 +133,56 @@ describe('what is shown of typed data', () => {
     ...more,
   })
 
-  it('reads as the data with its network as a number', () => {
+  it('reads as what is hashed of it, with whole numbers in one form', () => {
     expect(ask('eth_signTypedData_v4', [evm, data()])).toEqual({
       kind: 'ask',
       request: {
         kind: 'typedData',
         chain: 'eip155:1',
-        typedData: data({ domain: { name: 'Corridor', chainId: 1, verifyingContract: other } }),
+        typedData: {
+          ...data(),
+          domain: { name: 'Corridor', chainId: 1n, verifyingContract: other },
+          message: { amount: 250n },
+          types: {
+            EIP712Domain: [
+              { name: 'name', type: 'string' },
+              { name: 'chainId', type: 'uint256' },
+              { name: 'verifyingContract', type: 'address' },
+            ],
+            ...data().types,
+          },
+        },
       },
     })
     const without = data({ domain: {} })
-    expect(ask('eth_signTypedData_v4', [evm, without])).toMatchObject({ request: { typedData: without } })
+    expect(ask('eth_signTypedData_v4', [evm, without])).toMatchObject({ request: { typedData: { domain: {} } } })
+  })
+
+  it('takes the transaction of a Safe, and no other type of that name', () => {
+    const fields = [
+      ['to', 'address'],
+      ['value', 'uint256'],
+      ['data', 'bytes'],
+      ['operation', 'uint8'],
+      ['safeTxGas', 'uint256'],
+      ['baseGas', 'uint256'],
+      ['gasPrice', 'uint256'],
+      ['gasToken', 'address'],
+      ['refundReceiver', 'address'],
+      ['nonce', 'uint256'],
+    ].map(([name = '', type = '']) => ({ name, type }))
+    const zero = { value: 0, data: '0x', operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, nonce: 0 }
+    const safe = (verifyingContract: string | undefined, types = { SafeTx: fields }) =>
+      data({
+        domain: { chainId: 1, ...(verifyingContract && { verifyingContract }) },
+        primaryType: 'SafeTx',
+        message: { to: other, gasToken: other, refundReceiver: other, ...zero },
+        types,
+      })
+    expect(ask('eth_signTypedData_v4', [evm, safe(other)])).toMatchObject({ kind: 'ask' })
+    expect(failureOf('eth_signTypedData_v4', [evm, safe(undefined)])).toBe('not-allowed')
+    expect(failureOf('eth_signTypedData_v4', [evm, safe(evm)])).toBe('not-allowed')
+    expect(failureOf('eth_signTypedData_v4', [evm, safe(other, { SafeTx: fields.toReversed() })])).toBe('not-allowed')
   })
 
   it.each(['Delegation', 'PackedUserOperation', 'UserOperation', 'SafeOp', 'SafeTx'])(

@@ -1,6 +1,6 @@
-import type { TypedDataDefinition } from 'viem'
 import type { Delegation } from '../permissions/delegation.ts'
 import type { PermissionRequest } from '../permissions/permission.ts'
+import type { TypedData } from '../typedData/rebuildTypedData.ts'
 import type { SolanaMessage } from './solanaMessage.ts'
 
 /** What a site may not have changed since it was judged: the request as the visitor will see it and the signer will sign it. */
@@ -14,7 +14,7 @@ export type ApprovalRequest =
       /** It logs the visitor in at the site. */
       readonly isSignIn: boolean
     }
-  | { readonly kind: 'typedData'; readonly chain: string; readonly typedData: TypedDataDefinition }
+  | { readonly kind: 'typedData'; readonly chain: string; readonly typedData: TypedData }
   | { readonly kind: 'transaction'; readonly chain: string; readonly call: EvmCall }
   | {
       readonly kind: 'calls'

@@ -5,6 +5,7 @@ import { endingCall } from '../permissions/delegation.ts'
 import { endAllCall } from '../permissions/endAllCall.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
+import { readTypedData } from '../typedData/readTypedData.ts'
 import { createDirectory, type Directory } from './createDirectory.ts'
 import { createYouth } from './createYouth.ts'
 import { type Findings, noAside } from './findings.ts'
@@ -12,7 +13,6 @@ import { inspectCalls } from './inspectCalls.ts'
 import { inspectSession } from './inspectSession.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { lookAside } from './lookAside.ts'
-import { readTypedRights } from './readTypedRights.ts'
 import { tokenOf } from './step.ts'
 import { readTokens } from './tokenFacts.ts'
 
@@ -70,7 +70,7 @@ async function readRequest(
     case 'message':
       return nothing
     case 'typedData': {
-      const steps = readTypedRights(request.typedData)
+      const { steps } = readTypedData(request.typedData, request.chain, member.addresses.evm)
       const bounded: Network = (on, method, params) => network(on, method, params, signal)
       const contracts = steps.flatMap((step) => tokenOf(step) ?? [])
       const [tokens, young] = await Promise.all([

@@ -1,9 +1,10 @@
 import { Avatar, ConnectionDiagram, Facts, Mark, MessageWell, Status } from '@foyer/kit/ui'
 import { bytesToHex } from 'viem'
-import { contractOf } from '../gate/readTypedData.ts'
+import { contractOf, readTypedData } from '../typedData/readTypedData.ts'
 import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { EndsText } from './EndsText.tsx'
 import { useLanguage, useWords } from './language.ts'
+import { momentText } from './momentText.ts'
 import { RawData } from './RawData.tsx'
 import { StepList } from './StepList.tsx'
 import { placeOf } from './shownPlace.ts'
@@ -29,7 +30,7 @@ export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBod
         />
       }
       title={shown.title}
-      sub={shown.isRisky ? undefined : text.free}
+      sub={request.kind === 'message' && request.isSignIn ? text.free : undefined}
     />
   )
   if (request.kind === 'message')
@@ -47,10 +48,12 @@ export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBod
   if (request.kind !== 'typedData') return null
   const { message, primaryType } = request.typedData
   const contract = contractOf(request.typedData)
+  const { usableUntil } = readTypedData(request.typedData, request.chain, address)
   const data = JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
   const about = [
     { label: text.kind, value: primaryType },
     ...(contract ? [{ label: text.contract, value: <EndsText address={contract} /> }] : []),
+    ...(usableUntil === undefined ? [] : [{ label: text.usableUntil, value: momentText(usableUntil, language) }]),
     ...facts,
   ]
   // What is understood of it comes first, and its data is folded; else the data is all there is to read.

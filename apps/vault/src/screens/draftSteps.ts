@@ -1,8 +1,8 @@
 import type { Approval } from '../frame/approvals.ts'
 import { readCall } from '../meaning/readCall.ts'
 import { readInstructions } from '../meaning/readInstructions.ts'
-import { readTypedRights } from '../meaning/readTypedRights.ts'
 import type { Step } from '../meaning/step.ts'
+import { readTypedData } from '../typedData/readTypedData.ts'
 
 /** What a request's own bytes say, before any network is asked. */
 export function draftSteps({ member, request }: Approval): readonly Step[] {
@@ -13,7 +13,7 @@ export function draftSteps({ member, request }: Approval): readonly Step[] {
     case 'endSessions':
       return []
     case 'typedData':
-      return readTypedRights(request.typedData)
+      return readTypedData(request.typedData, request.chain, member.addresses.evm).steps
     case 'transaction':
       return readCall(request.call, member.addresses.evm)
     case 'calls':

@@ -1,8 +1,8 @@
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
-import { givesAuthority } from '../meaning/readTypedRights.ts'
 import { type Step, weigh } from '../meaning/step.ts'
 import type { Permission } from '../permissions/permission.ts'
+import { readTypedData, seemsToGiveAuthority } from '../typedData/readTypedData.ts'
 import { describeStep } from './describeStep.ts'
 import { isEnding } from './isEnding.ts'
 import { shortEnds } from './shortEnds.ts'
@@ -48,10 +48,24 @@ export function judgeShown(
     return { ...calm, title: fill(isSignIn ? text.signInTo : text.signFor, { site: host }), verb: text.sign }
   }
   if (request.kind === 'typedData') {
-    const isRight = givesAuthority(request.typedData.primaryType) || steps.length > 0
-    const warnings = [authority, ...youthOf(findings, text)]
-    if (isRight) return { ...calm, title: text.authority, verb: text.signAnyway, warnings, isRisky: true }
-    return { ...calm, title: fill(text.signFor, { site: host }), verb: text.sign }
+    const { primaryType } = request.typedData
+    const { understood } = readTypedData(request.typedData, request.chain, approval.member.addresses.evm)
+    const weights = new Set(steps.map(weigh))
+    const isAuthority = weights.has('authority') || (understood === 'none' && seemsToGiveAuthority(primaryType))
+    const warnings = [
+      ...(isAuthority ? [authority] : []),
+      ...(weights.has('unread') ? [unreadable] : []),
+      ...(understood !== 'whole' && !isAuthority ? [warn(text.notUnderstood, text.notUnderstoodSub)] : []),
+      ...(understood !== 'none' && steps.length > 0 && !isAuthority
+        ? [warn(text.bySignature, text.bySignatureSub)]
+        : []),
+      ...youthOf(findings, text),
+    ]
+    const isRisky = warnings.some(({ tone }) => tone === 'danger')
+    const [only] = steps.length === 1 ? steps : []
+    const words = only && describeStep(only, placeOf(approval, findings, text, language))
+    const title = isAuthority ? text.authority : (words?.title ?? fill(text.signFor, { site: host }))
+    return { ...calm, title, verb: isRisky ? text.signAnyway : text.sign, warnings, isRisky }
   }
   if (request.kind === 'session') {
     const title = fill(text.sessionTitle, { site: host })
@@ -106,6 +120,8 @@ function movesTokens(permission: Permission): boolean {
 }
 
 type Known = { readonly authority: Warning; readonly unreadable: Warning; readonly symbol: string }
+
+const warn = (title: string, sub: string): Warning => ({ tone: 'warn', title, sub })
 
 /** What is said of contracts that were not there a day ago. */
 function youthOf(findings: Findings | undefined, text: Words): readonly Warning[] {

@@ -10,11 +10,12 @@ import {
 import { hashAuthorization } from 'viem/utils'
 import { signEvmHash } from '../keys/evmKey.ts'
 import { delegator } from '../smartAccount/delegator.ts'
+import type { TypedData } from '../typedData/rebuildTypedData.ts'
 import type { EvmTransaction } from './signature.ts'
 
 /** Signs typed data (EIP-712); a signature of 65 bytes. */
-export function signTypedData(typedData: TypedDataDefinition, key: Uint8Array): Hex {
-  return bytesToHex(signEvmHash(hexToBytes(hashTypedData(typedData)), key))
+export function signTypedData(typedData: TypedDataDefinition | TypedData, key: Uint8Array): Hex {
+  return bytesToHex(signEvmHash(hexToBytes(hashTypedData(typedData as TypedDataDefinition)), key))
 }
 
 /** Signs a transaction; the whole of it as it is sent. */

@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import type { Keys } from '../keys/accounts.ts'
 import { signEvmHash } from '../keys/evmKey.ts'
+import type { TypedData } from '../typedData/rebuildTypedData.ts'
 
 /** A transaction that can be signed: with a price of its own for the tip (EIP-1559), or with one price (EIP-155). */
 export type EvmTransaction = TransactionSerializableEIP1559 | TransactionSerializableLegacy
@@ -18,7 +19,7 @@ export type SignatureRequest =
   /** The bytes of a personal message (EIP-191). */
   | { readonly kind: 'evmMessage'; readonly message: Uint8Array }
   /** Typed data (EIP-712). */
-  | { readonly kind: 'evmTypedData'; readonly typedData: TypedDataDefinition }
+  | { readonly kind: 'evmTypedData'; readonly typedData: TypedDataDefinition | TypedData }
   | { readonly kind: 'evmTransaction'; readonly transaction: EvmTransaction }
   /** Lets the account run as the code that the vault works with, on one network (EIP-7702). */
   | { readonly kind: 'evmAuthorization'; readonly chainId: number; readonly nonce: number }

@@ -1,0 +1,109 @@
+import { maxUint256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Approval } from '../frame/approvals.ts'
+import { noFindings } from '../meaning/findings.ts'
+import { rebuildTypedData } from '../typedData/rebuildTypedData.ts'
+import { draftSteps } from './draftSteps.ts'
+import { judgeShown } from './judgeShown.ts'
+import { words } from './words.ts'
+
+const account = `0x${'11'.repeat(20)}` as const
+const other = `0x${'22'.repeat(20)}` as const
+const token = `0x${'33'.repeat(20)}` as const
+
+const uints = (...names: string[]) => names.map((name) => ({ name, type: 'uint256' }))
+const addresses = (...names: string[]) => names.map((name) => ({ name, type: 'address' }))
+const permit = (value: bigint) => ({
+  types: { Permit: [...addresses('owner', 'spender'), ...uints('value', 'nonce', 'deadline')] },
+  primaryType: 'Permit',
+  domain: { verifyingContract: token },
+  message: { owner: account, spender: other, value, nonce: 0, deadline: 1_800_000_000 },
+})
+const transfer = {
+  types: {
+    TransferWithAuthorization: [
+      ...addresses('from', 'to'),
+      ...uints('value', 'validAfter', 'validBefore'),
+      { name: 'nonce', type: 'bytes32' },
+    ],
+  },
+  primaryType: 'TransferWithAuthorization',
+  domain: { verifyingContract: token },
+  message: {
+    from: account,
+    to: other,
+    value: 5,
+    validAfter: 0,
+    validBefore: 1_800_000_000,
+    nonce: `0x${'00'.repeat(32)}`,
+  },
+}
+const unknown = (primaryType: string) => ({
+  types: { [primaryType]: uints('amount') },
+  primaryType,
+  domain: { verifyingContract: token },
+  message: { amount: 1 },
+})
+const vote = {
+  types: {
+    Vote: [
+      { name: 'from', type: 'address' },
+      { name: 'space', type: 'string' },
+      { name: 'timestamp', type: 'uint64' },
+      { name: 'proposal', type: 'bytes32' },
+      { name: 'choice', type: 'uint32' },
+    ],
+  },
+  primaryType: 'Vote',
+  domain: { name: 'snapshot', version: '0.1.4' },
+  message: { from: account, space: 'harbour.eth', timestamp: 1, proposal: `0x${'11'.repeat(32)}`, choice: 1 },
+}
+
+function show(asked: object) {
+  const typedData = rebuildTypedData(asked)
+  if (!typedData) throw new Error('It was refused.')
+  const approval: Approval = {
+    id: 1,
+    site: { origin: 'https://harbour.example' },
+    member: {
+      email: 'mira@example.com',
+      login: 'email',
+      walletId: 'w',
+      addresses: { evm: account, solana: '' },
+      mode: 'recoverable',
+    },
+    network: { name: 'Local', symbol: 'ETH', decimals: 18 },
+    request: { kind: 'typedData', chain: 'eip155:1', typedData },
+    review: undefined,
+    inspect: async () => noFindings,
+    approve: () => undefined,
+    decline: () => undefined,
+  }
+  return judgeShown(approval, undefined, draftSteps(approval), words, 'en')
+}
+const notes = (asked: object) => show(asked).warnings.map(({ title, tone }) => [tone, title])
+
+describe('how typed data is shown', () => {
+  it('calls nothing harmless that it does not know', () => {
+    for (const type of ['MetaTx', 'HyperliquidTransaction:UsdSend', 'Mail'])
+      expect(notes(unknown(type)), type).toEqual([['warn', words.notUnderstood]])
+    for (const type of ['Permit', 'Order', 'MetaTransaction', 'ForwardRequest'])
+      expect(notes(unknown(type)), type).toEqual([['danger', words.authority]])
+  })
+
+  it('says of an amount that the signature alone moves it', () => {
+    expect(show(permit(5n))).toMatchObject({ title: words.approveTokens, verb: words.sign, isRisky: false })
+    expect(notes(permit(5n))).toEqual([['warn', words.bySignature]])
+    expect(show(transfer)).toMatchObject({ title: words.sendTokens, verb: words.sign, isRisky: false })
+    expect(notes(transfer)).toEqual([['warn', words.bySignature]])
+  })
+
+  it('warns in red of a permit without limit', () => {
+    expect(notes(permit(maxUint256))).toEqual([['danger', words.authority]])
+    expect(show(permit(maxUint256))).toMatchObject({ isRisky: true, verb: words.signAnyway })
+  })
+
+  it('says nothing more of a vote that no contract reads', () => {
+    expect(show(vote)).toMatchObject({ warnings: [], isRisky: false, steps: [] })
+  })
+})
