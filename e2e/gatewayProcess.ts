@@ -34,6 +34,8 @@ type GatewayProcessOptions = {
         port: number
         app: string
         sites: readonly string[]
+        /** Those of them that are the operator's own. */
+        trusted: readonly string[]
         smtp: string
         google?: RunningSocialService | undefined
         /** Farcaster's relay, and the chain that its accounts are on. */
@@ -131,10 +133,19 @@ function payFor(config: string, { caipNetworkId }: RunningChain) {
   execFileSync(process.execPath, [cli, 'sponsor', 'set', caipNetworkId, ...sums, '--config', config])
 }
 
-function vaultOf({ app, custody, google, port, sites, smart, smtp }: NonNullable<GatewayProcessOptions['vault']>) {
+function vaultOf({
+  app,
+  custody,
+  google,
+  port,
+  sites,
+  smart,
+  smtp,
+  trusted,
+}: NonNullable<GatewayProcessOptions['vault']>) {
   const gateway = `http://127.0.0.1:${port}`
   const social = google && { google: { clientId: 'harbour', clientSecret: 'secret', endpoints: google.endpoints } }
-  const base = { app, gateway, name: 'Harbour wallet', origins: sites, smtp, from: 'login@harbour.example' }
+  const base = { app, gateway, name: 'Harbour wallet', origins: sites, trusted, smtp, from: 'login@harbour.example' }
   const asked = custody && { custody: { ask: custody } }
   return { ...base, ...asked, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
 }

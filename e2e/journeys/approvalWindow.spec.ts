@@ -4,14 +4,10 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, networksOf, press, showVault } from '../vaultSteps.ts'
+import { codeField, logIn, networksOf, press, showVault } from '../vaultSteps.ts'
 
 const outside = ['page-has-heading-one', 'region', 'landmark-one-main', 'document-title', 'html-has-lang']
 const review = 'Review in the wallet’s window'
-
-/** Makes the browser one that cannot say what is drawn over a frame, as all but Chromium's are. */
-const withoutVisibility = (context: BrowserContext) =>
-  context.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
 
 /** Answers in the window, which goes while the answer is still being pressed. */
 async function answerIn(own: Page, press: () => Promise<void>): Promise<void> {
@@ -28,15 +24,14 @@ async function openReview(context: BrowserContext, opened: OpenedVault): Promise
   return opening
 }
 
-test('a browser that cannot say what covers a frame shows what moves something in the vault’s own window', async ({
+test('a site that is not the operator’s own has everything agreed to in the wallet’s own window', async ({
   page,
   context,
   chains,
   solana,
   vault,
 }) => {
-  await withoutVisibility(context)
-  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  const opened = await showVault(page, vault, vault.strangerUrl, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'wanda@harbour.example')
   const [local] = chains.chains
   const client = createPublicClient({ transport: http(local.rpcUrl) })
@@ -81,7 +76,7 @@ test('a browser that cannot say what covers a frame shows what moves something i
   await answerIn(last, () => last.getByRole('button', { name: 'Cancel' }).click())
   expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
 
-  // Whoever cancels in the frame has no window left over, and a message that moves nothing is signed in the frame.
+  // A press on Cancel in the frame closes the window, and a message is signed in the window, too.
   const withdrawn = await ask()
   const left = await openReview(context, opened)
   await expect(left.getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -92,7 +87,8 @@ test('a browser that cannot say what covers a frame shows what moves something i
     method: 'personal_sign',
     params: ['Hello', evm],
   })
-  await press(opened, 'Sign')
+  const signing = await openReview(context, opened)
+  await answerIn(signing, () => signing.getByRole('button', { name: 'Sign', exact: true }).click())
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
@@ -103,8 +99,7 @@ test('a site that keeps its windows apart is told so, and nothing is signed', as
   solana,
   vault,
 }) => {
-  await withoutVisibility(context)
-  const opened = await showVault(page, vault, `${vault.siteUrl}/apart`, networksOf(chains, solana))
+  const opened = await showVault(page, vault, `${vault.strangerUrl}/apart`, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'apart@harbour.example')
   const [local] = chains.chains
   const params = [{ from: evm, to: evm, value: '0x1' }]
@@ -114,4 +109,75 @@ test('a site that keeps its windows apart is told so, and nothing is signed', as
   await expect(opened.frame.getByText(/this site keeps its windows apart/i).first()).toBeVisible({ timeout: 20_000 })
   await press(opened, 'Cancel')
   expect(await sent.outcome()).toMatchObject({ e: { code: 4001 } })
+})
+
+test('a further site that is not the operator’s own is let in in the wallet’s own window', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'further@harbour.example'
+  const networks = networksOf(chains, solana)
+  const { evm } = await logIn(vault, await showVault(page, vault, vault.siteUrl, networks), email)
+  const opened = await showVault(page, vault, vault.strangerUrl, networks)
+  const login = await opened.ask('login.start', { method: 'email', email })
+  await codeField(opened).fill(await vault.codeFor(email, 1))
+  await expect(opened.frame.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)
+  const declining = await openReview(context, opened)
+  await expect(
+    declining.getByRole('heading', { name: /^Connect stranger\.localhost:\d+ to your wallet\?$/ }),
+  ).toBeVisible()
+  await expectAccessible(declining, { disabled: ['page-has-heading-one'] })
+  await declining.close()
+  expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
+  const own = await openReview(context, opened)
+  await answerIn(own, () => own.getByRole('button', { name: 'Connect', exact: true }).click())
+  expect(await login.outcome()).toMatchObject({ r: { accounts: [{ address: evm }, {}] } })
+})
+
+/** How a page can hide a frame that is drawn, or have somebody press where it is. */
+const hidings: readonly (readonly [string, string])[] = [
+  ['a mask', 'mask-image: linear-gradient(transparent, transparent)'],
+  ['a hole cut out of it', 'clip-path: polygon(0 0, 100% 0, 100% 100%, 0 100%, 0 60%, 90% 60%, 90% 10%, 0 10%)'],
+  ['a zoom', 'zoom: .3'],
+  ['an opacity', 'opacity: .01'],
+  ['a filter', 'filter: contrast(0) opacity(.01)'],
+  ['a blend', 'mix-blend-mode: darken'],
+  ['a transform', 'transform: scale(.05)'],
+]
+
+test('a page that hides the frame hides no answer that gives something', async ({ page, chains, solana, vault }) => {
+  const opened = await showVault(page, vault, vault.strangerUrl, networksOf(chains, solana))
+  const { evm } = await logIn(vault, opened, 'hidden@harbour.example')
+  const [local] = chains.chains
+  const ask = () =>
+    opened.ask('rpc', {
+      chain: local.caipNetworkId,
+      method: 'eth_sendTransaction',
+      params: [{ from: evm, to: evm, value: '0x1' }],
+    })
+  for (const on of ['frame', 'parent'] as const)
+    for (const [name, style] of hidings) {
+      const sent = await ask()
+      await expect(opened.frame.getByRole('button', { name: review })).toBeEnabled()
+      await page.evaluate(
+        ([where, css]) => {
+          const frame = document.querySelector('iframe')
+          const target = where === 'frame' ? frame : frame?.parentElement
+          target?.setAttribute('data-before', target.getAttribute('style') ?? '')
+          target?.setAttribute('style', `${target.getAttribute('style') ?? ''};${css}`)
+        },
+        [on, style] as const,
+      )
+      const answers = await opened.frame.getByRole('button').allTextContents()
+      expect(answers, `${name} on the ${on}`).toEqual([review, 'Cancel'])
+      await page.evaluate(() => {
+        for (const target of document.querySelectorAll('[data-before]'))
+          target.setAttribute('style', target.getAttribute('data-before') ?? '')
+      })
+      await press(opened, 'Cancel')
+      expect(await sent.outcome()).toMatchObject({ e: { code: 4001 } })
+    }
 })

@@ -32,6 +32,8 @@ export type VaultStage = {
   readonly siteUrl: string
   /** The same on another site of the same operator. */
   readonly otherSiteUrl: string
+  /** The same on a site that the operator lists, and does not trust as his own. */
+  readonly strangerUrl: string
   /** A free port at `localhost` whose pages may show the vault too. */
   readonly pagePort: number
   readonly sink: MailSink
@@ -91,8 +93,19 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   const app = `http://${host}:${vaultPort}`
   const siteUrl = `http://localhost:${site.port}`
   const otherSiteUrl = `http://cafe.localhost:${site.port}`
-  const sites = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
-  const own = { port, app, sites, smtp: sink.url, google, farcaster, smart, custody }
+  const strangerUrl = `http://stranger.localhost:${site.port}`
+  const trusted = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
+  const own = {
+    port,
+    app,
+    sites: [...trusted, strangerUrl],
+    trusted,
+    smtp: sink.url,
+    google,
+    farcaster,
+    smart,
+    custody,
+  }
   const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
   const database = openDatabase(join(folder, 'gateway.sqlite'))
   const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
@@ -101,6 +114,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     gatewayUrl: gateway.url,
     siteUrl,
     otherSiteUrl,
+    strangerUrl,
     pagePort,
     sink,
     google,

@@ -50,6 +50,7 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
       gateway: `http://127.0.0.1:${port}`,
       name: 'Foyer test wallet',
       origins: [wallet.site],
+      trusted: [wallet.site],
       smtp: wallet.smtp,
       // Test services of this machine stand in the place of Google and Farcaster.
       social: {

@@ -22,8 +22,8 @@ export type AnswerParameters = {
   /** Where the gateway is reached. */
   readonly gateway: string
   readonly fetch?: typeof fetch | undefined
-  /** Whether it may be approved in the frame; else it is in the vault's own window. */
-  readonly mayApproveHere: (request: ApprovalRequest) => boolean
+  /** The operator's own site, in whose pages it is approved; for others it is in the vault's own window. */
+  readonly isTrusted: boolean
   readonly network: Network
   readonly smart: SmartAccounts
   /** Says by name how the gateway failed. */
@@ -110,7 +110,7 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
 }
 
 async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
-  const { approvals, isSmart, mayApproveHere, member, network, projectId, shown, site, smart } = place
+  const { approvals, isSmart, isTrusted, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
   // A name stands for one bundle.
   const named = request.kind === 'calls' ? request.id : undefined
@@ -146,7 +146,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       },
     })
   const carried = approvals.ask(
-    { ...about, inspect: look, review: mayApproveHere(request) ? undefined : review },
+    { ...about, inspect: look, review: isTrusted ? undefined : review },
     (findings) => carryOut(request, findings, member, place, signal),
     signal,
   )

@@ -70,7 +70,7 @@ describe('carrying out what the visitor agreed to', () => {
           renew,
           projectId: 'p',
           gateway: name,
-          mayApproveHere: () => true,
+          isTrusted: true,
           reached: (work) => work,
           approvals: createApprovals(() => undefined),
           sentCalls: createMemorySentCalls(),

@@ -1,7 +1,6 @@
 import { GatewayError } from '@foyer/contract'
 import type { PortUser } from '@foyer/contract/vault-port'
 import type { Account, Member } from '../account/account.ts'
-import type { ApprovalRequest } from '../gate/request.ts'
 import type { VaultConfig } from '../gateway/vaultConfig.ts'
 import { evmPath, solanaPath } from '../keys/paths.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
@@ -27,13 +26,13 @@ export type CreateHandlersParameters = {
   readonly smart: SmartAccounts
   readonly screens: Screens
   readonly emit: ServedPort['emit']
-  /** Whether a request may be approved in this frame; others are in the vault's own window. */
-  readonly mayApproveHere: (request: ApprovalRequest) => boolean
+  /** The operator's own site, in whose pages this frame may ask; for others the vault's own window does. */
+  readonly isTrusted: boolean
 }
 
 /** What one page may do with the vault, by the methods of the port. */
 export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
-  const { account, emit, gateway, mayApproveHere, network, origin, projectId, screens, smart } = parameters
+  const { account, emit, gateway, isTrusted, network, origin, projectId, screens, smart } = parameters
   const site: Site = { origin }
   /** Those of the site that the gateway has, too. */
   let chains: readonly string[] = []
@@ -83,7 +82,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     try {
       const { logIn: begin } = await import('./logIn.ts')
       const found = await begin(
-        { account, emit, gateway, projectId, screens, site },
+        { account, emit, gateway, isTrusted, projectId, screens, site },
         way,
         AbortSignal.any([signal, own.signal]),
       )
@@ -149,7 +148,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
           account,
           fetch: parameters.fetch,
           gateway,
-          mayApproveHere,
+          isTrusted,
           network,
           projectId,
           reached,

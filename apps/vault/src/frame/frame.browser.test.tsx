@@ -302,6 +302,37 @@ describe('the frame', () => {
     expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`).nonce)).toEqual([7, 8])
   })
 
+  it('asks a site that is not the operator’s own for nothing in its own page, whatever the browser can prove', async () => {
+    gateway.config.trusted.length = 0
+    const frame = await open()
+    await logIn(frame)
+    const typed = {
+      types: { Cup: [{ name: 'count', type: 'uint8' }] },
+      primaryType: 'Cup',
+      domain: {},
+      message: { count: 2 },
+    }
+    const asked = [
+      rpc('personal_sign', ['Lend me your boat', accounts(frame)]),
+      rpc('eth_signTypedData_v4', [accounts(frame), typed]),
+      rpc('eth_sendTransaction', [{ to: other, value: '0x1' }]),
+      rpc('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', calls: [{ to: other, value: '0x1' }] }]),
+    ]
+    for (const each of asked) {
+      const request = frame.ask('rpc', each)
+      await expect.element(page.getByRole('button', { name: 'Review in the wallet’s window' })).toBeEnabled()
+      expect(
+        page
+          .getByRole('button')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toHaveLength(2)
+      await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+      expect(await request.answer(), each.method).toMatchObject({ e: { code: 4001 } })
+    }
+    expect(network.sent).toEqual([])
+  })
+
   it('calls no signature free but one that logs in', async () => {
     const frame = await open()
     await logIn(frame)

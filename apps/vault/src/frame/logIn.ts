@@ -6,6 +6,8 @@ import { personOf } from '../passkeys/personOf.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { ServedPort } from '../port/servePort.ts'
 import { providerNames } from '../screens/providerNames.ts'
+import { openWindow } from '../window/openWindow.ts'
+import type { ConnectTask } from '../window/windowTask.ts'
 import type { Site } from './approvals.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
@@ -27,6 +29,8 @@ export type LogInParameters = {
   readonly site: Site
   /** Where the gateway is reached. */
   readonly gateway: string
+  /** The operator's own site, in whose pages the frame may ask what gives a site something. */
+  readonly isTrusted: boolean
 }
 
 /**
@@ -74,6 +78,9 @@ export async function logIn(
             kind: 'connect',
             site,
             loggedInAs,
+            review: parameters.isTrusted
+              ? undefined
+              : (shown) => askToConnect({ projectId, site, loggedInAs, ...shown }),
             agree,
             decline: () => decline(new PortRefusalError('rejected')),
           }),
@@ -112,6 +119,20 @@ export async function logIn(
     // A window that is still open has nothing more to do.
     leaving.abort(new PasskeyError('declined'))
   }
+}
+
+/** Asks in the vault's own window whether a site may see the wallet. */
+function askToConnect({
+  projectId,
+  signal,
+  ...task
+}: Omit<ConnectTask, 'kind'> & { projectId: string; signal: AbortSignal }): Promise<boolean> {
+  return openWindow({
+    url: `/window?${new URLSearchParams({ project: projectId })}`,
+    signal,
+    task: async () => ({ kind: 'connect', ...task }),
+    read: (said) => (said.t === 'answered' ? said.agreed !== undefined : undefined),
+  })
 }
 
 /** Shows the way to a browser that has passkeys; whoever is there goes on there, so that this ends by leaving alone. */

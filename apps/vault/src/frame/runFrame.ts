@@ -2,14 +2,12 @@ import { portLimits } from '@foyer/contract/vault-port'
 import { createAccount } from '../account/createAccount.ts'
 import { proofKeysOf } from '../device/deviceKeys.ts'
 import { openDeviceStore } from '../device/deviceStore.ts'
-import type { ApprovalRequest } from '../gate/request.ts'
 import { createGatewayCall } from '../gateway/createGatewayCall.ts'
 import type { Guest } from '../port/acceptHello.ts'
 import { type ServedPort, servePort } from '../port/servePort.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { FrameProps } from '../screens/Frame.tsx'
 import type { SignerTasks } from '../signer/signerTasks.ts'
-import { canProveVisibility } from './canProveVisibility.ts'
 import { createHandlers } from './createHandlers.ts'
 import type { PageSettings } from './readDocument.ts'
 import { refuseAll } from './refuseAll.ts'
@@ -53,8 +51,6 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
     language: navigator.language,
   })
   const isTrusted = config.trusted.includes(origin)
-  // A message that moves nothing may be signed where the browser cannot say what is drawn over it.
-  const mayApproveHere = ({ kind }: ApprovalRequest) => canProveVisibility() || isTrusted || kind === 'message'
   let served: ServedPort | undefined
   const emit: ServedPort['emit'] = (event, value) => served?.emit(event, value)
   const reach = (path: '/v1' | '/v1/bundler'): Network => {
@@ -81,7 +77,7 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
       smart,
       screens,
       emit,
-      mayApproveHere,
+      isTrusted,
     }),
   )
 

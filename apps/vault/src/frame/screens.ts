@@ -82,6 +82,10 @@ export type Screen =
       readonly site: Site
       /** An e-mail address, or the name of a service elsewhere. */
       readonly loggedInAs: string
+      /** Asks in the vault's own window, for a site that is not the operator's own. Called while a press is handled. @throws WindowError */
+      readonly review:
+        | ((shown: { readonly language: string; readonly signal: AbortSignal }) => Promise<boolean>)
+        | undefined
       agree(): void
       decline(): void
     }

@@ -57,7 +57,7 @@ export async function createGatewayDouble() {
     app: origin,
     keeper: null,
     origins: ['https://harbour.example'],
-    trusted: [],
+    trusted: ['https://harbour.example'],
     methods: ['email'],
     custody: { ask: 'after' },
     mode: 'open',

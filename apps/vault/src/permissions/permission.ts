@@ -2,6 +2,7 @@ import type { Abi, Address, Hex } from 'viem'
 
 /** A function that may be called, with arguments that are fixed. */
 export type AllowedFunction = {
+  /** What the site calls it, which is shown nowhere: any name can be made for a selector. */
   readonly name: string
   readonly selector: Hex
   /** Arguments by their place, each as the 32 bytes of a value, and as the site wrote it. */

@@ -1,4 +1,4 @@
-import { erc20Abi, pad } from 'viem'
+import { pad, parseAbi, toFunctionSelector } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { readPermissions } from './readPermissions.ts'
@@ -6,6 +6,7 @@ import { readPermissions } from './readPermissions.ts'
 const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const token = `0x${'33'.repeat(20)}` as const
 const manager = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
+const shopAbi = parseAbi(['function order(address to, uint256 amount)', 'function enter(address to, uint256 amount)'])
 const site = privateKeyToAccount(`0x${'01'.repeat(32)}`)
 const key = { type: 'secp256k1', publicKey: site.publicKey }
 const now = 1_800_000_000
@@ -13,7 +14,7 @@ const year = 365 * 86_400
 const coin = { type: 'native-token-recurring-allowance', data: { allowance: '0x64', start: now, period: 86_400 } }
 const call = (own_: object = {}, more: object = {}) => ({
   type: 'contract-call',
-  data: { address: token, abi: erc20Abi, functions: [{ functionName: 'transfer', ...own_ }], ...more },
+  data: { address: token, abi: shopAbi, functions: [{ functionName: 'order', ...own_ }], ...more },
 })
 const asked = {
   chainId: '0x1',
@@ -51,26 +52,45 @@ describe('what a site asks to do by itself', () => {
       {
         kind: 'call',
         contract: token,
-        abi: erc20Abi,
+        abi: shopAbi,
         value: 5n,
         functions: [
           {
-            name: 'transfer',
-            selector: '0xa9059cbb',
+            name: 'order',
+            selector: toFunctionSelector('order(address,uint256)'),
             fixed: [{ index: 0, value: pad(own, { size: 32 }), given: own }],
             value: 5n,
           },
         ],
       },
     ])
-    const functions = [{ functionName: 'transfer', valueLimit: '0x5' }, { functionName: 'approve' }]
+    const functions = [{ functionName: 'order', valueLimit: '0x5' }, { functionName: 'enter' }]
     const [each] = read({ permissions: [call({}, { functions })] })?.permissions ?? []
-    expect(each).toMatchObject({ value: 5n, functions: [{ value: 5n }, { name: 'approve', value: 0n }] })
+    expect(each).toMatchObject({ value: 5n, functions: [{ value: 5n }, { name: 'enter', value: 0n }] })
+  })
+
+  it.each([
+    'transfer(address to, uint256 amount)',
+    'many_msg_babbage(bytes1 x)',
+    'approve(address spender, uint256 amount)',
+    'increaseAllowance(address spender, uint256 amount)',
+    'transferFrom(address from, address to, uint256 amount)',
+    'safeTransferFrom(address from, address to, uint256 id)',
+    'setApprovalForAll(address operator, bool approved)',
+    'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    'approve(address token, address spender, uint160 amount, uint48 until)',
+    'multicall(bytes[] calls)',
+  ])('reads no call of %s, which moves tokens under whatever name', (signature) => {
+    const abi = parseAbi([`function ${signature}`] as readonly string[])
+    const functionName = signature.slice(0, signature.indexOf('('))
+    expect(read({ permissions: [call({ functionName }, { abi })] })).toBeUndefined()
+    const both = [{ functionName: 'order' }, { functionName }]
+    expect(read({ permissions: [call({}, { abi: [...shopAbi, ...abi], functions: both })] })).toBeUndefined()
   })
 
   it('reads sixteen functions of a contract, and no more', () => {
     const several = (length: number) =>
-      read({ permissions: [call({}, { functions: Array.from({ length }, () => ({ functionName: 'transfer' })) })] })
+      read({ permissions: [call({}, { functions: Array.from({ length }, () => ({ functionName: 'order' })) })] })
     expect(several(16)?.permissions).toMatchObject([{ kind: 'call' }])
     expect(several(17)).toBeUndefined()
   })
@@ -81,7 +101,7 @@ describe('what a site asks to do by itself', () => {
       ['0x9', '0x5'],
       ['0x3', '0x9', '0x5'],
     ]) {
-      const functions = limits.map((valueLimit) => ({ functionName: 'transfer', valueLimit }))
+      const functions = limits.map((valueLimit) => ({ functionName: 'order', valueLimit }))
       expect(read({ permissions: [call({}, { functions })] })?.permissions).toMatchObject([{ value: 9n }])
     }
   })
@@ -178,7 +198,7 @@ describe('what a site asks to do by itself', () => {
     ['calls of delegations', { permissions: [call({}, { address: manager })] }],
     ['calls of the account itself', { permissions: [call({}, { address: own })] }],
     ['a function that there is not', { permissions: [call({ functionName: 'steal' })] }],
-    ['a function of two', { permissions: [call({}, { abi: [...erc20Abi, ...erc20Abi] })] }],
+    ['a function of two', { permissions: [call({}, { abi: [...shopAbi, ...shopAbi] })] }],
     ['no function', { permissions: [call({}, { functions: [] })] }],
     [
       'an argument that is compared otherwise',

@@ -3,6 +3,7 @@ import { type Abi, type AbiFunction, type Address, encodeAbiParameters, type Hex
 import { publicKeyToAddress } from 'viem/accounts'
 import { isSame, quantity } from '../gate/evmCall.ts'
 import { delegationManager } from '../smartAccount/delegator.ts'
+import { movesTokens } from './knownFunctions.ts'
 import type { AllowedFunction, Permission, PermissionRequest } from './permission.ts'
 
 /** Longest time that a site may act without being asked again, in seconds. */
@@ -76,7 +77,7 @@ export type ReadRequest = PermissionRequest & { readonly account: Address | unde
 
 /**
  * Reads what `wallet_grantPermissions` is asked with (ERC-7715); undefined for what has no screen: another kind of permission or
- * key, no end or one past a year, and calls of the account's own authority. `now` in seconds since 1970.
+ * key, no end or one past a year, calls of the account's own authority, and calls that move tokens, which have permissions with amounts. `now` in seconds since 1970.
  */
 export function readPermissions(asked: unknown, own: Address, now: number): ReadRequest | undefined {
   const read = v.safeParse(Request, asked)
@@ -137,7 +138,8 @@ function toFunction(abi: Abi, { args, functionName, valueLimit }: AskedFunction)
         throw new RangeError(functionName)
       return [{ index, value: encodeAbiParameters([input], [each.value]), given: each.value }]
     })
-    return { name: functionName, selector: toFunctionSelector(only), fixed, value: valueLimit }
+    const selector = toFunctionSelector(only)
+    return movesTokens(selector) ? undefined : { name: functionName, selector, fixed, value: valueLimit }
   } catch {
     // An ABI or a value that nobody can read is no permission.
     return undefined

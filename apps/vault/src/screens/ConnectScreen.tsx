@@ -1,14 +1,21 @@
 import { Avatar, ConnectionDiagram, Facts, LiveAnnouncement, Mark, Status, View } from '@foyer/kit/ui'
 import { useRef } from 'react'
-import type { Screen } from '../frame/screens.ts'
+import type { Site } from '../frame/approvals.ts'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
 import { useWords } from './language.ts'
 import { fill } from './words.ts'
 
+export type ConnectScreenProps = {
+  site: Site
+  /** An e-mail address, or the name of a service elsewhere. */
+  loggedInAs: string
+  agree: () => void
+  decline: () => void
+}
+
 /** Whether a site may see the wallet: before it was answered, the page knows no address. */
-export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'connect' }> }) {
+export function ConnectScreen({ agree, decline, loggedInAs, site }: ConnectScreenProps) {
   const text = useWords()
-  const { loggedInAs, site } = screen
   const host = new URL(site.origin).host
   const title = fill(text.connectTo, { site: host })
   const anchor = useRef<HTMLDivElement>(null)
@@ -31,11 +38,11 @@ export function ConnectScreen({ screen }: { screen: Extract<Screen, { kind: 'con
       <Facts facts={[{ label: text.loggedInAs, value: <bdi>{loggedInAs}</bdi> }]} />
       <GuardedAnswers
         anchor={anchor}
-        content={screen}
+        content={site}
         verb={text.connect}
         cancel={text.cancel}
-        onAgree={screen.agree}
-        onDecline={screen.decline}
+        onAgree={agree}
+        onDecline={decline}
       />
       <LiveAnnouncement polite={title} />
     </View>

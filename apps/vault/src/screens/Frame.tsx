@@ -2,15 +2,16 @@ import { Root, themeCss } from '@foyer/kit/ui'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Look, Screen, Screens } from '../frame/screens.ts'
+import { ApprovalReview } from './ApprovalReview.tsx'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
+import { ConnectReview } from './ConnectReview.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { CreatingScreen } from './CreatingScreen.tsx'
 import { ElsewhereScreen } from './ElsewhereScreen.tsx'
 import { InTurnScreen } from './InTurnScreen.tsx'
 import { LanguageContext, wordsFor } from './language.ts'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
-import { ReviewScreen } from './ReviewScreen.tsx'
 import { ScanScreen } from './ScanScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { SocialFailedScreen, SocialLostScreen, SocialScreen } from './SocialScreen.tsx'
@@ -76,7 +77,12 @@ export function Frame({ onEscape, onHeight, screens }: FrameProps) {
 
 function AnyApproval({ approval }: { approval: Approval }) {
   const { review } = approval
-  return review ? <ReviewScreen approval={approval} review={review} /> : <ApprovalScreen approval={approval} />
+  return review ? <ApprovalReview approval={approval} review={review} /> : <ApprovalScreen approval={approval} />
+}
+
+function AnyConnection({ screen }: { screen: Extract<Screen, { kind: 'connect' }> }) {
+  const { review } = screen
+  return review ? <ConnectReview screen={screen} review={review} /> : <ConnectScreen {...screen} />
 }
 
 function AnyPasskey({ screen }: { screen: Extract<Screen, { kind: 'passkey' }> }) {
@@ -102,7 +108,7 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'unlock':
       return <UnlockScreen screen={screen} />
     case 'connect':
-      return <ConnectScreen screen={screen} />
+      return <AnyConnection screen={screen} />
     case 'security':
       return <SecurityScreen screen={screen} />
     case 'calls':

@@ -1,22 +1,28 @@
 import { Button, HintLine, IconExternal, Intro, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Approval } from '../frame/approvals.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Site } from '../frame/approvals.ts'
 import { WindowError } from '../window/WindowError.ts'
-import { draftSteps } from './draftSteps.ts'
-import { judgeShown } from './judgeShown.ts'
-import { useLanguage, useWords } from './language.ts'
-import { useFindings } from './useFindings.ts'
+import { useWords } from './language.ts'
 import { fill } from './words.ts'
 
-export type ReviewScreenProps = { approval: Approval; review: NonNullable<Approval['review']> }
+export type ReviewScreenProps = {
+  site: Site
+  /** What is asked. */
+  title: string
+  /** Everything is there that the window shows. */
+  isReady: boolean
+  /**
+   * Asks in the window, and hands the answer on; called while a press is handled. `signal` ends with this screen.
+   *
+   * @throws WindowError when the window gave no answer: it can be opened again.
+   */
+  ask: (signal: AbortSignal) => Promise<void>
+  onCancel: () => void
+}
 
-/** The way to the vault's own window, where a request is shown that this browser could not show safely inside of a site. */
-export function ReviewScreen({ approval, review }: ReviewScreenProps) {
+/** The way to the vault's own window, where a site that is not the operator's own cannot draw over what is asked. */
+export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScreenProps) {
   const text = useWords()
-  const language = useLanguage()
-  const findings = useFindings(approval)
-  const draft = useMemo(() => draftSteps(approval), [approval])
-  const { title } = judgeShown(approval, findings, draft, text, language)
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState('')
   const leaving = useRef<AbortController>(undefined)
@@ -29,13 +35,11 @@ export function ReviewScreen({ approval, review }: ReviewScreenProps) {
 
   const open = async () => {
     const signal = leaving.current?.signal
-    if (!findings || !signal) return
+    if (!isReady || !signal) return
     setOpen(true)
     setFailure('')
     try {
-      const { agreed, why } = await review({ findings, language, signal })
-      if (agreed) approval.approve(agreed)
-      else approval.decline(why)
+      await ask(signal)
     } catch (error) {
       if (signal.aborted) return
       setFailure(error instanceof WindowError ? text[failureWords[error.failure]] : text.failed)
@@ -44,13 +48,13 @@ export function ReviewScreen({ approval, review }: ReviewScreenProps) {
   }
   return (
     <View>
-      <Intro>{fill(text.asks, { site: new URL(approval.site.origin).host })}</Intro>
+      <Intro>{fill(text.asks, { site: new URL(site.origin).host })}</Intro>
       <Status compact sign={null} title={title} sub={text.reviewSub} />
       <Stack spaceAbove={16}>
-        <Button kind="main" busy={isOpen || !findings} iconEnd={<IconExternal size="s" />} onPress={open}>
-          {isOpen ? text.reviewOpen : findings ? text.review : text.moment}
+        <Button kind="main" busy={isOpen || !isReady} iconEnd={<IconExternal size="s" />} onPress={open}>
+          {isOpen ? text.reviewOpen : isReady ? text.review : text.moment}
         </Button>
-        <Button onPress={() => approval.decline()}>{text.cancel}</Button>
+        <Button onPress={onCancel}>{text.cancel}</Button>
       </Stack>
       {failure ? <HintLine start={failure} /> : null}
       <Small centre>{location.host}</Small>

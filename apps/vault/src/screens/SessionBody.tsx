@@ -3,6 +3,7 @@ import type { Permission } from '../permissions/permission.ts'
 import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { EndsText } from './EndsText.tsx'
 import { feeFact } from './feeFact.tsx'
+import { functionName } from './functionName.ts'
 import { isEnding } from './isEnding.ts'
 import { useLanguage, useWords } from './language.ts'
 import { momentText } from './momentText.ts'
@@ -73,7 +74,7 @@ function grantFacts(permissions: readonly Permission[], place: ShownPlace): read
       const amount = each.kind === 'coin' ? coinAmount(each.amount, place) : tokenAmount(each.amount, each.token, place)
       return [{ label: text.maySpendBy, value: periodText(amount, each.period, periodWords(text), language) }]
     }
-    const names = each.functions.map(({ name }) => name)
+    const names = each.functions.map(({ selector }) => functionName(selector, text))
     const value = (
       <>
         <bdi>{names.join(', ')}</bdi> <EndsText address={each.contract} />

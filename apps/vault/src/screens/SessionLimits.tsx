@@ -5,6 +5,7 @@ import type { Findings } from '../meaning/findings.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
 import { amountOf, isEndAdjustable, type SessionTerms } from '../permissions/narrowSession.ts'
 import type { Permission } from '../permissions/permission.ts'
+import { functionName } from './functionName.ts'
 import { useLanguage, useWords } from './language.ts'
 import { type LimitWords, useLimitWords } from './limitWords.ts'
 import { momentText } from './momentText.ts'
@@ -181,7 +182,7 @@ function amountText(permission: Permission, place: ShownPlace): string {
 function labelOf(permission: Permission, place: ShownPlace): string {
   const { language, network, text, tokens } = place
   if (permission.kind === 'call') {
-    const names = permission.functions.map(({ name }) => name).join(', ')
+    const names = permission.functions.map(({ selector }) => functionName(selector, text)).join(', ')
     return `${names}: ${text.perCall} (${network.symbol})`
   }
   const { kind, period } = permission

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { TakenTask } from '../window/takeTask.ts'
 import { ApprovalWindow } from './ApprovalWindow.tsx'
 import { BusyStatus } from './BusyStatus.tsx'
+import { ConnectScreen } from './ConnectScreen.tsx'
 import { LanguageContext, useWords, wordsFor } from './language.ts'
 import { PasskeyWindow } from './PasskeyWindow.tsx'
 import styles from './WindowPage.module.css'
@@ -52,6 +53,15 @@ function TaskWindow({ name, taken: { answer, task } }: { name: string; taken: Ta
       return <PasskeyWindow name={name} task={task} answer={answer} />
     case 'approval':
       return <ApprovalWindow task={task} answer={answer} />
+    case 'connect':
+      return (
+        <ConnectScreen
+          site={task.site}
+          loggedInAs={task.loggedInAs}
+          agree={() => answer({ t: 'answered', agreed: 'asked' })}
+          decline={() => answer({ t: 'answered', agreed: undefined })}
+        />
+      )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { type Step, weigh } from '../meaning/step.ts'
+import { knownSignature } from '../permissions/knownFunctions.ts'
 import type { Permission } from '../permissions/permission.ts'
 import { readTypedData, seemsToGiveAuthority } from '../typedData/readTypedData.ts'
 import { describeStep } from './describeStep.ts'
@@ -71,7 +72,7 @@ export function judgeShown(
     const title = fill(text.sessionTitle, { site: host })
     const warnings = [
       ...(findings ? warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol }) : []),
-      ...(request.permissions.some(movesTokens) ? [authority] : []),
+      ...(request.permissions.some(callsUnknown) ? [warn(text.unknownFunctions, text.unknownFunctionsSub)] : []),
     ]
     const isRisky = warnings.some(({ tone }) => tone === 'danger')
     return { ...calm, title, verb: text.allow, warnings, isRisky, blocked: findings?.sessionNonce === undefined }
@@ -100,23 +101,8 @@ function endingWords({ kind }: Approval['request'], text: Words): { title: strin
   return kind === 'endSessions' ? { title: text.sessionsEnd, verb: text.sessionsEndVerb } : undefined
 }
 
-/** Functions that move or hand over tokens of whoever calls them. */
-const tokenFunctions: ReadonlySet<string> = new Set([
-  '0xa9059cbb',
-  '0x095ea7b3',
-  '0x39509351',
-  '0x23b872dd',
-  '0x42842e0e',
-  '0xb88d4fde',
-  '0xf242432a',
-  '0x2eb2c2d6',
-  '0xa22cb465',
-  '0x87517c45',
-  '0x36c78516',
-])
-
-function movesTokens(permission: Permission): boolean {
-  return permission.kind === 'call' && permission.functions.some(({ selector }) => tokenFunctions.has(selector))
+function callsUnknown(permission: Permission): boolean {
+  return permission.kind === 'call' && permission.functions.some(({ selector }) => !knownSignature(selector))
 }
 
 type Known = { readonly authority: Warning; readonly unreadable: Warning; readonly symbol: string }

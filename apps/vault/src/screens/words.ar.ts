@@ -101,6 +101,9 @@ export const arabic: Words = {
   sessionKey: 'مفتاح الموقع',
   maySpendBy: 'يمكنه إنفاق',
   mayCall: 'يمكنه استدعاء',
+  unknownFunction: 'دالة غير معروفة ({selector})',
+  unknownFunctions: 'لا نعرف ما الذي سيستدعيه الموقع',
+  unknownFunctionsSub: 'يمكنه فعل كل ما يسمح به ذلك العقد لهذا الحساب.',
   perCall: 'مع كل استدعاء، على الأكثر',
   anHour: '{amount} في الساعة',
   aDay: '{amount} في اليوم',
@@ -175,7 +178,7 @@ export const arabic: Words = {
   socialBusy: 'بدأت محاولات دخول كثيرة من هذه الشبكة. انتظر ساعة.',
   again: 'حاول مرة أخرى',
   review: 'راجع في نافذة المحفظة',
-  reviewSub: 'لا يستطيع هذا المتصفح أن يعرف هل يغطي موقع ما تراه هنا، لذلك تقرّر في نافذة المحفظة نفسها.',
+  reviewSub: 'لا يمكن للمواقع الرسم فوق نافذة المحفظة، لذلك تقرّر هناك.',
   reviewOpen: 'تابع في النافذة',
   reviewClosed: 'أُغلقت النافذة. لم يُوقَّع شيء',
   reviewBlocked:

@@ -103,6 +103,9 @@ export const german: Words = {
   sessionKey: 'Schlüssel der Website',
   maySpendBy: 'Darf ausgeben',
   mayCall: 'Darf aufrufen',
+  unknownFunction: 'eine unbekannte Funktion ({selector})',
+  unknownFunctions: 'Was die Website aufrufen würde, kennen wir nicht',
+  unknownFunctionsSub: 'Sie kann alles tun, was der Vertrag diesem Konto erlaubt.',
   perCall: 'Je Aufruf höchstens',
   anHour: '{amount} pro Stunde',
   aDay: '{amount} am Tag',
@@ -178,8 +181,7 @@ export const german: Words = {
   socialBusy: 'Aus diesem Netz wurden zu viele Anmeldungen begonnen. Warte eine Stunde.',
   again: 'Noch einmal',
   review: 'Im Fenster der Wallet ansehen',
-  reviewSub:
-    'Dieser Browser kann nicht sagen, ob eine Seite etwas davon verdeckt. Darum entscheidest du im eigenen Fenster der Wallet.',
+  reviewSub: 'Über das eigene Fenster der Wallet zeichnet keine Website. Entscheide dort.',
   reviewOpen: 'Weiter im Fenster',
   reviewClosed: 'Das Fenster wurde geschlossen. Es wurde nichts unterschrieben',
   reviewBlocked:

@@ -99,6 +99,9 @@ export const words = {
   sessionKey: 'Its key',
   maySpendBy: 'May spend',
   mayCall: 'May call',
+  unknownFunction: 'an unknown function ({selector})',
+  unknownFunctions: 'We don’t know what the site would call',
+  unknownFunctionsSub: 'It may do anything that contract lets this account do.',
   perCall: 'With each call, at most',
   anHour: '{amount} an hour',
   aDay: '{amount} a day',
@@ -173,8 +176,7 @@ export const words = {
   socialBusy: 'Too many logins were begun from this network. Wait an hour.',
   again: 'Try again',
   review: 'Review in the wallet’s window',
-  reviewSub:
-    'This browser can’t tell whether a site covers what you see here, so you decide in the wallet’s own window.',
+  reviewSub: 'Sites can’t draw over the wallet’s own window, so you decide there.',
   reviewOpen: 'Go on in the window',
   reviewClosed: 'The window was closed. Nothing was signed',
   reviewBlocked:

@@ -1,5 +1,5 @@
 import type { NewPasskey, ProtectingPasskey } from '../account/createPasskeys.ts'
-import type { AskedApproval, DeclineReason } from '../frame/approvals.ts'
+import type { AskedApproval, DeclineReason, Site } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import type { PasskeyFailure } from '../passkeys/PasskeyError.ts'
 import type { SessionTerms } from '../permissions/narrowSession.ts'
@@ -13,7 +13,7 @@ export type PasskeyTask = Omit<NewPasskey, 'attempt'> & {
   readonly language: string
 }
 
-/** What the frame has the window ask, where the browser cannot say what is drawn over the frame. */
+/** What the frame has the window ask, for a site that is not the operator's own. */
 export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request'> & {
   readonly kind: 'approval'
   readonly findings: Findings
@@ -21,8 +21,18 @@ export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | '
   readonly language: string
 }
 
+/** What the frame has the window ask: whether a site may see the wallet. */
+export type ConnectTask = {
+  readonly kind: 'connect'
+  readonly site: Site
+  /** An e-mail address, or the name of a service elsewhere. */
+  readonly loggedInAs: string
+  /** BCP 47. */
+  readonly language: string
+}
+
 /** What the window is opened for. */
-export type WindowTask = PasskeyTask | ApprovalTask
+export type WindowTask = PasskeyTask | ApprovalTask | ConnectTask
 
 /** What the window tells its opener once it listens. */
 export const windowReady = 'foyer/window'

@@ -1,0 +1,71 @@
+import { type Hex, toFunctionSelector } from 'viem'
+
+/** Functions that move, or let others move, what the account has: they have permissions with amounts of their own. */
+const movers = [
+  'transfer(address,uint256)',
+  'transferFrom(address,address,uint256)',
+  'transferAndCall(address,uint256)',
+  'transferAndCall(address,uint256,bytes)',
+  'approve(address,uint256)',
+  'approveAndCall(address,uint256)',
+  'approveAndCall(address,uint256,bytes)',
+  'increaseAllowance(address,uint256)',
+  'increaseApproval(address,uint256)',
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+  'permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
+  'burn(uint256)',
+  'burnFrom(address,uint256)',
+  'send(address,uint256,bytes)',
+  'operatorSend(address,address,uint256,bytes,bytes)',
+  'authorizeOperator(address)',
+  'setOperator(address,bool)',
+  'safeTransferFrom(address,address,uint256)',
+  'safeTransferFrom(address,address,uint256,bytes)',
+  'safeTransferFrom(address,address,uint256,uint256,bytes)',
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+  'setApprovalForAll(address,bool)',
+  // Permit2
+  'approve(address,address,uint160,uint48)',
+  'transferFrom(address,address,uint160,address)',
+  'transferFrom((address,address,uint160,address)[])',
+  // What runs any of the contract's functions.
+  'multicall(bytes[])',
+  'multicall(uint256,bytes[])',
+  'multicall(bytes32,bytes[])',
+]
+
+/** Functions that the wallet has words for. */
+const named = [
+  'deposit()',
+  'withdraw(uint256)',
+  'mint()',
+  'mint(uint256)',
+  'mint(address,uint256)',
+  'claim()',
+  'claim(uint256)',
+  'stake(uint256)',
+  'unstake(uint256)',
+  'getReward()',
+  'exit()',
+  'deposit(uint256,address)',
+  'withdraw(uint256,address,address)',
+  'redeem(uint256,address,address)',
+  'castVote(uint256,uint8)',
+  'delegate(address)',
+]
+
+const selectorsOf = (signatures: readonly string[]): ReadonlyMap<Hex, string> =>
+  new Map(signatures.map((signature) => [toFunctionSelector(`function ${signature}`), signature]))
+
+const moversBySelector = selectorsOf(movers)
+const namedBySelector = selectorsOf(named)
+
+/** Whether a function is one that moves tokens, or runs others, by its selector alone: a site can give it any name. */
+export function movesTokens(selector: Hex): boolean {
+  return moversBySelector.has(selector)
+}
+
+/** The whole signature of a function that the wallet knows; what a site calls it counts for nothing. */
+export function knownSignature(selector: Hex): string | undefined {
+  return namedBySelector.get(selector)
+}
