@@ -1,5 +1,6 @@
 // Long because it is one small answer for each of the wallet's calls.
 import { type Endpoint, endpoints } from '@foyer/contract'
+import { numberToHex } from 'viem'
 import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
 import { codeLength } from '../../capabilities/vault/codeLength.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
@@ -397,7 +398,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         return { json: { jsonrpc: '2.0' as const, id, result: writePayment(payment) } }
       } catch (error) {
         if (!(error instanceof SponsorError)) throw error
-        const data = { refusal: error.refusal }
+        const { excess, refusal } = error
+        const data = { refusal, ...(excess && { field: excess.field, most: numberToHex(excess.most) }) }
         return {
           json: { jsonrpc: '2.0' as const, id, error: { code: refusedByPaymaster, message: error.message, data } },
         }

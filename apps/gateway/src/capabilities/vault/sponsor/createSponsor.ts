@@ -4,18 +4,19 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
 import type { Metrics } from '../../../engines/observability/metrics.ts'
-import { readGasFees } from '../../../engines/rpc/gasPrices.ts'
 import type { ServedChain, ServedChains } from '../../chains/servedChain.ts'
 import type { ProjectRegistry } from '../../projects/projectRegistry.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { VaultConfig } from '../vaultSchema.ts'
+import { checkGas, checkPrices } from './checkNumbers.ts'
 import { readInnerCalls } from './innerCalls.ts'
-import { contractPayer, type Payer, servicePayer, validMs } from './payers.ts'
-import { type Payment, paymasterGas } from './paymaster.ts'
+import { createOwnPrices } from './ownPrices.ts'
+import { contractPayer, type Payer, servicePayer } from './payers.ts'
+import type { Payment } from './paymaster.ts'
 import { checkPolicy, isInForce, type Policy, SponsorError } from './policy.ts'
 import { createPolicyStore } from './policyStore.ts'
 import { type SettlementMetrics, settleOperations } from './settleOperations.ts'
-import { gasOf, readSponsored, type SponsoredOperation } from './sponsoredOperation.ts'
+import { gasOf, readSponsored } from './sponsoredOperation.ts'
 import { checkRoom, reserve } from './usage.ts'
 
 /** A network on which accounts of the wallet carry out several calls as one, and who pays for operations there. */
@@ -46,8 +47,6 @@ export type CreateSponsorParameters = {
 }
 
 const gwei = 10n ** 9n
-/** As many times what the network asks for its fastest block. */
-const dearest = 3n
 
 /** What somebody is asked to pay for, as it was read. */
 type Asked = ReturnType<typeof readSponsored> & {
@@ -59,11 +58,12 @@ type Asked = ReturnType<typeof readSponsored> & {
 export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
   const { chains, config, database, logger, metrics, registry, now = Date.now } = parameters
   const policies = createPolicyStore(database)
+  const prices = createOwnPrices({ now })
   const signer = config.paymasterKey === undefined ? undefined : privateKeyToAccount(config.paymasterKey as Hex)
 
   const payerOf = (chain: ServedChain): Payer | undefined => {
     const paymaster = chain.config.smartAccounts?.paymaster as Hex | undefined
-    if (chain.paymasters !== undefined) return servicePayer(chain.paymasters)
+    if (chain.paymasters !== undefined) return servicePayer(chain.paymasters, now)
     return signer && paymaster ? contractPayer({ chain, paymaster, signer, logger, now }) : undefined
   }
 
@@ -77,9 +77,23 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
     return (found?.kind === 'known' && found.project.name) || config.name
   }
 
-  const checkPrice = async (chain: ServedChain, { maxFeePerGas }: SponsoredOperation) => {
-    const { instant } = await readGasFees(chain.client)
-    if (maxFeePerGas > instant.maxFeePerGas * dearest) throw new SponsorError('sponsor-price')
+  const settleDue = (only?: string) => {
+    const clientOf = (id: string) => chains.get(id)?.client
+    return settleOperations({ database, clientOf, metrics, logger, now: now(), ...(only !== undefined && { only }) })
+  }
+  const settling = new Map<string, Promise<void>>()
+
+  /** What was promised, never sent and can be sent no more leaves its room to the next, not to the next minute. */
+  const withRoom = async <Taken>({ config: { id } }: ServedChain, take: () => Promise<Taken>): Promise<Taken> => {
+    try {
+      return await take()
+    } catch (error) {
+      if (!(error instanceof SponsorError) || error.refusal !== 'sponsor-limit') throw error
+      const run = settling.get(id) ?? settleDue(id).finally(() => settling.delete(id))
+      settling.set(id, run)
+      await run
+      return take()
+    }
   }
 
   const agree = async (
@@ -93,24 +107,26 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
     if (operation.sender !== account) throw new SponsorError('sponsor-sender')
     const calls = readInnerCalls(operation.callData)
     if (calls === undefined) throw new SponsorError('sponsor-operation')
-    const limits = { ...paymasterGas, ...operation }
+    checkPolicy(policy, calls, gasOf(operation))
+    checkPrices(operation, await prices.highest(chain))
+    await withRoom(chain, () => checkRoom(database, policy, userId, now()))
+    const estimate = await payer.estimate(params)
+    const { paymaster: _, paymasterData: __, ...payerGas } = estimate
+    const limits = { ...payerGas, ...operation }
     checkPolicy(policy, calls, gasOf(limits))
-    await checkPrice(chain, operation)
-    if (!isFinal) {
-      await checkRoom(database, policy, userId, now())
-      return payer.estimate(params)
-    }
+    if (!isFinal) return estimate
+    await checkGas(chain, chainId, operation, estimate)
     const cost = gasOf(limits) * operation.maxFeePerGas
-    const payment = await payer.pay({ operation, params, chainId, cost })
+    const { payment, validUntil } = await payer.pay({ operation, params, chainId, cost })
     const hash = getUserOperationHash({
       chainId,
       entryPointAddress: entryPoint07Address,
       entryPointVersion: '0.7',
       userOperation: { ...operation, ...payment },
     })
-    const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil: now() + validMs }
+    const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil }
     // Nobody has the signature before it is counted.
-    await reserve(database, policy, reserved, now())
+    await withRoom(chain, () => reserve(database, policy, reserved, now()))
     metrics.sponsorReserved.inc({ chain_id: chain.config.id }, Number(cost))
     return payment
   }
@@ -146,6 +162,6 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
       }
     },
 
-    settle: () => settleOperations({ database, clientOf: (id) => chains.get(id)?.client, metrics, logger, now: now() }),
+    settle: () => settleDue(),
   }
 }

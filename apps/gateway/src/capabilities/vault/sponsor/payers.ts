@@ -17,7 +17,8 @@ export type PaidOperation = { operation: SponsoredOperation; params: unknown; ch
 export type Payer = {
   /** What gas is estimated with. */
   estimate: (params: unknown) => Promise<Payment>
-  pay: (operation: PaidOperation) => Promise<Payment>
+  /** With the limits that the operation has of it already; `validUntil`, in milliseconds since 1970: when it can be sent no more. */
+  pay: (operation: PaidOperation) => Promise<{ payment: Payment; validUntil: number }>
 }
 
 /** For so long an operation may be sent after somebody agreed to pay. */
@@ -54,7 +55,8 @@ export function contractPayer({ chain, logger, now, paymaster, signer }: Contrac
     pay: async ({ chainId, cost, operation }) => {
       await checkDeposit(cost)
       const validUntil = Math.floor((now() + validMs) / 1_000)
-      return signPayment(signer, { chainId, operation, paymaster, validUntil })
+      const payment = await signPayment(signer, { chainId, operation, paymaster, validUntil })
+      return { payment, validUntil: validUntil * 1_000 }
     },
   }
 }
@@ -80,7 +82,7 @@ const Answer = v.object({
 })
 
 /** A service that pays (ERC-7677), by its own rules beside those of the policy. */
-export function servicePayer(pool: UpstreamPool): Payer {
+export function servicePayer(pool: UpstreamPool, now: () => number): Payer {
   const ask = async (method: string, params: unknown): Promise<Payment> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const answer = await pool.send(body, undefined, { method })
@@ -95,7 +97,16 @@ export function servicePayer(pool: UpstreamPool): Payer {
   }
   return {
     estimate: (params) => ask('pm_getPaymasterStubData', params),
-    pay: ({ params }) => ask('pm_getPaymasterData', params),
+    pay: async ({ operation, params }) => {
+      const { paymasterPostOpGasLimit, paymasterVerificationGasLimit } = operation
+      // The operation is sent, and counted, with the limits that it was put together with.
+      const payment = {
+        ...(await ask('pm_getPaymasterData', params)),
+        ...(paymasterPostOpGasLimit !== undefined && { paymasterPostOpGasLimit }),
+        ...(paymasterVerificationGasLimit !== undefined && { paymasterVerificationGasLimit }),
+      }
+      return { payment, validUntil: now() + validMs }
+    },
   }
 }
 

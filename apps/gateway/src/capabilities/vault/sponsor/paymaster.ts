@@ -15,7 +15,7 @@ export type Payment = {
 export const paymasterGas = { paymasterVerificationGasLimit: 60_000n, paymasterPostOpGasLimit: 1n } as const
 
 /** A signature of some key, so that one can be recovered of it: gas is estimated with it. */
-const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
+export const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
 const uint48 = { type: 'uint48' } as const
 const uint256 = { type: 'uint256' } as const

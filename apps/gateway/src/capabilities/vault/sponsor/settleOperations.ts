@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { getBlock } from 'viem/actions'
 import { dayOf } from '../../../engines/db/dayOf.ts'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
@@ -7,7 +8,7 @@ import type { ChainClient } from '../../../engines/rpc/chainClient.ts'
 import { findUserOperationReceipt } from '../../userOperations/findUserOperationReceipt.ts'
 import { settle } from './usage.ts'
 
-/** Blocks come with a clock of their own. */
+/** Blocks come with a clock of their own, and where nothing happens they do not come at all. */
 const leewayMs = 120_000
 /** After so long the logs of an operation are not found any more: it counts as it was promised. */
 const lostMs = 3_600_000
@@ -26,6 +27,8 @@ export type SettleOperationsParameters = {
   logger: Logger
   /** Milliseconds since 1970. */
   now: number
+  /** The only chain to look at. Default all. */
+  only?: string
 }
 
 /** Looks on the chains what became of operations whose time is over, and counts them as what they cost. */
@@ -35,19 +38,30 @@ export async function settleOperations({
   logger,
   metrics,
   now,
+  only,
 }: SettleOperationsParameters): Promise<void> {
   const count = (chainId: string, outcome: 'carried-out' | 'never' | 'lost') =>
     metrics.settledOperations.inc({ chain_id: chainId, outcome })
   const due = await database
     .selectFrom('aa_operations')
     .select(['hash', 'chain_id', 'valid_until'])
-    .where('valid_until', '<', now - leewayMs)
+    .where('valid_until', '<', now)
+    .$if(only !== undefined, (query) => query.where('chain_id', '=', only ?? ''))
     .orderBy('valid_until')
     .limit(mostSettled)
     .execute()
+  const clocks = new Map<string, Promise<number>>()
+  const clockOf = (chainId: string, client: ChainClient) => {
+    const clock = clocks.get(chainId) ?? getBlock(client).then(({ timestamp }) => Number(timestamp) * 1_000)
+    clocks.set(chainId, clock)
+    return clock
+  }
   for (const { chain_id: chainId, hash, valid_until: validUntil } of due) {
     const client = clientOf(chainId)
     try {
+      // No block after one of a later time takes it; what the head holds is looked through only after its time was read.
+      const isOver = validUntil < now - leewayMs || !client || validUntil < (await clockOf(chainId, client))
+      if (!isOver) continue
       const receipt = client === undefined ? null : await findUserOperationReceipt(client, hash as Hex)
       const isLost = client === undefined || validUntil < now - lostMs
       if (receipt !== null) {
@@ -69,6 +83,7 @@ export async function settleOperations({
       logger.warn({ err: describeError(error), chainId }, 'what an operation cost could not be read')
     }
   }
+  if (only !== undefined) return
   await database
     .deleteFrom('aa_usage')
     .where('day', '<', dayOf(now - keptDays * 86_400_000))

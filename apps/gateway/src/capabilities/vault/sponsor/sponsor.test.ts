@@ -8,7 +8,7 @@ import {
   startBundler,
   startChains,
 } from '@foyer/test'
-import { concatHex, encodeFunctionData, type Hex, pad, parseAbi, parseEther, parseSignature, toHex } from 'viem'
+import { concatHex, encodeFunctionData, type Hex, pad, parseAbi, parseEther, parseSignature, slice, toHex } from 'viem'
 import { toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { hashAuthorization } from 'viem/utils'
@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../../engines/observability/logger.ts'
 import { createMetrics } from '../../../engines/observability/metrics.ts'
 import type { ChainClient } from '../../../engines/rpc/chainClient.ts'
+import { type FaultyNode, startFaultyNode } from '../../../testing/startFaultyNode.ts'
 import { startVaultGateway, type VaultGateway } from '../../../testing/startVaultGateway.ts'
 import type { Policy } from './policy.ts'
 import { createPolicyStore } from './policyStore.ts'
@@ -37,6 +38,11 @@ const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63
 describe('operations that a project pays for', () => {
   let running: RunningChains
   let bundler: RunningServer
+  /** Stands before the bundler, and says something else where a test has it so. */
+  let front: FaultyNode
+  type Said = { result?: Record<string, unknown> | string | undefined; error?: unknown }
+  const asItComes = (_: string, said: Said): Said => said
+  let bend = asItComes
   let contracts: SmartAccountContracts
   let hosted: VaultGateway
   const settlements = createMetrics()
@@ -48,6 +54,12 @@ describe('operations that a project pays for', () => {
     const paymasterSigner = privateKeyToAccount(paymasterKey).address
     contracts = await placeSmartAccounts(client(), running.accounts[9]?.address ?? '0x', { paymasterSigner })
     bundler = await startBundler({ client: client(), rpcUrl, entryPoint: contracts.entryPoint })
+    front = await startFaultyNode(async (response, body) => {
+      const headers = { 'content-type': 'application/json' }
+      const said = (await (await fetch(bundler.url, { method: 'POST', headers, body })).json()) as Said
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(bend(JSON.parse(body).method, said)))
+    })
     hosted = await startVaultGateway(
       { paymasterKey },
       {
@@ -57,7 +69,7 @@ describe('operations that a project pays for', () => {
             name: 'Local',
             rpcUrls: [rpcUrl],
             local: true,
-            bundlers: [bundler.url],
+            bundlers: [front.url],
             smartAccounts: { paymaster: contracts.paymaster },
           },
           { id: 'eip155:31338', name: 'Other', rpcUrls: ['http://127.0.0.1:1'], local: true, smartAccounts: {} },
@@ -66,6 +78,7 @@ describe('operations that a project pays for', () => {
     )
   }, 120_000)
   beforeEach(async () => {
+    bend = asItComes
     await hosted.forgetCounts()
     await hosted.gateway.database.deleteFrom('aa_usage').execute()
     await hosted.gateway.database.deleteFrom('aa_operations').execute()
@@ -74,6 +87,7 @@ describe('operations that a project pays for', () => {
   afterAll(async () => {
     settlements.close()
     await hosted?.stop()
+    await front?.stop()
     await bundler?.stop()
     await running?.stop()
   })
@@ -108,7 +122,10 @@ describe('operations that a project pays for', () => {
         params,
       })
       return {
-        ...(answer as { result?: Record<string, Hex>; error?: { code: number; data?: { refusal: string } } }),
+        ...(answer as {
+          result?: Record<string, Hex>
+          error?: { code: number; message: string; data?: { refusal: string; field?: string; most?: Hex } }
+        }),
         status,
       }
     }
@@ -137,11 +154,8 @@ describe('operations that a project pays for', () => {
     return (await answer.json()) as { result?: Record<string, Hex> & string; error?: { message: string } }
   }
 
-  /** The whole way of one operation: gas, the payment, both signatures, and the bundler. */
-  const operate = async (
-    { ask, keys, sender }: Awaited<ReturnType<typeof member>>,
-    tamper: Partial<Record<string, Hex>> = {},
-  ) => {
+  /** The way of an operation up to its gas: what the wallet has whoever pays sign. */
+  const prepare = async ({ ask, keys, sender }: Awaited<ReturnType<typeof member>>) => {
     const nonce = await client().getTransactionCount({ address: sender })
     const authorized = { address: contracts.delegator, chainId: 31337, nonce }
     const signed = parseSignature(await keys.evm.sign({ hash: hashAuthorization(authorized) }))
@@ -178,6 +192,13 @@ describe('operations that a project pays for', () => {
       paymasterVerificationGasLimit: stub?.paymasterVerificationGasLimit,
       paymasterPostOpGasLimit: stub?.paymasterPostOpGasLimit,
     }
+    return { limited: limited as typeof limited & Partial<Record<string, Hex>>, eip7702Auth }
+  }
+
+  /** The whole way of one operation: gas, the payment, both signatures, and the bundler. */
+  const operate = async (someone: Awaited<ReturnType<typeof member>>, tamper: Partial<Record<string, Hex>> = {}) => {
+    const { ask, keys, sender } = someone
+    const { eip7702Auth, limited } = await prepare(someone)
     const paid = await ask(limited, 'pm_getPaymasterData')
     if (!paid.result) throw new Error('Nobody pays.')
     const whole = { ...limited, ...paid.result, ...tamper } as Record<string, Hex>
@@ -300,6 +321,123 @@ describe('operations that a project pays for', () => {
     expect(await counted()).toMatchObject({ ops: 0, gwei: 0 })
     expect(await figure(settledAs('never'))).toBe(never + 1)
     expect(await figure(wei('settled'))).toBe(spent)
+  }, 60_000)
+
+  it('6: one that was never sent is given back to the next as soon as its time is over', async () => {
+    await save({ maxOpsUserDay: 1 })
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    const { result } = await someone.ask(limited, 'pm_getPaymasterData')
+    // Until then it may come.
+    expect(refusal(await someone.ask(limited, 'pm_getPaymasterData'))).toBe('sponsor-limit')
+    const validUntil = Number(slice(result?.paymasterData ?? '0x', 26, 32)) * 1_000
+    const [row] = await hosted.gateway.database.selectFrom('aa_operations').selectAll().execute()
+    expect(row?.valid_until).toBe(validUntil)
+    const over = Date.now() - 1_000
+    await hosted.gateway.database.updateTable('aa_operations').set({ valid_until: over }).execute()
+    await client().mine({ blocks: 1 })
+    expect((await someone.ask(limited, 'pm_getPaymasterData')).result).toBeDefined()
+    expect(await counted()).toMatchObject({ ops: 1 })
+  }, 60_000)
+
+  it('6: one that was sent is not given back when its time is over', async () => {
+    await save({ maxOpsUserDay: 1 })
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    const { result } = await operate(someone)
+    await expect
+      .poll(async () => (await bundle('eth_getUserOperationReceipt', [result])).result ?? undefined, {
+        timeout: 10_000,
+      })
+      .toBeDefined()
+    await hosted.gateway.database
+      .updateTable('aa_operations')
+      .set({ valid_until: Date.now() - 1_000 })
+      .execute()
+    await client().mine({ blocks: 1 })
+    expect(refusal(await someone.ask(limited, 'pm_getPaymasterData'))).toBe('sponsor-limit')
+    expect(await counted()).toMatchObject({ ops: 1 })
+  }, 60_000)
+
+  /** A number of an operation, with so many hundredths of it. */
+  const times = (number: Hex | undefined, hundredths: bigint) => toHex((BigInt(number ?? '0x0') * hundredths) / 100n)
+
+  it('the sponsor pays no more than its own estimate', async () => {
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    const own: Partial<Record<string, Hex>> = limited
+    const ask = async (changes: object) => someone.ask({ ...limited, ...changes }, 'pm_getPaymasterData')
+    for (const field of ['preVerificationGas', 'callGasLimit', 'verificationGasLimit']) {
+      const dear = await ask({ [field]: times(own[field], 135n) })
+      expect(dear.error?.data).toMatchObject({ refusal: 'sponsor-inflated', field })
+      expect(dear.error?.message).toContain('Estimate its gas anew')
+      const most = BigInt(dear.error?.data?.most ?? '0x0')
+      expect((await ask({ [field]: toHex(most) })).result).toBeDefined()
+      expect(refusal(await ask({ [field]: toHex(most + 1n) }))).toBe('sponsor-inflated')
+      expect(most).toBeLessThanOrEqual((BigInt(own[field] ?? '0x0') * 13n) / 10n)
+    }
+    for (const field of ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit']) {
+      const more = { [field]: toHex(BigInt(own[field] ?? '0x0') + 1n) }
+      expect((await ask(more)).error?.data).toMatchObject({ refusal: 'sponsor-inflated', field, most: own[field] })
+    }
+    expect(await counted()).toMatchObject({ ops: 3 })
+  }, 60_000)
+
+  it('the sponsor pays for data what the bundler of a rollup asks, and hardly more', async () => {
+    bend = (method, said) => {
+      if (method !== 'eth_estimateUserOperationGas' || typeof said.result !== 'object') return said
+      return { ...said, result: { ...said.result, preVerificationGas: toHex(1_000_000) } }
+    }
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    expect(limited.preVerificationGas).toBe(toHex(1_000_000))
+    const ask = (gas: number) => someone.ask({ ...limited, preVerificationGas: toHex(gas) }, 'pm_getPaymasterData')
+    expect((await ask(1_200_000)).result).toBeDefined()
+    expect(refusal(await ask(1_200_001))).toBe('sponsor-inflated')
+  }, 60_000)
+
+  it('the sponsor takes the price of the nodes where the bundler tells none', async () => {
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    const unknown = { error: { code: -32_601, message: 'Method not found' } }
+    bend = (method, said) =>
+      method === 'pimlico_getUserOperationGasPrice' ? { ...said, ...unknown, result: undefined } : said
+    expect((await someone.ask(limited, 'pm_getPaymasterData')).result).toBeDefined()
+    const dear = { maxFeePerGas: times(limited.maxFeePerGas, 100_000n), maxPriorityFeePerGas: '0x1' }
+    expect(refusal(await someone.ask({ ...limited, ...dear }, 'pm_getPaymasterData'))).toBe('sponsor-price')
+  }, 60_000)
+
+  it('the sponsor offers for gas what the bundler asks, or asked a moment ago, and hardly more', async () => {
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    const [fee, tip] = [50n * 10n ** 9n, 2n * 10n ** 9n]
+    const askedFor = (share: bigint): typeof bend => {
+      const fast = { maxFeePerGas: toHex(fee / share), maxPriorityFeePerGas: toHex(tip / share) }
+      return (method, said) => (method === 'pimlico_getUserOperationGasPrice' ? { ...said, result: { fast } } : said)
+    }
+    bend = askedFor(1n)
+    const ask = async (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => {
+      const fees = { maxFeePerGas: toHex(maxFeePerGas), maxPriorityFeePerGas: toHex(maxPriorityFeePerGas) }
+      return someone.ask({ ...limited, ...fees }, 'pm_getPaymasterData')
+    }
+    const most = { fee: (fee * 12n) / 10n, tip: (tip * 12n) / 10n }
+    const dear = await ask(most.fee + 1n, tip)
+    expect(dear.error?.data).toEqual({ refusal: 'sponsor-price', field: 'maxFeePerGas', most: toHex(most.fee) })
+    expect(dear.error?.message).toContain('Read the price anew')
+    expect((await ask(most.fee, most.tip + 1n)).error?.data).toMatchObject({ field: 'maxPriorityFeePerGas' })
+    expect((await ask(most.fee, most.tip)).result).toBeDefined()
+    bend = askedFor(2n)
+    expect((await ask(fee, tip)).result).toBeDefined()
+  }, 60_000)
+
+  it('refuse to be paid for where no bundler has an estimate of them', async () => {
+    const someone = await member()
+    const { limited } = await prepare(someone)
+    const reverted = { error: { code: -32_521, message: 'UserOperation reverted' } }
+    bend = (method, said) =>
+      method === 'eth_estimateUserOperationGas' ? { ...said, ...reverted, result: undefined } : said
+    expect(refusal(await someone.ask(limited, 'pm_getPaymasterData'))).toBe('sponsor-estimate')
+    expect(await counted()).toBeUndefined()
   }, 60_000)
 
   it('6: a policy that is used up says so', async () => {
