@@ -113,7 +113,6 @@ export const german: SecurityWords = {
     'Die Wallet kennt diesen Browser weniger als einen Tag. Öffne diese Seite von einer Website, auf der du länger angemeldet bist, oder komm morgen wieder.',
   exportLimit: 'Die Wörter wurden heute dreimal gezeigt. Komm morgen wieder.',
   tooMany: 'Es wurden zu viele Codes verlangt. Warte eine Stunde und versuche es dann noch einmal.',
-  locked: 'Es wurden zu viele falsche Codes eingegeben. Melde dich morgen per E-Mail an.',
   address: 'E-Mail-Adresse',
   addressAdd: 'E-Mail-Adresse hinzufügen',
   addressSub: 'Wir schicken erst einen Code an {email}, dann einen an die neue Adresse.',

@@ -114,7 +114,6 @@ export const securityWords = {
     'This browser is known to the wallet for less than a day. Open this page from a site where you are logged in for longer, or come back tomorrow.',
   exportLimit: 'The words were shown three times today. Come back tomorrow.',
   tooMany: 'Too many codes were asked for. Wait an hour, then try again.',
-  locked: 'Too many wrong codes were entered. Log in by e-mail tomorrow.',
   address: 'E-mail address',
   addressAdd: 'Add an e-mail address',
   addressSub: 'We send a code to {email} first, then one to the new address.',
@@ -181,8 +180,6 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
     case 'vault-network-limit':
     case 'vault-resend-early':
       return text.tooMany
-    case 'vault-email-locked':
-      return text.locked
     case 'vault-email-same':
       return text.addressSame
     case 'vault-email-taken':

@@ -42,11 +42,7 @@ export const vaultErrors = {
   },
   'vault-network-limit': {
     message: 'Too many logins were begun from this network.',
-    next: 'Wait an hour, or use another network.',
-  },
-  'vault-email-locked': {
-    message: 'Too many wrong codes were entered for this address.',
-    next: 'Log in by e-mail tomorrow, or use another way to log in.',
+    next: 'Wait a moment, then try again, or use another network.',
   },
   'vault-closed': {
     message: 'This wallet is being closed, and takes no new members.',

@@ -1,3 +1,4 @@
+// Long because every bound of an attempt is passed to the last millisecond and the last try.
 import { randomBytes } from 'node:crypto'
 import { challengeOf, writeBase64url } from '@foyer/contract/vault'
 import { getMigrations } from 'better-auth/db/migration'
@@ -7,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/createTestD
 import { createAudit } from './audit.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
-import { createLogin, loginOptions } from './createLogin.ts'
+import { createLogin, type Login, loginOptions } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
 import { forgetVault } from './forgetVault.ts'
 import { noteDrop } from './keeper/drops.ts'
@@ -22,6 +23,7 @@ describe('attempts', () => {
   let place: TestDatabase
   let database: GatewayDatabase
   let attempts: Attempts
+  let login: Login
   let quotas: Quotas
   let now: number
   let sent: Mail[]
@@ -30,7 +32,6 @@ describe('attempts', () => {
     database,
     address: 'https://gateway.example.com',
     secret: randomBytes(32).toString('base64'),
-    codes: createMarks(randomBytes(32)),
   })
 
   beforeEach(async () => {
@@ -43,15 +44,17 @@ describe('attempts', () => {
     const clock = () => now
     quotas = createQuotas(database, clock)
     const emails = createMarks(randomBytes(32))
+    login = createLogin(parameters())
     attempts = createAttempts({
       database,
-      login: createLogin(parameters()),
+      login,
       mailer: { send: (mail) => sent.push(mail), stop: async () => {} },
-      charges: createMailCharges(quotas, emails),
+      charges: createMailCharges(quotas, emails, 100),
       audit: createAudit(database, clock),
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: clock }),
       waits: { tell: (id) => told.push(id) },
       emails,
+      codes: createMarks(randomBytes(32)),
       name: 'Example wallet',
       now: clock,
     })
@@ -62,14 +65,24 @@ describe('attempts', () => {
   })
 
   const verifier = writeBase64url(randomBytes(32))
-  const open = async (email: string, network = '203.0.113.0/24') => {
+  const open = async (email: string, { jkt = 'device', network = '203.0.113.0/24' } = {}) => {
     const challenge = await challengeOf(verifier)
-    const given = { projectId: undefined, origin: 'https://shop.example.org', challenge, jkt: 'device', label: '' }
-    return { ...(await attempts.open({ ...given, email, language: 'en', network })), jkt: 'device' }
+    const given = { projectId: undefined, origin: 'https://shop.example.org', challenge, jkt, label: '' }
+    return { ...(await attempts.open({ ...given, email, language: 'en', network })), jkt }
+  }
+  /** Devices on which the owner of an address has logged in before; answers what opens an attempt on one of them. */
+  const ownDevices = async (email: string, jkts: readonly string[]) => {
+    const { userId: user_id } = await login.enterEmail(email)
+    const seen = { site: '', label: '', network: '', enrolled_at: now, trusted_after: now, last_seen_at: now }
+    await database
+      .insertInto('vault_devices')
+      .values(jkts.map((jwk_thumbprint) => ({ id: `${user_id} ${jwk_thumbprint}`, user_id, jwk_thumbprint, ...seen })))
+      .execute()
+    return (jkt: string) => open(email, { jkt })
   }
   const newestCode = () => /\b\d{6}\b/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   const wrongCode = () => (newestCode() === '000000' ? '000001' : '000000')
-  const code = (refusal: string) => expect.objectContaining({ code: refusal })
+  const code = (refusal: string, more: object = {}) => expect.objectContaining({ code: refusal, ...more })
 
   it('sends a new code after 30.000 s and not after 29.999 s, and the one before counts no more', async () => {
     const attempt = await open('alice@example.org')
@@ -106,25 +119,129 @@ describe('attempts', () => {
     expect(await open('alice@example.org')).toMatchObject({ jkt: 'device' })
   })
 
-  it('sends a network 20 mails in an hour, to whomever, and another network its own', async () => {
-    for (let count = 0; count < 20; count += 1) await open(`visitor${count}@example.org`)
-    await expect(open('one-more@example.org')).rejects.toEqual(code('vault-network-limit'))
-    expect(await open('one-more@example.org', '198.51.100.0/24')).toMatchObject({ jkt: 'device' })
+  it('sends a network its mails of an hour at once, to whomever, and then makes it wait twice as long for each', async () => {
+    for (let count = 0; count < 100; count += 1) await open(`visitor${count}@example.org`)
+    for (const seconds of [1, 2, 4, 8]) {
+      const refused = code('vault-network-limit')
+      await expect(open('more@example.org')).rejects.toEqual(
+        code('vault-network-limit', { retryAfterSeconds: seconds }),
+      )
+      now += seconds * 1_000 - 1
+      await expect(open('more@example.org')).rejects.toEqual(refused)
+      now += 1
+      expect(await open(`late${seconds}@example.org`)).toMatchObject({ jkt: 'device' })
+    }
+    expect(await open('more@example.org', { network: '198.51.100.0/24' })).toMatchObject({ jkt: 'device' })
     now += hour
-    expect(await open('last@example.org')).toMatchObject({ jkt: 'device' })
+    for (let count = 0; count < 100; count += 1) await open(`next${count}@example.org`)
   })
 
-  it('locks an address for 24 hours after 20 wrong codes, whoever entered them', async () => {
+  it('counts the /64s of one IPv6 subscriber together, and leaves the neighbours theirs', async () => {
+    for (let count = 0; count < 100; count += 1) {
+      await open(`visitor${count}@example.org`, { network: `2001:db8:7:1a${(count + 16).toString(16)}::/64` })
+    }
+    const next = (network: string) => open('more@example.org', { network })
+    await expect(next('2001:db8:7:1aff::/64')).rejects.toEqual(code('vault-network-limit'))
+    expect(await next('2001:db8:7:1b00::/64')).toMatchObject({ jkt: 'device' })
+  })
+
+  it('takes a code for the attempt that it was mailed for, and for no other of its address', async () => {
+    const strange = await open('alice@example.org', { jkt: 'stranger' })
+    const strangeCode = newestCode()
+    const own = await open('alice@example.org')
+    const ownCode = newestCode()
+    if (strangeCode !== ownCode) {
+      expect(await attempts.enterCode(strange, ownCode)).toEqual({ state: 'wrong', triesLeft: 4 })
+      expect(await attempts.enterCode(own, strangeCode)).toEqual({ state: 'wrong', triesLeft: 4 })
+    }
+    expect(await attempts.enterCode(own, ownCode)).toEqual({ state: 'authenticated', triesLeft: 3 })
+    // What one of them does changes nothing for the other.
+    expect(await attempts.enterCode(strange, strangeCode)).toEqual({ state: 'authenticated', triesLeft: 3 })
+    const users = await database.selectFrom('vault_users').select('email').execute()
+    expect(users).toEqual([{ email: 'alice@example.org' }])
+  })
+
+  it('makes one member of a new address whose two codes are right at the same moment', async () => {
+    const [one, oneCode] = [await open('alice@example.org'), newestCode()]
+    const [other, otherCode] = [await open('alice@example.org', { jkt: 'other' }), newestCode()]
+    const entered = await Promise.all([attempts.enterCode(one, oneCode), attempts.enterCode(other, otherCode)])
+    expect(entered.map(({ state }) => state)).toEqual(['authenticated', 'authenticated'])
+    expect(await database.selectFrom('vault_users').select('email').execute()).toHaveLength(1)
+  })
+
+  it('lets one in of two who enter the same code at the same moment', async () => {
+    const attempt = await open('alice@example.org')
+    const given = newestCode()
+    const entered = await Promise.allSettled([attempts.enterCode(attempt, given), attempts.enterCode(attempt, given)])
+    const states = entered.map((each) => (each.status === 'fulfilled' ? each.value.state : 'refused'))
+    expect(states.filter((state) => state === 'authenticated')).toHaveLength(1)
+    expect(await database.selectFrom('vault_sessions').select('id').execute()).toHaveLength(1)
+  })
+
+  it('lets an owner in after 20 wrong codes of strangers, on a new device too', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const attempt = await open('alice@example.org')
+      const attempt = await open('alice@example.org', { jkt: 'stranger', network: '198.51.100.0/24' })
       for (let count = 0; count < 5; count += 1) await attempts.enterCode(attempt, wrongCode())
     }
-    await expect(open('alice@example.org')).rejects.toEqual(code('vault-email-locked'))
-    expect(await open('bob@example.org')).toMatchObject({ jkt: 'device' })
-    now += 24 * hour - 1
-    await expect(open('alice@example.org')).rejects.toEqual(code('vault-email-locked'))
+    const own = await open('alice@example.org')
+    expect(await attempts.enterCode(own, newestCode())).toMatchObject({ state: 'authenticated' })
+  })
+
+  it('leaves strangers 50 guesses a day at the code of an address, wherever they come from', async () => {
+    let guesses = 0
+    for (let quarter = 0; quarter < 96; quarter += 1) {
+      const network = `10.${quarter}.0.0/24`
+      const attempt = await open('alice@example.org', { jkt: `stranger ${quarter}`, network }).catch(() => undefined)
+      const guess = async () => attempt && attempts.enterCode(attempt, wrongCode())
+      for (let count = 0; count < 6; count += 1) if ((await guess())?.triesLeft !== undefined && count < 5) guesses += 1
+      expect(await guess()).toEqual(attempt && { state: 'dead', triesLeft: 0 })
+      now += 15 * minute
+    }
+    expect(guesses).toBe(50)
+  })
+
+  it('makes a network wait that entered many wrong codes, and no device of an owner', async () => {
+    const own = await ownDevices('alice@example.org', ['laptop'])
+    for (let round = 0; round < 10; round += 1) {
+      const attempt = await open(`visitor${round}@example.org`)
+      for (let count = 0; count < 5; count += 1) await attempts.enterCode(attempt, wrongCode())
+    }
+    const attempt = await open('bob@example.org')
+    const refused = (retryAfterSeconds: number) => code('vault-network-limit', { retryAfterSeconds })
+    await expect(attempts.enterCode(attempt, newestCode())).rejects.toEqual(refused(1))
+    now += 1_000
+    expect(await attempts.enterCode(attempt, wrongCode())).toEqual({ state: 'wrong', triesLeft: 4 })
+    await expect(attempts.enterCode(attempt, newestCode())).rejects.toEqual(refused(2))
+    const known = await own('laptop')
+    expect(await attempts.enterCode(known, newestCode())).toMatchObject({ state: 'authenticated' })
+  })
+
+  it('sends a device of the owner its codes when strangers have used up the mails of the address', async () => {
+    const own = await ownDevices('alice@example.org', ['laptop'])
+    const strange = () => open('alice@example.org', { jkt: 'stranger', network: '198.51.100.0/24' })
+    for (let count = 0; count < 5; count += 1) await strange()
+    await expect(strange()).rejects.toEqual(code('vault-mail-limit'))
+    const attempt = await own('laptop')
+    expect(await attempts.enterCode(attempt, newestCode())).toMatchObject({ state: 'authenticated' })
+    // Another address is nothing to it, and a device that was removed is a stranger.
+    await expect(open('bob@example.org', { jkt: 'laptop' })).resolves.toMatchObject({ jkt: 'laptop' })
+    await database.updateTable('vault_devices').set({ revoked_at: now }).execute()
+    await expect(own('laptop')).rejects.toEqual(code('vault-mail-limit'))
+  })
+
+  it('keeps five attempts of an address side by side: the oldest goes, and none of the owner for one of a stranger', async () => {
+    const own = await ownDevices('alice@example.org', ['laptop', 'phone'])
+    const [first, firstCode] = [await own('laptop'), newestCode()]
     now += 1
-    expect(await open('alice@example.org')).toMatchObject({ jkt: 'device' })
+    const strange: Awaited<ReturnType<typeof open>>[] = []
+    for (let count = 0; count < 5; count += 1) strange.push(await open('alice@example.org', { jkt: 'stranger' }))
+    for (let count = 0; count < 4; count += 1) await own('phone')
+    expect(await attempts.find(first)).toMatchObject({ state: 'open' })
+    now += 1
+    await own('phone')
+    await expect(attempts.enterCode(first, firstCode)).rejects.toEqual(code('vault-attempt-unknown'))
+    expect(told).toEqual([first.id])
+    for (const attempt of strange) expect(await attempts.find(attempt)).toMatchObject({ state: 'open' })
   })
 
   it('counts guesses that come at the same moment', async () => {
@@ -154,7 +271,9 @@ describe('attempts', () => {
 
   it('keeps no code and no plain hash of one', async () => {
     await open('alice@example.org')
-    const { value } = await database.selectFrom('vault_verifications').select('value').executeTakeFirstOrThrow()
+    const row = await database.selectFrom('vault_attempts').selectAll().executeTakeFirstOrThrow()
+    expect(row.code_hash).toMatch(/^[\w-]{43}$/)
+    const value = JSON.stringify(row)
     expect(value).not.toContain(newestCode())
     const { createHash } = await import('node:crypto')
     expect(value).not.toContain(createHash('sha256').update(newestCode()).digest('base64url'))

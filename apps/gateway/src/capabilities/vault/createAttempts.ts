@@ -5,10 +5,12 @@ import type { Audit } from './audit.ts'
 import { codeMail } from './codeMail.ts'
 import type { AttemptWaits } from './createAttemptWaits.ts'
 import type { HeldEmails } from './createHeldEmails.ts'
-import { codeLifetime, codeTries, type Login } from './createLogin.ts'
+import type { Login } from './createLogin.ts'
 import type { MailCharges } from './createMailCharges.ts'
+import { isOwnDevice } from './isOwnDevice.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
+import { newCode } from './newCode.ts'
 import { noticeMail } from './noticeMail.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
@@ -57,13 +59,18 @@ export type CreateAttemptsParameters = {
   waits: Pick<AttemptWaits, 'tell'>
   /** Hashes e-mail addresses for what is counted. */
   emails: Marks
+  /** Hashes codes, which have too few digits to be kept as a plain hash. */
+  codes: Marks
   /** The wallet's name. */
   name: string
   now: () => number
 }
 
 const resendMs = 30_000
-const lifetimeMs = codeLifetime * 1000
+const lifetimeMs = 1_200_000
+const codeTries = 5
+/** Attempts of one address that count at the same time: so many of its owner's devices, and so many of others. */
+const mostOpen = 5
 /** What the one who waits for a login is told when it ended without a token. */
 export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
   denied: 'vault-social-denied',
@@ -73,10 +80,12 @@ export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
 }
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
-  const { database, login, mailer, charges, audit, held, waits, emails, name, now } = parameters
+  const { database, login, mailer, charges, audit, held, waits, emails, codes, name, now } = parameters
 
-  const sendCode = async (row: VaultAttemptRow) => {
-    const code = await login.createCode(row.email)
+  /** A code counts for the attempt it was mailed for, and wherever else it is entered it is a wrong one. */
+  const hashOf = (id: string, code: string) => codes.hash(`${id}|${code}`)
+
+  const sendCode = async (row: VaultAttemptRow, code: string) => {
     const { email: to, origin, label: device, network, language } = row
     const change = await held.find(to)
     if (change !== undefined) {
@@ -90,6 +99,29 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       return
     }
     mailer.send(codeMail({ purpose: 'login', to, code, name, origin, device, network, language }))
+  }
+
+  /** Ends the oldest attempts of an address, those of strangers and those of its owner's devices each for themselves. */
+  const endOldest = async ({ email_hash: emailHash, is_known: isKnown }: VaultAttemptRow) => {
+    const rows = await database
+      .selectFrom('vault_attempts')
+      .select('id')
+      .where('email_hash', '=', emailHash)
+      .where('expires_at', '>', now())
+      .where('state', '=', 'open')
+      .where('method', '=', 'email')
+      .where('is_known', '=', isKnown)
+      .orderBy('expires_at', 'desc')
+      .execute()
+    const ids = rows.slice(mostOpen).map(({ id }) => id)
+    if (ids.length === 0) return
+    await database
+      .updateTable('vault_attempts')
+      .set({ state: 'cancelled' })
+      .where('id', 'in', ids)
+      .where('state', '=', 'open')
+      .execute()
+    for (const id of ids) waits.tell(id)
   }
 
   /** @throws VaultRefusal when there is no such attempt of this device that still counts. */
@@ -110,9 +142,11 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       // A member without an address is never renewed by a code, which would log in somebody else.
       if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
       const emailHash = emails.hash(email)
-      await charges.charge(email, rest.network)
+      const isKnown = await isOwnDevice(database, jkt, email)
+      await charges.charge({ email, network: rest.network, ownDevice: isKnown ? jkt : undefined })
+      const [id, code] = [randomUUID(), newCode()]
       const row: VaultAttemptRow = {
-        id: randomUUID(),
+        id,
         project_id: projectId ?? null,
         ...rest,
         method: 'email',
@@ -132,16 +166,19 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         return_mark: null,
         channel: null,
         ask_at: null,
+        code_hash: hashOf(id, code),
+        is_known: isKnown ? 1 : 0,
       }
       await database.insertInto('vault_attempts').values(row).execute()
-      await sendCode(row)
+      await endOldest(row)
+      await sendCode(row, code)
       return { id: row.id, resendAt: row.resend_at, expiresAt: row.expires_at }
     },
 
     enterCode: async (caller, code) => {
       const row = await find(caller)
       if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
-      await charges.checkLock(row.email)
+      await charges.checkGuess({ network: row.network, ownDevice: row.is_known === 1 ? row.device_jkt : undefined })
       // Counted before it is looked at, so that guesses at the same moment cannot share one of the five.
       const taken = await database
         .updateTable('vault_attempts')
@@ -149,26 +186,43 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .where('id', '=', row.id)
         .where('state', '=', 'open')
         .where('tries', '<', codeTries)
-        .returning('tries')
+        .returning(['tries', 'code_hash'])
         .executeTakeFirst()
-      if (taken === undefined) return { state: 'dead', triesLeft: 0 }
+      if (taken === undefined || taken.code_hash === null) return { state: 'dead', triesLeft: 0 }
       // A code of before the change logs nobody in either.
       if ((await held.find(row.email)) !== undefined) return { state: 'dead', triesLeft: 0 }
-      const entered = await login.enterCode(row.email, code)
-      if (entered.state !== 'right') {
-        await charges.noteWrong(row.email)
-        const triesLeft = entered.state === 'dead' ? 0 : codeTries - taken.tries
+      const triesLeft = codeTries - taken.tries
+      if (!isSame(hashOf(row.id, code), taken.code_hash)) {
+        await charges.noteWrong(row.network)
         return { state: triesLeft === 0 ? 'dead' : 'wrong', triesLeft }
       }
-      await database
+      // Of two who have it at the same moment one gets in.
+      const used = await database
+        .updateTable('vault_attempts')
+        .set({ code_hash: null })
+        .where('id', '=', row.id)
+        .where('code_hash', '=', taken.code_hash)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      if (used === undefined) return { state: 'dead', triesLeft: 0 }
+      const entered = await login.enterEmail(row.email)
+      const done = await database
         .updateTable('vault_attempts')
         .set({ state: 'authenticated', session_token: entered.sessionToken })
         .where('id', '=', row.id)
-        .execute()
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      if (done === undefined) {
+        // It was given up meanwhile.
+        await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
+        throw new VaultRefusal('vault-attempt-unknown')
+      }
       waits.tell(row.id)
       const { origin, network } = row
       await audit({ event: 'login', userId: entered.userId, origin, network })
-      return { state: 'authenticated', triesLeft: codeTries - taken.tries }
+      return { state: 'authenticated', triesLeft }
     },
 
     resend: async (caller) => {
@@ -176,11 +230,13 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
       const waitMs = row.resend_at - now()
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
-      await charges.charge(row.email, row.network)
+      const ownDevice = row.is_known === 1 ? row.device_jkt : undefined
+      await charges.charge({ email: row.email, network: row.network, ownDevice })
       const times = { resend_at: now() + resendMs, expires_at: now() + lifetimeMs }
+      const code = newCode()
       const renewed = await database
         .updateTable('vault_attempts')
-        .set({ ...times, tries: 0 })
+        .set({ ...times, tries: 0, code_hash: hashOf(row.id, code) })
         .where('id', '=', row.id)
         .where('state', '=', 'open')
         .where('resend_at', '=', row.resend_at)
@@ -188,7 +244,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .executeTakeFirst()
       // Another call did it meanwhile.
       if (renewed === undefined) throw new VaultRefusal('vault-resend-early', inSeconds(resendMs))
-      await sendCode(row)
+      await sendCode(row, code)
       return { resendAt: times.resend_at, expiresAt: times.expires_at }
     },
 

@@ -1,10 +1,9 @@
 // Long because the two codes, the swap and its undoing are one row's life.
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkFresh, checkKnown } from './checkCaller.ts'
-import { codeLength } from './codeLength.ts'
 import { codeMail } from './codeMail.ts'
 import type { HeldEmails } from './createHeldEmails.ts'
 import type { MailCharges } from './createMailCharges.ts'
@@ -13,6 +12,7 @@ import type { VaultCaller } from './createVaultSessions.ts'
 import { dropLinksSince } from './dropLinksSince.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
+import { newCode } from './newCode.ts'
 import { revokeDevices } from './revokeDevices.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
@@ -59,7 +59,6 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
   const { database, mailer, charges, audit, tell, held, marks, name, app, now } = parameters
 
   const hashOf = (id: string, step: 'old' | 'new', code: string) => marks.hash(`${id}|${step}|${code}`)
-  const newCode = () => String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 
   const note = (
     event: AuditEntry['event'],
@@ -132,7 +131,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
       const { userId, deviceId, network } = caller
       const oldEmail = isPlaceholderEmail(caller.email) ? null : caller.email
-      if (oldEmail !== null) await charges.charge(oldEmail, network)
+      if (oldEmail !== null) await charges.charge({ email: oldEmail, network, ownDevice: deviceId })
       const [id, code] = [randomUUID(), newCode()]
       const resendAt = oldEmail === null ? now() : now() + resendMs
       const expiresAt = now() + lifetimeMs
@@ -169,11 +168,9 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
       const { old_email: oldEmail, old_code_hash: expected } = row
       if (oldEmail !== null && expected !== null) {
-        await charges.checkLock(oldEmail)
         const tries = await take(row.id, 'old_tries')
         if (tries === undefined) return { state: 'dead', triesLeft: 0 }
         if (!isSame(hashOf(row.id, 'old', code ?? ''), expected)) {
-          await charges.noteWrong(oldEmail)
           return { state: tries === mostTries ? 'dead' : 'wrong', triesLeft: mostTries - tries }
         }
         await database.updateTable('vault_email_changes').set({ old_tries: 0 }).where('id', '=', row.id).execute()
@@ -181,7 +178,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       // The first mail to the new address need not wait for the one to the old.
       const waitMs = row.step === 'new' ? row.resend_at - now() : 0
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
-      await charges.charge(email, caller.network)
+      await charges.charge({ email, network: caller.network })
       const fresh = newCode()
       const expiresAt = now() + lifetimeMs
       const holder = await held.find(email)
@@ -216,11 +213,9 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       if (email === null || expected === null || (expiresAt ?? 0) <= now()) {
         throw new VaultRefusal('vault-change-unknown')
       }
-      await charges.checkLock(email)
       const tries = await take(row.id, 'new_tries')
       if (tries === undefined) return { state: 'dead', triesLeft: 0 }
       if (!isSame(hashOf(row.id, 'new', code), expected)) {
-        await charges.noteWrong(email)
         return { state: tries === mostTries ? 'dead' : 'wrong', triesLeft: mostTries - tries }
       }
       const changedAt = now()

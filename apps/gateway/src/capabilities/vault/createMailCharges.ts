@@ -1,15 +1,34 @@
 import type { Marks } from './marks.ts'
+import { networksOf } from './networksOf.ts'
 import type { Quotas } from './quotas.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
-/** What codes to an address cost, whatever they are for. Refusals tell nothing about whether somebody with it is known. */
+/** Who has a code sent, and to whom. */
+export type MailCharge = {
+  email: string
+  network: string
+  /** Names a device on which the address's owner has logged in before; nothing for any other. */
+  ownDevice?: string | undefined
+}
+
+/**
+ * What codes to an address cost, whatever they are for. Refusals tell nothing about whether somebody with it is known.
+ *
+ * How likely somebody guesses a code: one has six digits and is good for five tries (three, where an address is changed), and for
+ * the attempt it was mailed for alone. Whoever is on no device of the owner's makes an address get ten mails a day at most, so that
+ * 10 · 5 = 50 tries are left: 50 in a million a day, however many attempts and networks they come from. Over many addresses, a
+ * network has 100 mails and 50 wrong codes an hour before it waits, and about twelve more until the hour is over.
+ *
+ * Nothing is locked by wrong codes. A device of the owner's has ten mails a day of its own, which strangers cannot use up, and tries
+ * that they have no key for.
+ */
 export type MailCharges = {
-  /** @throws VaultRefusal `vault-email-locked` */
-  checkLock: (email: string) => Promise<void>
-  /** Counts a mail in both quotas. @throws VaultRefusal where one of them is used up. */
-  charge: (email: string, network: string) => Promise<void>
-  /** Counts a wrong code; the twentieth of a day locks the address for one. */
-  noteWrong: (email: string) => Promise<void>
+  /** Counts a mail. @throws VaultRefusal `vault-network-limit` or `vault-mail-limit` */
+  charge: (given: MailCharge) => Promise<void>
+  /** @throws VaultRefusal `vault-network-limit` where a network entered many wrong codes; devices of owners are let through. */
+  checkGuess: (given: Pick<MailCharge, 'network' | 'ownDevice'>) => Promise<void>
+  /** Counts a wrong code. */
+  noteWrong: (network: string) => Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -18,31 +37,33 @@ const mailsPerAddress = [
   { most: 5, windowMs: hourMs },
   { most: 10, windowMs: dayMs },
 ]
-const mailsPerNetwork = [{ most: 20, windowMs: hourMs }]
-const wrongPerDay = 20
+/** Wrong codes of a network; what comes at the same moment may pass, up to five for each mail. */
+const wrongPerNetwork = 50
 
-/** Builds them; `emails` hashes addresses for what is counted. */
-export function createMailCharges(quotas: Quotas, emails: Marks): MailCharges {
-  const checkLock = async (email: string): Promise<void> => {
-    const waitMs = await quotas.since('locked', emails.hash(email), dayMs)
-    if (waitMs > 0) throw new VaultRefusal('vault-email-locked', inSeconds(waitMs))
+/** Builds them; `emails` hashes addresses for what is counted, `mailsPerNetwork` go to a network in an hour without a wait. */
+export function createMailCharges(quotas: Quotas, emails: Marks, mailsPerNetwork: number): MailCharges {
+  const refuseFor = (code: 'vault-network-limit' | 'vault-mail-limit', waitMs: number | undefined) => {
+    if (waitMs !== undefined && waitMs > 0) throw new VaultRefusal(code, Math.max(1, Math.ceil(waitMs / 1000)))
   }
   return {
-    checkLock,
-    charge: async (email, network) => {
-      await checkLock(email)
-      const busyMs = await quotas.take('mail-network', network, mailsPerNetwork)
-      if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', inSeconds(busyMs))
-      const address = await quotas.take('mail-address', emails.hash(email), mailsPerAddress)
-      if (address !== undefined) throw new VaultRefusal('vault-mail-limit', inSeconds(address))
+    charge: async ({ email, network, ownDevice }) => {
+      for (const { name, share } of networksOf(network)) {
+        const quota = { most: mailsPerNetwork * share, windowMs: hourMs }
+        refuseFor('vault-network-limit', await quotas.pace('mail-network', name, quota))
+      }
+      const address = emails.hash(email)
+      const subject = ownDevice === undefined ? address : emails.hash(`${address}|${ownDevice}`)
+      refuseFor('vault-mail-limit', await quotas.take('mail-address', subject, mailsPerAddress))
     },
-    noteWrong: async (email) => {
-      const wrong = await quotas.count('wrong', emails.hash(email), dayMs)
-      if (wrong >= wrongPerDay) await quotas.count('locked', emails.hash(email), dayMs)
+    checkGuess: async ({ network, ownDevice }) => {
+      if (ownDevice !== undefined) return
+      for (const { name, share } of networksOf(network)) {
+        const quota = { most: wrongPerNetwork * share, windowMs: hourMs }
+        refuseFor('vault-network-limit', await quotas.paceLeft('wrong-network', name, quota))
+      }
+    },
+    noteWrong: async (network) => {
+      for (const { name } of networksOf(network)) await quotas.count('wrong-network', name, hourMs)
     },
   }
-}
-
-function inSeconds(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1000))
 }

@@ -125,7 +125,6 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     database,
     address: config.gateway,
     secret: Buffer.from(await deriveBytes(secret, 'foyer/1|better-auth', 32)).toString('base64'),
-    codes: await marksFor('codes'),
   })
   const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
   const sealer = await createSealer(keys.gateway)
@@ -149,7 +148,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   }
 
   const emails = await marksFor('e-mail addresses')
-  const charges = createMailCharges(quotas, emails)
+  const charges = createMailCharges(quotas, emails, config.mailsPerNetwork)
   const tell = createNotices({ database, mailer, name: config.name })
   const changes = await marksFor('e-mail changes')
   const held = createHeldEmails({ database, marks: changes, app: config.app, now })
@@ -163,6 +162,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     held,
     waits,
     emails,
+    codes: await marksFor('codes'),
     name: config.name,
     now,
   })

@@ -31,14 +31,14 @@ describe('times of changing an e-mail address', () => {
     const clock = () => now
     const mailer = { send: (mail: Mail) => void sent.push(mail) }
     const secret = randomBytes(32).toString('base64')
-    const login = createLogin({ database, address: app, secret, codes: createMarks(randomBytes(32)) })
+    const login = createLogin({ database, address: app, secret })
     const { userId, sessionToken } = await login.enterPasskey(undefined)
     await database.updateTable('vault_users').set({ email: 'old@example.org' }).where('id', '=', userId).execute()
     const marks = createMarks(randomBytes(32))
     changes = createEmailChanges({
       database,
       mailer,
-      charges: createMailCharges(createQuotas(database, clock), createMarks(randomBytes(32))),
+      charges: createMailCharges(createQuotas(database, clock), createMarks(randomBytes(32)), 100),
       audit: createAudit(database, clock),
       tell: createNotices({ database, mailer, name: 'Example wallet' }),
       held: createHeldEmails({ database, marks, app, now: clock }),

@@ -170,7 +170,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect(await emailOf(client)).toBe(from)
   })
 
-  it('counts wrong codes to the new address with those of its logins: the twentieth of a day locks it', async () => {
+  it('lets an address log in however many wrong codes were entered for a change to it', async () => {
     const [from, to] = [fresh('guess'), fresh('guessed')]
     const client = await member(from)
     const { newCode } = await toNew(client, from, to)
@@ -178,8 +178,8 @@ describe('changing the e-mail address of a hosted wallet', () => {
       await database().updateTable('vault_email_changes').set({ new_tries: 0 }).execute()
       expect((await enterNew(client, other(newCode))).answer).toMatchObject({ state: 'wrong' })
     }
-    await database().updateTable('vault_email_changes').set({ new_tries: 0 }).execute()
-    expect(await enterNew(client, newCode)).toMatchObject({ status: 429, code: 'vault-email-locked' })
+    const { self } = await (await hosted.visitor()).logIn(to)
+    expect(self.user).toMatchObject({ email: to })
     expect(await emailOf(client)).toBe(from)
   })
 

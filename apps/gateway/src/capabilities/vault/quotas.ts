@@ -13,6 +13,15 @@ export type Quotas = {
    * @returns nothing, or after how many milliseconds there is room again.
    */
   take: (kind: string, subject: string, quotas: readonly Quota[]) => Promise<number | undefined>
+  /**
+   * Counts once, unless it comes too soon: after `most` within the time, the next waits a second since the last, the one after
+   * it two, and so on, twice as long each time.
+   *
+   * @returns nothing, or how many milliseconds are left to wait.
+   */
+  pace: (kind: string, subject: string, quota: Quota) => Promise<number | undefined>
+  /** Milliseconds that {@link Quotas.pace} would have one wait, without counting; 0 for none. */
+  paceLeft: (kind: string, subject: string, quota: Quota) => Promise<number>
   /** Counts once and answers how many there were within `windowMs`, this one included. */
   count: (kind: string, subject: string, windowMs: number) => Promise<number>
   /** Milliseconds until the latest is older than `windowMs`; 0 when there is none. */
@@ -22,6 +31,8 @@ export type Quotas = {
 }
 
 const longestMs = 2 * 86_400_000
+/** The shortest wait of those that grow. */
+const firstWaitMs = 1_000
 /** More rows than any quota has places. */
 const mostRead = 100
 
@@ -43,7 +54,30 @@ export function createQuotas(database: GatewayDatabase, now: () => number): Quot
     await database.insertInto('vault_counts').values({ id, kind, subject, at: now() }).execute()
     return id
   }
+  /** How long after the others of the time the next may come, from now on. */
+  const waitAfter = async (kind: string, subject: string, { most, windowMs }: Quota, own?: string) => {
+    const { count, last } = await database
+      .selectFrom('vault_counts')
+      .select((select) => [select.fn.countAll<number | string>().as('count'), select.fn.max('at').as('last')])
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('at', '>', now() - windowMs)
+      .$if(own !== undefined, (query) => query.where('id', '<>', own ?? ''))
+      .executeTakeFirstOrThrow()
+    const over = Number(count) - most
+    if (over < 0 || last === null) return 0
+    return Math.max(0, Number(last) + Math.min(windowMs, firstWaitMs * 2 ** over) - now())
+  }
   return {
+    pace: async (kind, subject, quota) => {
+      // Counted before it is looked at, as below.
+      const id = await add(kind, subject)
+      const waitMs = await waitAfter(kind, subject, quota, id)
+      if (waitMs === 0) return undefined
+      await database.deleteFrom('vault_counts').where('id', '=', id).execute()
+      return waitMs
+    },
+    paceLeft: (kind, subject, quota) => waitAfter(kind, subject, quota),
     take: async (kind, subject, quotas) => {
       const id = await add(kind, subject)
       for (const { most, windowMs } of quotas) {

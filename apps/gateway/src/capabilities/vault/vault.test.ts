@@ -191,6 +191,21 @@ describe('the hosted wallet', () => {
     expect(await unknown.open('x@example.org')).toMatchObject({ status: 401, code: 'vault-project-unknown' })
   })
 
+  it('R7: lets an owner log in again on his device after strangers took all mails of his address and guessed', async () => {
+    const owner = await visitor()
+    await owner.logIn('ruth@example.org')
+    for (let count = 0; count < 5; count += 1) {
+      const stranger = await visitor()
+      const { id, status } = await stranger.open('ruth@example.org')
+      if (status !== 200) continue
+      for (let guess = 0; guess < 5; guess += 1) {
+        await stranger.call('POST', `/v1/vault/attempts/${id}/code`, { code: '000000' })
+      }
+    }
+    expect(await (await visitor()).open('ruth@example.org')).toMatchObject({ status: 429, code: 'vault-mail-limit' })
+    expect((await owner.logIn('ruth@example.org')).self.user).toMatchObject({ email: 'ruth@example.org' })
+  })
+
   it('A16: the answer to a known address is the answer to an unknown one', async () => {
     const known = await visitor()
     await known.logIn('erin@example.org')

@@ -492,6 +492,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         keks: [],
         keeperKeks: [],
         social: {},
+        mailsPerNetwork: 100,
         smtp: sink.url,
         from: 'login@example.com',
       },

@@ -83,6 +83,8 @@ const Settings = v.strictObject({
   smtp,
   /** Sender of the mails. */
   from,
+  /** After so many mails in an hour a network waits before each further one, twice as long each time. */
+  mailsPerNetwork: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 100),
 })
 
 /** What an operator may say about the wallet he hosts; there is none without this. */

@@ -110,6 +110,10 @@ export type VaultAttemptRow = {
   channel: string | null
   /** When that relay may be asked again, in milliseconds since 1970. */
   ask_at: number | null
+  /** Of the code that was mailed for this attempt; nothing once it was right. Only attempts by e-mail have it. */
+  code_hash: string | null
+  /** 1 where the address's owner has logged in on its device before, else 0; only attempts by e-mail have it. */
+  is_known: number | null
 }
 
 /** A passkey of somebody, in better-auth's shape. */

@@ -365,7 +365,7 @@ describe('a keeper that is a process of its own', () => {
       from: '',
       keks: [kek],
     } as const
-    const base = { ...vault, keks: [kek], origins: [], trusted: [], social: {} }
+    const base = { ...vault, keks: [kek], origins: [], trusted: [], social: {}, mailsPerNetwork: 100 }
     const keeper = { url: keeperAddress }
     expect(() => readVaultKeys({ ...base, keeper, keeperKeks: [keeperKek] }, ':memory:')).toThrow(
       'KEEPER_KEK belongs to the keeper alone',
