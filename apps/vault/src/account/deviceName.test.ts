@@ -12,7 +12,14 @@ it.each([
     'Safari on iPhone',
   ],
   [`Mozilla/5.0 (Linux; Android 15) ${chromium}`, 'Chrome on Android'],
-  ['', 'A browser on a device'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) FxiOS/143.0 Mobile/15E148 Safari/605.1.15', 'Firefox on iPad'],
+  [`Mozilla/5.0 (PlayStation) ${chromium}`, 'A browser'],
+  ['Mozilla/5.0 (Windows NT 10.0) Netscape/9.0', 'A browser'],
+  ['', 'A browser'],
 ])('names %s: %s', (userAgent, expected) => {
   expect(deviceName(userAgent)).toBe(expected)
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { list, maybeEmpty, whole } from '../fields.ts'
+import { maybeDeviceName } from '../vault/deviceName.ts'
 import { lowerUuid } from '../vault/vaultFields.ts'
 
 // Every call of this file needs `authorization: DPoP <token>` and a proof.
@@ -10,8 +11,8 @@ export const vaultDevice = v.object({
   id: lowerUuid,
   /** The origin of the site where it was first seen. */
   site: maybeEmpty(300),
-  /** The device in words. */
-  label: maybeEmpty(80),
+  /** The device in words of a list. */
+  label: maybeDeviceName,
   enrolledAt: whole,
   lastSeenAt: whole,
   /** The network it was last seen in, such as `203.0.113.0/24`. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { list, maybeEmpty, whole } from '../fields.ts'
+import { list, whole } from '../fields.ts'
+import { maybeDeviceName } from '../vault/deviceName.ts'
 import { heldPart } from '../vault/factorFields.ts'
 import { lowerUuid, walletProofs } from '../vault/vaultFields.ts'
 
@@ -20,7 +21,7 @@ export type VaultFactor = {
 export const vaultFactor: v.GenericSchema<VaultFactor> = v.object({
   id: lowerUuid,
   kind: v.picklist(['passkey', 'password']),
-  label: maybeEmpty(80),
+  label: maybeDeviceName,
   addedAt: whole,
 })
 

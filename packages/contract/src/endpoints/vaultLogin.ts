@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery, sdkQuery } from '../endpoint.ts'
-import { list, maybeEmpty, text, whole } from '../fields.ts'
+import { list, text, whole } from '../fields.ts'
+import { deviceName } from '../vault/deviceName.ts'
 import {
   base64urlOf,
   emailAddress,
@@ -93,8 +94,8 @@ export const vaultAttemptRequest = {
     challenge: keyHash,
     /** The site that shows the vault, as its handshake proved it. */
     origin: webOrigin,
-    /** The device in words, such as `Firefox on Windows`, for the mail and the list of devices. */
-    device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+    /** The device in words of a list, such as `Firefox on Windows`, for the mail and the list of devices; others read `A browser`. */
+    device: deviceName,
     /** Language of the mail (BCP 47). */
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
   }),

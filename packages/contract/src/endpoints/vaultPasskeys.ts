@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery } from '../endpoint.ts'
-import { list, maybeEmpty, text, whole } from '../fields.ts'
+import { list, text, whole } from '../fields.ts'
+import { deviceName } from '../vault/deviceName.ts'
 import { heldPart } from '../vault/factorFields.ts'
 import { credentialId, madePasskey, passkeyOptions, usedPasskey } from '../vault/passkeyFields.ts'
 import { keyHash, lowerUuid, sealedMessage, vaultWallet, walletProofs, webOrigin } from '../vault/vaultFields.ts'
@@ -25,8 +26,8 @@ export const vaultPasskeyAttemptRequest = {
     challenge: keyHash,
     /** The site that shows the vault, as its handshake proved it. */
     origin: webOrigin,
-    /** The device in words, for the list of devices. */
-    device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+    /** The device in words of a list, for the list of devices; others read `A browser`. */
+    device: deviceName,
   }),
 } as const satisfies CallRequest
 

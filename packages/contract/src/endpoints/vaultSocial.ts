@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery } from '../endpoint.ts'
-import { maybeEmpty, text, whole } from '../fields.ts'
+import { text, whole } from '../fields.ts'
+import { deviceName } from '../vault/deviceName.ts'
 import { keyHash, lowerUuid, socialProviders, webOrigin } from '../vault/vaultFields.ts'
 
 /**
@@ -38,8 +39,8 @@ export const vaultSocialAttemptRequest = {
     challenge: keyHash,
     /** The site that shows the vault, as its handshake proved it. */
     origin: webOrigin,
-    /** The device in words, for the list of devices. */
-    device: v.pipe(maybeEmpty(80), v.regex(/^[^\p{C}]*$/u)),
+    /** The device in words of a list, for the list of devices; others read `A browser`. */
+    device: deviceName,
     /** The page of that site to come back to, for a vault that may send the whole page to `start` instead of a window. */
     returnTo: v.optional(text(2_048)),
   }),

@@ -53,6 +53,7 @@ export {
 } from '../endpoints/vaultWallets.ts'
 export * from '../vault/base64url.ts'
 export * from '../vault/deriveKey.ts'
+export { type DeviceBrowser, type DeviceName, type DeviceSystem, readDeviceName } from '../vault/deviceName.ts'
 export * from '../vault/envelope.ts'
 export * from '../vault/factorFields.ts'
 export * from '../vault/passkey.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../engines/observability/logger.ts'
 import { codeMail } from './codeMail.ts'
 import { createMailer } from './mailer.ts'
+import { noticeMail } from './noticeMail.ts'
 
 const facts = {
   purpose: 'login' as const,
@@ -10,8 +11,8 @@ const facts = {
   code: '123456',
   name: 'Example wallet',
   origin: 'https://shop.example.org',
-  device: '<b>x</b>\r\nBcc: eve@example.org',
-  network: '203.0.113.0/24',
+  device: 'Firefox on Windows',
+  network: '<b>x</b>\r\nBcc: eve@example.org',
   language: 'en',
 }
 
@@ -37,6 +38,22 @@ describe('codeMail over SMTP', () => {
     const page = await (await fetch(sink.inboxUrl)).text()
     expect(page).toContain('123456')
     expect(page).not.toContain('<b>x</b>')
+  })
+
+  it.each([
+    ['en', 'Device: A browser\n'],
+    ['de', 'Gerät: Ein Browser\n'],
+    ['ar', 'الجهاز: متصفح\n'],
+  ])('names a device by words of the list alone, in %s', (language, line) => {
+    const device = 'Wallet locked! Open https://evil.example.org'
+    for (const mail of [
+      codeMail({ ...facts, device, language }),
+      noticeMail({ ...facts, notice: { kind: 'device-removed', label: device }, device, languages: language }),
+    ]) {
+      expect(mail.text).toContain(line)
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil')
+    }
+    expect(codeMail({ ...facts, language }).text).toContain('Firefox on Windows')
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { readDeviceName } from '@foyer/contract/vault'
 import type { Mail } from './mailer.ts'
 
 /** What a code is for: to log in, to give up an address, or to take a new one. */
@@ -11,7 +12,7 @@ export type CodeMailParameters = {
   name: string
   /** The site that was logged in at. */
   origin: string
-  /** The device in words; empty when it said nothing. */
+  /** The device in words; empty when it said nothing. What is in no list of words reads as a browser. */
   device: string
   /** The caller's network; empty when it is not known. */
   network: string
@@ -25,6 +26,7 @@ type Words = {
   lifetime: string
   site: string
   device: string
+  someBrowser: string
   network: string
   never: (name: string) => string
   unasked: Readonly<Record<CodePurpose, string>>
@@ -50,6 +52,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     lifetime: 'It is good for 20 minutes.',
     site: 'Site',
     device: 'Device',
+    someBrowser: 'A browser',
     network: 'Network',
     never: (name) => `Never type this code anywhere but in the box of ${name}, and never tell it to anybody.`,
     unasked: {
@@ -69,6 +72,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     lifetime: 'Er gilt 20 Minuten.',
     site: 'Website',
     device: 'Gerät',
+    someBrowser: 'Ein Browser',
     network: 'Netzwerk',
     never: (name) => `Geben Sie diesen Code nirgends ein außer im Fenster von ${name}, und verraten Sie ihn niemandem.`,
     unasked: {
@@ -88,6 +92,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     lifetime: 'الرمز صالح لمدة 20 دقيقة.',
     site: 'الموقع',
     device: 'الجهاز',
+    someBrowser: 'متصفح',
     network: 'الشبكة',
     never: (name) => `لا تكتب هذا الرمز في أي مكان غير نافذة ${name}، ولا تخبر به أحدًا.`,
     unasked: {
@@ -98,13 +103,19 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
+/** A device as mails name it: whoever began a login said what it is, and may have said anything. */
+export function deviceWords(label: string, language: MailLanguage): string {
+  const name = readDeviceName(label)
+  return name === 'A browser' ? words[language].someBrowser : name
+}
+
 /** Writes the mail that carries a code, in plain text and as a simple page without pictures or links. */
 export function codeMail({ purpose, to, code, name, origin, device, network, language }: CodeMailParameters): Mail {
   const tongue = languageOf(language)
   const said = words[tongue]
   const facts = [
     [said.site, origin],
-    [said.device, device],
+    [said.device, deviceWords(device, tongue)],
     [said.network, network],
   ].filter(([, value]) => value !== '')
   const text = [

@@ -1,3 +1,4 @@
+import { type DeviceName, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkFresh } from './checkCaller.ts'
@@ -10,7 +11,7 @@ import { VaultRefusal } from './VaultRefusal.ts'
 export type OwnDevice = {
   id: string
   site: string
-  label: string
+  label: DeviceName | ''
   enrolledAt: number
   lastSeenAt: number
   network: string
@@ -60,7 +61,7 @@ export function createVaultDevices({ database, audit, tell, now }: CreateVaultDe
       return rows.map(({ id, site, label, enrolled_at, last_seen_at, network }) => ({
         id,
         site,
-        label,
+        label: readDeviceName(label),
         enrolledAt: enrolled_at,
         lastSeenAt: last_seen_at,
         network,

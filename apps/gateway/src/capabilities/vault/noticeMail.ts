@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@foyer/contract/vault'
-import { escapeHtml, languageOf, type MailLanguage } from './codeMail.ts'
+import { deviceWords, escapeHtml, languageOf, type MailLanguage } from './codeMail.ts'
 import type { Mail } from './mailer.ts'
 import { services } from './social/services.ts'
 
@@ -254,10 +254,11 @@ function wayName(way: 'passkey' | SocialProvider): string {
 }
 
 /** What a notice is about, by its name. */
-function whatOf(notice: Notice, said: Words): string {
+function whatOf(notice: Notice, tongue: MailLanguage): string {
+  const said = words[tongue]
   if ('way' in notice) return wayName(notice.way)
   if ('factor' in notice) return said[notice.factor]
-  return notice.kind === 'device-removed' ? notice.label : ''
+  return notice.kind === 'device-removed' ? deviceWords(notice.label, tongue) : ''
 }
 
 /** Writes the mail that tells a member of something that cannot be taken back easily. */
@@ -266,12 +267,12 @@ export function noticeMail({ notice, to, name, origin, device, network, language
   const said = words[tongue]
   const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
   const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  const what = whatOf(notice, said)
+  const what = whatOf(notice, tongue)
   const link = 'link' in notice ? notice.link : ''
   const linkText = notice.kind === 'closing' ? said.open : said.undo
   const facts = [
     [said.site, origin],
-    [said.device, device],
+    [said.device, deviceWords(device, tongue)],
     [said.network, network],
   ].filter(([, value]) => value !== '')
   const paragraphs = [said.said[notice.kind](name, day, what), said.next[notice.kind]]

@@ -206,6 +206,22 @@ describe('the hosted wallet', () => {
     expect((await owner.logIn('ruth@example.org')).self.user).toMatchObject({ email: 'ruth@example.org' })
   })
 
+  it('A13: writes no text into a mail that whoever begins a login chose', async () => {
+    const sent = await (await visitor()).call('POST', '/v1/vault/attempts', {
+      projectId: 'shop',
+      method: 'email',
+      email: 'vera@example.org',
+      challenge: 'A'.repeat(43),
+      origin: 'https://shop.example.org',
+      device: 'Your wallet is locked, see evil.example.org',
+    })
+    expect(sent.status).toBe(200)
+    const mailOf = () => sink.mails.find(({ to }) => to.includes('vera@example.org'))
+    await expect.poll(mailOf, { timeout: 10_000 }).toBeDefined()
+    expect(mailOf()?.text).toContain('Device: A browser')
+    expect(mailOf()?.raw).not.toContain('evil')
+  })
+
   it('A16: the answer to a known address is the answer to an unknown one', async () => {
     const known = await visitor()
     await known.logIn('erin@example.org')

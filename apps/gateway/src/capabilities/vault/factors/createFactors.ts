@@ -1,4 +1,4 @@
-import type { HeldPart } from '@foyer/contract/vault'
+import { type HeldPart, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from '../audit.ts'
 import { checkFresh, checkKnown } from '../checkCaller.ts'
@@ -129,5 +129,5 @@ async function findHome(database: GatewayDatabase, walletId: string): Promise<st
 const kindOf = (held: HeldPart) => ('credentialId' in held ? 'passkey' : 'password')
 
 function describe({ created_at, id, kind, label }: VaultFactorRow): OwnFactor {
-  return { id, kind: kind === 'password' ? 'password' : 'passkey', label, addedAt: created_at }
+  return { id, kind: kind === 'password' ? 'password' : 'passkey', label: readDeviceName(label), addedAt: created_at }
 }

@@ -1,6 +1,12 @@
 // Long because a login at a service is one path from its attempt to its end, whichever window it took.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { challengeOf, type SocialProvider, socialProviders, type VaultErrorCode } from '@foyer/contract/vault'
+import {
+  challengeOf,
+  readDeviceName,
+  type SocialProvider,
+  socialProviders,
+  type VaultErrorCode,
+} from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
 import type { Audit } from '../audit.ts'
@@ -268,7 +274,12 @@ export function createSocial(parameters: CreateSocialParameters): Social {
 
     show: async (id) => {
       const { row, client } = await find(id)
-      return { service: client.name, origin: row.origin, label: row.label, isLinking: row.user_id !== null }
+      return {
+        service: client.name,
+        origin: row.origin,
+        label: readDeviceName(row.label),
+        isLinking: row.user_id !== null,
+      }
     },
 
     bind: async (id, given) => {
