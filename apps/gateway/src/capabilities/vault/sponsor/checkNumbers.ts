@@ -60,9 +60,9 @@ export async function checkGas(
   hold('callGasLimit', mostOf(own('callGasLimit'), tenths.gas))
   hold('verificationGasLimit', mostOf(own('verificationGasLimit'), tenths.gas))
   const ofSize = gasOfSize({ ...operation, ...payment, signature: stubSignature }, isDelegating)
-  // Where networks ask for data by rules of their own (rollups), only a bundler knows them.
-  const ofData = mostOf(own('preVerificationGas'), tenths.data)
-  hold('preVerificationGas', highest([mostOf(ofSize, tenths.size), ofData]))
+  // Where networks ask for data by rules of their own (rollups), only a bundler knows them, and only that part moves.
+  const beside = highest([0n, own('preVerificationGas') - ofSize])
+  hold('preVerificationGas', highest([mostOf(ofSize, tenths.size), ofSize + mostOf(beside, tenths.data)]))
 }
 
 /** What the chain's bundlers say that an operation takes, asked as the wallet asks them. */

@@ -73,7 +73,18 @@ describe('a refusal to pay', () => {
     ['sponsor-operation', 'This is no operation that the wallet makes.'],
     ['sponsor-calls', 'These calls are not among those that are paid for.'],
     ['sponsor-gas', 'This operation needs more gas than is paid for.'],
-    ['sponsor-price', 'This operation offers far more for its gas than the network asks.'],
+    [
+      'sponsor-price',
+      'This operation offers more for its gas than the network’s bundler asks. Read the price anew and put the operation together again.',
+    ],
+    [
+      'sponsor-inflated',
+      'This operation sets aside more gas than it takes. Estimate its gas anew and put the operation together again.',
+    ],
+    [
+      'sponsor-estimate',
+      'What this operation takes could not be estimated, so nobody pays for it. Ask again in a moment, or let the account pay.',
+    ],
     ['sponsor-limit', 'What is paid for in a day is used up.'],
     ['sponsor-funds', 'Whoever pays has too little deposited.'],
   ] as const)('says why: %s', (refusal, message) => {
