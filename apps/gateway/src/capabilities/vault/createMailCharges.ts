@@ -1,5 +1,6 @@
 import type { Marks } from './marks.ts'
 import { networksOf } from './networksOf.ts'
+import { paceNetwork } from './paceNetwork.ts'
 import type { Quotas } from './quotas.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
@@ -47,10 +48,7 @@ export function createMailCharges(quotas: Quotas, emails: Marks, mailsPerNetwork
   }
   return {
     charge: async ({ email, network, ownDevice }) => {
-      for (const { name, share } of networksOf(network)) {
-        const quota = { most: mailsPerNetwork * share, windowMs: hourMs }
-        refuseFor('vault-network-limit', await quotas.pace('mail-network', name, quota))
-      }
+      await paceNetwork(quotas, 'mail-network', network, mailsPerNetwork)
       const address = emails.hash(email)
       const subject = ownDevice === undefined ? address : emails.hash(`${address}|${ownDevice}`)
       refuseFor('vault-mail-limit', await quotas.take('mail-address', subject, mailsPerAddress))

@@ -7,6 +7,7 @@ import type { AttemptWaits } from '../createAttemptWaits.ts'
 import type { Login } from '../createLogin.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
+import { paceNetwork } from '../paceNetwork.ts'
 import type { Quotas } from '../quotas.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import { hasPasskeys, type VaultConfig } from '../vaultSchema.ts'
@@ -48,7 +49,7 @@ export type CreatePasskeysParameters = {
 
 const lifetimeMs = 600_000
 const mostTries = 5
-const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
+const perNetwork = 100
 
 export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
   const { config, database, attempts, waits, login, quotas, audit, tell, originsOf, now } = parameters
@@ -59,10 +60,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
     row: Pick<VaultAttemptRow, 'project_id' | 'origin' | 'challenge' | 'device_jkt' | 'label' | 'network' | 'user_id'>,
   ): Promise<PasskeyAttempt> => {
     if (!hasPasskeys(app)) throw new VaultRefusal('vault-passkeys-off')
-    const busyMs = await quotas.take('passkey-network', row.network, perNetwork)
-    if (busyMs !== undefined) {
-      throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
-    }
+    await paceNetwork(quotas, 'passkey-network', row.network, perNetwork)
     const [id, challenge, expiresAt] = [randomUUID(), writeBase64url(randomBytes(32)), now() + lifetimeMs]
     await database
       .insertInto('vault_attempts')

@@ -14,6 +14,7 @@ import type { OpenAttempt } from '../createAttempts.ts'
 import type { AttemptWaits } from '../createAttemptWaits.ts'
 import type { Login } from '../createLogin.ts'
 import { isSame, type Marks } from '../marks.ts'
+import { paceNetwork } from '../paceNetwork.ts'
 import type { Quotas } from '../quotas.ts'
 import { isPlaceholderEmail } from '../userEmail.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
@@ -94,7 +95,7 @@ const channelMs = 300_000
 /** How often the relay is asked for one attempt, and how long one asking may take. */
 const [askMs, askingMs] = [1_500, 30_000]
 const numberTries = 2
-const perNetwork = [{ most: 100, windowMs: 3_600_000 }]
+const perNetwork = 100
 /** Of all networks and processes together: no more than 300 channels are open at once, however many attempts are. */
 const channels = [{ most: 60, windowMs: 60_000 }]
 
@@ -198,8 +199,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       const isScanned = provider === 'farcaster'
       if (isScanned ? farcaster === undefined : !clients.has(provider)) throw new VaultRefusal('vault-social-off')
       const page = returnTo === undefined || isScanned ? null : pageOf(returnTo, origin)
-      const busyMs = await quotas.take('social-network', network, perNetwork)
-      if (busyMs !== undefined) throw new VaultRefusal('vault-network-limit', Math.max(1, Math.ceil(busyMs / 1000)))
+      await paceNetwork(quotas, 'social-network', network, perNetwork)
       const [id, expiresAt] = [randomUUID(), now() + (isScanned ? channelMs : lifetimeMs)]
       const channel = isScanned ? await openChannel(id, expiresAt) : undefined
       await database

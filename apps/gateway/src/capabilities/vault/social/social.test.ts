@@ -249,11 +249,13 @@ describe('logging in with services elsewhere', () => {
     expect(both[0].login?.self.user.id).toBe(both[1].login?.self.user.id)
   })
 
-  it('opens 100 of them for a network in an hour, and ends one that was given up', async () => {
+  it('opens 100 of them for a network in an hour before it waits, and ends one that was given up', async () => {
     const given = await open('x')
     await given.client.call('POST', `/v1/vault/attempts/${given.id}/cancel`, {})
     expect((await browser().go(given.start)).response.status).toBe(404)
     for (let count = 0; count < 100; count += 1) await open('x', '198.51.100.7')
+    // However long they took here, the last one is just over.
+    await gateway.database.updateTable('vault_counts').set({ at: Date.now() + 60_000 }).execute()
     expect((await open('x', '198.51.100.8')).opened).toMatchObject({ status: 429, code: 'vault-network-limit' })
   })
 })
