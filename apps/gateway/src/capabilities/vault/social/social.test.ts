@@ -255,7 +255,10 @@ describe('logging in with services elsewhere', () => {
     expect((await browser().go(given.start)).response.status).toBe(404)
     for (let count = 0; count < 100; count += 1) await open('x', '198.51.100.7')
     // However long they took here, the last one is just over.
-    await gateway.database.updateTable('vault_counts').set({ at: Date.now() + 60_000 }).execute()
+    await gateway.database
+      .updateTable('vault_counts')
+      .set({ at: Date.now() + 60_000 })
+      .execute()
     expect((await open('x', '198.51.100.8')).opened).toMatchObject({ status: 429, code: 'vault-network-limit' })
   })
 })

@@ -22,7 +22,7 @@ export type Payer = {
 }
 
 /** For so long an operation may be sent after somebody agreed to pay. */
-export const validMs = 300_000
+const validMs = 300_000
 
 const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
 

@@ -181,7 +181,10 @@ describe('operations that a project pays for', () => {
     const prices = (await bundle('pimlico_getUserOperationGasPrice', [])).result as unknown as {
       fast: Record<string, Hex>
     }
-    const own = { sender, nonce: '0x0' as Hex, callData: callOf(), ...prices.fast }
+    const isDelegating = (await client().getCode({ address: sender })) === undefined
+    const next = { address: contracts.entryPoint, abi: entryPoint07Abi, functionName: 'getNonce' } as const
+    const operationNonce = await client().readContract({ ...next, args: [sender, 0n] })
+    const own = { sender, nonce: toHex(operationNonce), callData: callOf(), ...prices.fast }
     const stub = (await ask(own)).result
     const drafted = {
       ...own,
@@ -190,7 +193,7 @@ describe('operations that a project pays for', () => {
       verificationGasLimit: '0x0',
       preVerificationGas: '0x0',
       signature: stubSignature,
-      eip7702Auth,
+      ...(isDelegating && { eip7702Auth }),
     }
     const gas = await bundle('eth_estimateUserOperationGas', [drafted, contracts.entryPoint])
     if (!gas.result) throw new Error(gas.error?.message)
@@ -203,7 +206,7 @@ describe('operations that a project pays for', () => {
       paymasterVerificationGasLimit: stub?.paymasterVerificationGasLimit,
       paymasterPostOpGasLimit: stub?.paymasterPostOpGasLimit,
     }
-    return { limited: limited as typeof limited & Partial<Record<string, Hex>>, eip7702Auth }
+    return { limited: limited as typeof limited & Partial<Record<string, Hex>>, eip7702Auth, isDelegating }
   }
 
   /** Signs an operation as the wallet does; answers it as the entry point takes it. */
@@ -253,14 +256,17 @@ describe('operations that a project pays for', () => {
 
   /** The whole way of one operation: gas, the payment, both signatures, and the bundler. */
   const operate = async (someone: Awaited<ReturnType<typeof member>>, tamper: Partial<Record<string, Hex>> = {}) => {
-    const { eip7702Auth, limited } = await prepare(someone)
+    const { eip7702Auth, isDelegating, limited } = await prepare(someone)
     const paid = await someone.ask(limited, 'pm_getPaymasterData')
     if (!paid.result) throw new Error('Nobody pays.')
     const whole = { ...limited, ...paid.result, ...tamper }
     const { signature } = await sign(someone, whole)
     return {
       paid,
-      ...(await bundle('eth_sendUserOperation', [{ ...whole, signature, eip7702Auth }, contracts.entryPoint])),
+      ...(await bundle('eth_sendUserOperation', [
+        { ...whole, signature, ...(isDelegating && { eip7702Auth }) },
+        contracts.entryPoint,
+      ])),
     }
   }
   const settleNow = () =>
@@ -323,6 +329,25 @@ describe('operations that a project pays for', () => {
     expect(settled?.gwei ?? 0).toBeGreaterThan(0)
     expect(settled?.gwei ?? 0).toBeLessThan(promised?.gwei ?? 0)
     expect(await hosted.gateway.database.selectFrom('aa_operations').selectAll().execute()).toEqual([])
+  }, 60_000)
+
+  it('6: the next of an account is estimated without what its first one took, and paid for too', async () => {
+    const someone = await member()
+    const receiptOf = async ({ result }: { result?: string }) =>
+      expect
+        .poll(async () => (await bundle('eth_getUserOperationReceipt', [result])).result ?? undefined, {
+          timeout: 10_000,
+        })
+        .toMatchObject({ success: true })
+    const first = await prepare(someone)
+    await receiptOf(await operate(someone))
+    const { limited } = await prepare(someone)
+    // An account begins to run the wallet's code once.
+    const { preVerificationGas } = first.limited
+    const dear = await someone.ask({ ...limited, preVerificationGas }, 'pm_getPaymasterData')
+    expect(dear.error?.data).toMatchObject({ refusal: 'sponsor-inflated', field: 'preVerificationGas' })
+    await receiptOf(await operate(someone))
+    expect(await counted()).toMatchObject({ ops: 2 })
   }, 60_000)
 
   it('6: one that never came is given back', async () => {
@@ -480,6 +505,44 @@ describe('operations that a project pays for', () => {
     expect((await ask(most.fee, most.tip)).result).toBeDefined()
     bend = askedFor(2n)
     expect((await ask(fee, tip)).result).toBeDefined()
+  }, 60_000)
+
+  it('count by the hash that they are sent with where a service pays that names its limits once', async () => {
+    const own = hosted
+    const paymasterData = concatHex([pad('0x', { size: 64 }), stubSignature])
+    const limits = { paymasterVerificationGasLimit: toHex(50_000), paymasterPostOpGasLimit: toHex(5) }
+    const service = await startFaultyNode((response, body) => {
+      const { id, method } = JSON.parse(body)
+      const named = method === 'pm_getPaymasterStubData' ? limits : {}
+      response.setHeader('content-type', 'application/json')
+      const said = { paymaster: contracts.paymaster, paymasterData, ...named }
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: said }))
+    })
+    const [{ rpcUrl }] = running.chains
+    const chain = { id: chainId, name: 'Local', rpcUrls: [rpcUrl], local: true, bundlers: [front.url] }
+    hosted = await startVaultGateway({}, { chains: [{ ...chain, smartAccounts: { service: service.url } }] })
+    try {
+      await save()
+      const someone = await member()
+      const { limited } = await prepare(someone)
+      expect(limited).toMatchObject(limits)
+      const more = await someone.ask({ ...limited, paymasterPostOpGasLimit: '0x6' }, 'pm_getPaymasterData')
+      expect(more.error?.data).toEqual({ refusal: 'sponsor-inflated', field: 'paymasterPostOpGasLimit', most: '0x5' })
+      const paid = await someone.ask(limited, 'pm_getPaymasterData')
+      expect(paid.result).toMatchObject(limits)
+      const { packed } = await sign(someone, { ...limited, ...paid.result })
+      const userOpHash = await client().readContract({
+        address: contracts.entryPoint,
+        abi: entryPoint07Abi,
+        functionName: 'getUserOpHash',
+        args: [packed as never],
+      })
+      const rows = await hosted.gateway.database.selectFrom('aa_operations').select('hash').execute()
+      expect(rows).toEqual([{ hash: userOpHash }])
+    } finally {
+      await Promise.all([hosted.stop(), service.stop()])
+      hosted = own
+    }
   }, 60_000)
 
   it('refuse to be paid for where no bundler has an estimate of them', async () => {
