@@ -9,6 +9,7 @@ import { typeString } from '../typedData/typeString.ts'
 import { address, bytes, isSame, quantity, usesAuthority } from './evmCall.ts'
 import { judgeCalls } from './judgeCalls.ts'
 import { judgeEnding, judgeGrant } from './judgePermissions.ts'
+import { mayBeSigned } from './messageText.ts'
 import type { EvmCall } from './request.ts'
 import { isForSite, signInDomain } from './signInText.ts'
 import { type LoggedIn, type RpcRequest, refused, type Verdict } from './verdict.ts'
@@ -53,6 +54,7 @@ function judgeMessage(chain: string, [data, account]: readonly unknown[], { addr
   // As long as a hash, which nobody can read.
   if (bytes.length === 32) return refused('not-allowed')
   const text = readText(bytes)
+  if (!mayBeSigned(bytes, text)) return refused('not-allowed')
   const domain = text === undefined ? undefined : signInDomain(text)
   if (domain !== undefined && !isForSite(domain, origin)) return refused('not-allowed')
   return { kind: 'ask', request: { kind: 'message', chain, bytes, text, isSignIn: domain !== undefined } }

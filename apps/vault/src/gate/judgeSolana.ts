@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
+import { mayBeSigned } from './messageText.ts'
 import type { SolanaTransaction } from './request.ts'
 import { isForSite, signInDomain } from './signInText.ts'
 import { readSolanaMessage, readSolanaTransaction } from './solanaMessage.ts'
@@ -53,6 +54,7 @@ function judgeMessage(chain: string, params: unknown, { addresses, origin }: Log
   // Signed, it would be the signature of that transaction.
   if (readSolanaMessage(bytes) || readSolanaTransaction(bytes)) return refused('not-allowed')
   const text = decode(readText, bytes)
+  if (!mayBeSigned(bytes, text)) return refused('not-allowed')
   const domain = text === undefined ? undefined : signInDomain(text)
   if (domain !== undefined && !isForSite(domain, origin)) return refused('not-allowed')
   return { kind: 'ask', request: { kind: 'message', chain, bytes, text, isSignIn: domain !== undefined } }

@@ -19,6 +19,8 @@ export type ApprovalBodyProps = {
   /** Stand at who asks, and at what one step is about: both have to have been seen. */
   origin: RefObject<HTMLDivElement | null>
   subject: RefObject<HTMLDivElement | null>
+  /** Called once all of a message, or of data that is shown in its place, has been in view. */
+  onRead: () => void
   /** What the visitor may choose of it, if anything. */
   choice?: ReactNode
 }

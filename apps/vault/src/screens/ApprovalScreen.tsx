@@ -1,5 +1,5 @@
 import { LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings, Variant } from '../meaning/findings.ts'
 import { amountOf, isEndAdjustable, narrowSession, type SessionTerms } from '../permissions/narrowSession.ts'
@@ -28,6 +28,8 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const [terms, setTerms] = useState<SessionTerms>()
   const [isLowering, setLowering] = useState(false)
   const [mayReplace, setMayReplace] = useState(false)
+  const [isRead, setRead] = useState(false)
+  const finishReading = useCallback(() => setRead(true), [])
   const findings = useMemo(
     () => withAnswers(variant?.findings ?? all, terms, mayReplace),
     [variant, all, terms, mayReplace],
@@ -39,6 +41,8 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const origin = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLDivElement>(null)
   const { request } = asked
+  // What is understood of typed data stands above, and its text is folded.
+  const hasText = request.kind === 'message' || (request.kind === 'typedData' && shown.steps.length === 0)
   const complete = findings?.complete
   const provider = complete?.kind === 'operation' ? complete.replaces : undefined
   if (findings && provider !== undefined && !mayReplace)
@@ -74,6 +78,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         anchor={anchor}
         origin={origin}
         subject={subject}
+        onRead={finishReading}
         choice={
           limits ? (
             <AllowanceChoices limits={limits} asAsked={asAsked} onChoose={setAsAsked} />
@@ -94,6 +99,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         cancel={text.cancel}
         isRisky={shown.isRisky}
         blocked={shown.blocked}
+        isUnread={hasText && !isRead}
         onAgree={() => findings && approval.approve(findings)}
         onDecline={() => approval.decline()}
       />

@@ -15,6 +15,8 @@ export type GuardedAnswersProps = {
   cancel: string
   /** Declining is the main answer. */
   isRisky?: boolean | undefined
+  /** Its text has not been read to the end. */
+  isUnread?: boolean | undefined
   /** It cannot be agreed to. */
   blocked?: boolean | undefined
   onAgree: () => void
@@ -26,7 +28,7 @@ export type GuardedAnswersProps = {
  * uncovered for a while, unchanged, and only for a press that a person made.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, content, context, isRisky } = props
+  const { anchor, blocked, content, context, isRisky, isUnread = false } = props
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
@@ -69,17 +71,17 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
 
   const agree = () => {
     // The last word is that of the moment of the press.
-    if (!pressed.current || !watch.current?.isProven() || blocked) return
+    if (!pressed.current || !watch.current?.isProven() || blocked || isUnread) return
     props.onAgree()
   }
   // In the place of its verb, so that nothing moves by saying it.
   const isWanting = isMissed && !blocked
-  const verb = isWanting ? text.lookUp : props.verb
+  const verb = isWanting ? text.lookUp : isUnread ? text.readOn : props.verb
   const agreeing = (
     <Button
       kind={isRisky ? 'danger' : 'main'}
       buttonRef={button}
-      disabled={blocked || !isProven ? verb : undefined}
+      disabled={blocked || isUnread || !isProven ? verb : undefined}
       onPress={agree}
     >
       {verb}
@@ -106,7 +108,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         {declining}
         {agreeing}
       </Pair>
-      <LiveAnnouncement polite={isWanting ? text.lookAbove : ''} />
+      <LiveAnnouncement polite={isWanting ? text.lookAbove : isUnread ? text.readToEnd : ''} />
     </div>
   )
 }

@@ -8,12 +8,16 @@ import { momentText } from './momentText.ts'
 import { RawData } from './RawData.tsx'
 import { StepList } from './StepList.tsx'
 import { placeOf } from './shownPlace.ts'
+import { useReadToEnd } from './useReadToEnd.ts'
+import { visibleText } from './visibleText.ts'
 
 /** A message or typed data that is only signed. */
-export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBodyProps) {
+export function SignatureBody({ anchor, approval, findings, onRead, shown }: ApprovalBodyProps) {
   const text = useWords()
   const language = useLanguage()
   const { member, network, request, site } = approval
+  const said = saidOf(request)
+  useReadToEnd(anchor, said, onRead)
   const address = request.chain.startsWith('solana:') ? member.addresses.solana : member.addresses.evm
   const facts = [
     { label: text.network, value: network.name },
@@ -39,17 +43,16 @@ export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBod
         {heading}
         <div ref={anchor}>
           <MessageWell mono={request.text === undefined} label={request.text === undefined ? text.data : text.message}>
-            {request.text ?? bytesToHex(request.bytes)}
+            {said}
           </MessageWell>
         </div>
         <Facts facts={facts} />
       </>
     )
   if (request.kind !== 'typedData') return null
-  const { message, primaryType } = request.typedData
+  const { primaryType } = request.typedData
   const contract = contractOf(request.typedData)
   const { usableUntil } = readTypedData(request.typedData, request.chain, address)
-  const data = JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
   const about = [
     { label: text.kind, value: primaryType },
     ...(contract ? [{ label: text.contract, value: <EndsText address={contract} /> }] : []),
@@ -64,7 +67,7 @@ export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBod
           <StepList steps={shown.steps} place={placeOf(approval, findings, text, language)} site={site} />
         </div>
         <Facts facts={about} />
-        <RawData>{data}</RawData>
+        <RawData>{said}</RawData>
       </>
     )
   return (
@@ -72,10 +75,20 @@ export function SignatureBody({ anchor, approval, findings, shown }: ApprovalBod
       {heading}
       <div ref={anchor}>
         <MessageWell mono label={text.data}>
-          {data}
+          {said}
         </MessageWell>
       </div>
       <Facts facts={about} />
     </>
   )
+}
+
+/** What is signed, as text in which every letter is seen. */
+function saidOf(request: ApprovalBodyProps['approval']['request']): string {
+  if (request.kind === 'message')
+    return request.text === undefined ? bytesToHex(request.bytes) : visibleText(request.text)
+  if (request.kind !== 'typedData') return ''
+  const { message } = request.typedData
+  const data = JSON.stringify(message, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
+  return visibleText(data)
 }

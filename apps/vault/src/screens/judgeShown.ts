@@ -8,6 +8,7 @@ import { describeStep } from './describeStep.ts'
 import { isEnding } from './isEnding.ts'
 import { shortEnds } from './shortEnds.ts'
 import { placeOf } from './shownPlace.ts'
+import { hasLookAlikes, hidesLetters } from './visibleText.ts'
 import { fill, type Words } from './words.ts'
 
 /** Something to look at before agreeing. */
@@ -46,7 +47,11 @@ export function judgeShown(
     const { isSignIn, text: message } = request
     if (message === undefined)
       return { ...calm, title: text.unreadable, verb: text.signAnyway, warnings: [unreadable], isRisky: true }
-    return { ...calm, title: fill(isSignIn ? text.signInTo : text.signFor, { site: host }), verb: text.sign }
+    const warnings = [
+      ...(hidesLetters(message) ? [warn(text.hiddenLetters, text.hiddenLettersSub)] : []),
+      ...(hasLookAlikes(message) ? [warn(text.lookAlikes, text.lookAlikesSub)] : []),
+    ]
+    return { ...calm, title: fill(isSignIn ? text.signInTo : text.signFor, { site: host }), verb: text.sign, warnings }
   }
   if (request.kind === 'typedData') {
     const { primaryType } = request.typedData

@@ -7,13 +7,16 @@ export type WalletProof = {
   readonly addresses: { readonly evm: string; readonly solana: string }
 }
 
+/** What {@link walletProofText} begins with; wallets sign no message of a site that does. */
+export const walletProofOpening = 'This device holds the keys of a wallet.'
+
 /**
  * What both keys of a wallet sign to show that whoever registers it, or a device of it, has them: the EVM key as a personal
  * message (EIP-191), the Solana key over the bytes of the text.
  */
 export function walletProofText({ walletId, nonce, addresses }: WalletProof): string {
   return [
-    'This device holds the keys of a wallet.',
+    walletProofOpening,
     `Wallet: ${walletId}`,
     `EVM account: ${addresses.evm}`,
     `Solana account: ${addresses.solana}`,

@@ -1,0 +1,27 @@
+import { walletProofText } from '@foyer/contract/vault'
+import { describe, expect, it } from 'vitest'
+import { mayBeSigned } from './messageText.ts'
+
+const mayText = (text: string) => mayBeSigned(new TextEncoder().encode(text), text)
+
+describe('mayBeSigned', () => {
+  it('takes what somebody can read to its end, and no more', () => {
+    expect(mayText('')).toBe(true)
+    expect(mayText('x'.repeat(32_768))).toBe(true)
+    expect(mayText('x'.repeat(32_769))).toBe(false)
+    expect(mayText('é'.repeat(16_385))).toBe(false)
+    for (const end of ['\n', '\r', '\r\n', '\u2028']) {
+      expect(mayText(end.repeat(999)), JSON.stringify(end)).toBe(true)
+      expect(mayText(end.repeat(1_000)), JSON.stringify(end)).toBe(false)
+    }
+    expect(mayBeSigned(new Uint8Array(32_768), undefined)).toBe(true)
+    expect(mayBeSigned(new Uint8Array(32_769), undefined)).toBe(false)
+  })
+
+  it('refuses what the wallet itself signs', () => {
+    const proof = walletProofText({ walletId: 'w', nonce: 'n', addresses: { evm: '0x', solana: 's' } })
+    for (const text of [proof, `\n ${proof}`, proof.toUpperCase(), proof.slice(0, 40)])
+      expect(mayText(text)).toBe(false)
+    expect(mayText(`He said: ${proof}`)).toBe(true)
+  })
+})
