@@ -36,8 +36,8 @@ describe('a message', () => {
   it('has letters marked that would not be seen, and says that some only look like others', async () => {
     drawn = drawApproval(message('Log in to hаrbour.example\u202e'), {})
     await expect.element(page.getByText('Log in to hаrbour.example⟨U+202E⟩')).toBeVisible()
-    await expect.element(page.getByText('This text holds letters that can’t be seen')).toBeVisible()
-    await expect.element(page.getByText('Some letters only look like others')).toBeVisible()
+    await expect.element(page.getByText('This text holds letters that can’t be seen', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Some letters only look like others', { exact: true })).toBeVisible()
     expect(await drawn.violations()).toEqual([])
     await expect.element(button('Sign')).not.toHaveAttribute('aria-disabled')
   })

@@ -210,7 +210,7 @@ function* changesOf(typedData: TypedData): Generator<TypedData> {
 }
 
 describe('what is shown of typed data', () => {
-  it('is one for one hash: other spellings of a request are the same request', () => {
+  it('stays one for one hash, however a page spells it', () => {
     fc.assert(
       fc.property(asked, (given) => {
         const rebuilt = rebuildTypedData(given)
@@ -222,7 +222,7 @@ describe('what is shown of typed data', () => {
     )
   })
 
-  it('is all of it hashed: a change of anything that is shown changes the hash', () => {
+  it('cannot change without another hash', () => {
     fc.assert(
       fc.property(asked, (given) => {
         const rebuilt = rebuildTypedData(given)
