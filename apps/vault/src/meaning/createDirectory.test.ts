@@ -103,6 +103,18 @@ describe('createDirectory', () => {
     expect(await unknown.directory.receiversOf(chain, account, signal)).toBeUndefined()
   })
 
+  it('reads who takes tokens for the swaps of a chain, and nobody of another call', async () => {
+    const dataOf = (selector: string, spender: string) =>
+      `0x${selector}${'0'.repeat(24)}${spender.slice(2)}${'f'.repeat(64)}`
+    const answer = (data: string) => gatewayOf({ '/v1/convert/build-approve': { tx: { data } } })
+    const { asked, directory } = answer(dataOf('095ea7b3', receiver))
+    expect(await directory.routerOf(chain, signal)).toBe(receiver.toLowerCase())
+    expect(asked[0]?.url.searchParams.get('to')).toBe(`${chain}:${coin}`)
+    expect(asked[0]?.url.searchParams.get('from')).toMatch(/^eip155:8453:0x[0-9a-fA-F]{40}$/)
+    for (const data of ['0x', dataOf('a9059cbb', receiver), `${dataOf('095ea7b3', receiver)}00`])
+      expect(await answer(data).directory.routerOf(chain, signal)).toBeUndefined()
+  })
+
   it('rejects where the gateway does not answer', async () => {
     const { directory } = gatewayOf({})
     await expect(directory.nameOf(account, signal)).rejects.toThrow()

@@ -9,6 +9,8 @@ export type Directory = {
   nameOf(address: string, signal: AbortSignal): Promise<string | undefined>
   /** Who an account has sent something to in its latest transactions on a network, in small letters for EVM; undefined where nobody knows them. */
   receiversOf(chain: string, account: string, signal: AbortSignal): Promise<ReadonlySet<string> | undefined>
+  /** The router that the gateway's own swaps go through on a network; undefined where it names none. */
+  routerOf(chain: string, signal: AbortSignal): Promise<string | undefined>
 }
 
 /** What {@link createDirectory} takes. */
@@ -33,6 +35,11 @@ const History = v.object({
   data: v.array(v.object({ metadata: v.object({ sentTo: v.string() }) })),
   coveredSince: v.optional(v.array(v.object({ chainId: v.string(), block: v.nullable(v.number()) }))),
 })
+const Approval = v.object({ tx: v.object({ data: v.string() }) })
+/** Which token it is makes no difference: one router takes all of them. */
+const anyToken = '0x000000000000000000000000000000000000dEaD'
+/** `approve(address,uint256)` with who may spend. */
+const approval = /^0x095ea7b30{24}([0-9a-f]{40})[0-9a-f]{64}$/i
 /** A name in one line: no letter that cannot be seen or turns others round, and nothing that reads as an address. */
 const plainName = /^(?!0x)[^\p{C}\p{Z}]{1,64}$/iu
 
@@ -78,6 +85,12 @@ export function createDirectory({ gateway, projectId, ...own }: CreateDirectoryP
       })
       const isKnown = coveredSince.some(({ block, chainId }) => chainId === chain && block !== null)
       return isKnown ? new Set(data.map(({ metadata }) => bookKey(metadata.sentTo))) : undefined
+    },
+    async routerOf(chain, signal) {
+      const query = { from: `${chain}:${anyToken}`, to: `${chain}:${coinOf(chain)}` }
+      const { tx } = await ask(Approval, '/v1/convert/build-approve', { query, signal })
+      const [, spender] = approval.exec(tx.data) ?? []
+      return spender === undefined ? undefined : `0x${spender.toLowerCase()}`
     },
   }
 }

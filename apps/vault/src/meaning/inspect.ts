@@ -13,7 +13,7 @@ import { inspectCalls } from './inspectCalls.ts'
 import { inspectSession } from './inspectSession.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { lookAside } from './lookAside.ts'
-import { tokenOf } from './step.ts'
+import { tokensOf } from './step.ts'
 import { readTokens } from './tokenFacts.ts'
 
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
@@ -62,17 +62,18 @@ export async function inspect(
 }
 
 async function readRequest(
-  { member, network, smart }: InspectParameters,
+  { directory, member, network, smart }: InspectParameters,
   request: ApprovalRequest,
   signal: AbortSignal,
 ): Promise<Findings> {
+  const routerOf = once(() => directory.routerOf(request.chain, signal))
   switch (request.kind) {
     case 'message':
       return nothing
     case 'typedData': {
       const { steps } = readTypedData(request.typedData, request.chain, member.addresses.evm)
       const bounded: Network = (on, method, params) => network(on, method, params, signal)
-      const contracts = steps.flatMap((step) => tokenOf(step) ?? [])
+      const contracts = steps.flatMap(tokensOf)
       const [tokens, young] = await Promise.all([
         readTokens(bounded, request.chain, contracts),
         createYouth(bounded, request.chain)(steps),
@@ -80,10 +81,10 @@ async function readRequest(
       return { ...nothing, steps, tokens, young }
     }
     case 'transaction':
-      return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call] }, signal)
+      return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call], routerOf }, signal)
     case 'calls':
       return inspectCalls(
-        { network, smart, chain: request.chain, member, calls: request.calls, inTurn: request.inTurn },
+        { network, smart, chain: request.chain, member, calls: request.calls, inTurn: request.inTurn, routerOf },
         signal,
       )
     case 'session':
@@ -98,5 +99,14 @@ async function readRequest(
     }
     case 'solanaTransactions':
       return inspectSolana(network, request.chain, member.addresses.solana, request.transactions, signal)
+  }
+}
+
+/** Asks once, however often it is called. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask()
+    return asked
   }
 }

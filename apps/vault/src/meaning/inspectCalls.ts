@@ -2,21 +2,29 @@ import { isCallsFailure } from '../gate/callsRefusal.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
+import { type FindRoutersParameters, findRouters } from './calls/swaps/findRouters.ts'
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
 import { limitCalls } from './limitCalls.ts'
 import { readCall } from './readCall.ts'
 import { simulateCalls } from './simulateCalls.ts'
-import { tokenOf } from './step.ts'
+import { tokensOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
 
+/** What {@link inspectCalls} takes. */
+export type InspectCallsParameters = CompleteCallsParameters & {
+  /** The router that the gateway trades by on the network of the calls. */
+  readonly routerOf?: FindRoutersParameters['routerOf'] | undefined
+}
+
 /** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
-export async function inspectCalls(asked: CompleteCallsParameters, signal: AbortSignal): Promise<Findings> {
-  const { calls, chain, member, network, smart } = asked
+export async function inspectCalls(asked: InspectCallsParameters, signal: AbortSignal): Promise<Findings> {
+  const { calls, chain, member, network, routerOf = async () => undefined, smart } = asked
   const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
-  const read = calls.map((call) => readCall(call, account))
+  const routers = await findRouters({ network: bounded, chain, calls, routerOf })
+  const read = calls.map((call) => readCall(call, account, routers))
   const steps = read.flat()
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   const findYoung = createYouth(bounded, chain)
@@ -36,7 +44,7 @@ export async function inspectCalls(asked: CompleteCallsParameters, signal: Abort
   ])
   const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
   const contracts = [
-    ...[...steps, ...moved.rights].flatMap((step) => tokenOf(step) ?? []),
+    ...[...steps, ...moved.rights].flatMap(tokensOf),
     ...moved.changes.flatMap(({ asset }) =>
       asset.kind === 'token' ? [asset.token] : asset.kind === 'item' ? [asset.collection] : [],
     ),

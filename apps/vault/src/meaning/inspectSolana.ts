@@ -8,7 +8,7 @@ import { readInstructions } from './readInstructions.ts'
 import { simulateSolana } from './simulateSolana.ts'
 import { readAccounts, readDecimals, readTable, type SolanaAccount } from './solanaAccounts.ts'
 import type { Step } from './step.ts'
-import { tokenOf } from './step.ts'
+import { tokensOf } from './step.ts'
 import type { TokenFacts } from './tokenFacts.ts'
 
 const Fee = v.object({ value: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) })
@@ -127,7 +127,7 @@ function together(simulations: readonly Simulation[]): Simulation {
 function mintsOf(steps: readonly Step[], simulation: Simulation): readonly string[] {
   const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
   return [
-    ...[...steps, ...moved.rights].flatMap((step) => tokenOf(step) ?? []),
+    ...[...steps, ...moved.rights].flatMap(tokensOf),
     ...moved.changes.flatMap(({ asset }) => (asset.kind === 'token' ? [asset.token] : [])),
   ]
 }

@@ -18,11 +18,13 @@ const directory: Directory = {
     ]),
   nameOf: async (address) => (address === friend ? 'mira.example' : undefined),
   receiversOf: async () => new Set([friend]),
+  routerOf: async () => undefined,
 }
 const silent: Directory = {
   pricesOf: () => Promise.reject(new Error('away')),
   nameOf: () => Promise.reject(new Error('away')),
   receiversOf: () => Promise.reject(new Error('away')),
+  routerOf: () => Promise.reject(new Error('away')),
 }
 
 const of = (...steps: Step[]): Findings => ({
@@ -83,6 +85,16 @@ describe('lookAside', () => {
     expect([...names]).toEqual([[known, 'mira.example']])
     expect(strangers).toEqual([known.toLowerCase()])
     expect(prices.get('')).toBe(2_500)
+  })
+
+  it('knows who gets what is swapped, and a share of it, for the first time', async () => {
+    const side = { token, amount: 1n, isBound: true }
+    const swapTo = (to: string | undefined): Step => ({ kind: 'swap', pay: side, get: side, to })
+    const share: Step = { kind: 'share', token, bips: 25n, to: stranger }
+    expect((await look(of(swapTo(stranger)))).strangers).toEqual([stranger])
+    expect((await look(of(swapTo(friend), share))).strangers).toEqual([stranger])
+    expect((await look(of(swapTo(undefined)))).strangers).toEqual([])
+    expect((await look(of({ ...coinTo(stranger), from: friend } as Step))).strangers).toEqual([])
   })
 
   it('asks about a few accounts only', async () => {

@@ -44,10 +44,13 @@ export async function lookAside({ account, chain, directory, findings, signal }:
 function receiverOf(step: Step): readonly string[] {
   switch (step.kind) {
     case 'coin':
-      return [step.to]
     case 'token':
     case 'item':
       return step.from === undefined ? [step.to] : []
+    case 'swap':
+      return step.to === undefined ? [] : [step.to]
+    case 'share':
+      return [step.to]
     default:
       return []
   }

@@ -1,7 +1,7 @@
 /** One thing that a request does, as its own bytes say it. Amounts of tokens are in the token's smallest unit. */
 export type Step =
-  /** The network's own coin leaves the account. */
-  | { readonly kind: 'coin'; readonly amount: bigint; readonly to: string }
+  /** The network's own coin moves; `from` is the account itself where it is undefined. */
+  | { readonly kind: 'coin'; readonly amount: bigint; readonly to: string; readonly from?: string | undefined }
   /** Tokens move; `from` is the account itself where it is undefined. */
   | {
       readonly kind: 'token'
@@ -41,6 +41,13 @@ export type Step =
     }
   /** The coin becomes a token, or the token the coin. */
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
+  /** The account gives one thing for another, which `to` gets; undefined is the account itself. */
+  | { readonly kind: 'swap'; readonly pay: SwapSide; readonly get: SwapSide; readonly to: string | undefined }
+  /** Somebody else gets a part of what is swapped: so many hundredths of a per cent of it, or an amount. */
+  | ({ readonly kind: 'share'; readonly token: string | undefined; readonly to: string } & (
+      | { readonly bips: bigint; readonly amount?: undefined }
+      | { readonly amount: bigint; readonly bips?: undefined }
+    ))
   | { readonly kind: 'create'; readonly amount: bigint }
   /** A call that the vault has no words for. */
   | { readonly kind: 'unknown'; readonly contract: string; readonly selector: string }
@@ -53,6 +60,15 @@ export type Step =
   | { readonly kind: 'memo'; readonly text: string }
   /** An instruction of a program of Solana that the vault has no words for. */
   | { readonly kind: 'program'; readonly program: string }
+
+/** One side of a swap. */
+export type SwapSide = {
+  /** Undefined is the network's own coin. */
+  readonly token: string | undefined
+  readonly amount: bigint
+  /** The amount is a bound: the most that is paid, or the least that comes. */
+  readonly isBound: boolean
+}
 
 /** How much a step is to be looked at before it is agreed to. */
 export type Weight = 'plain' | 'unread' | 'authority'
@@ -84,19 +100,23 @@ export function isUnlimited(amount: bigint): boolean {
   return amount >= beyondCounting || amount === largest96
 }
 
-/** The contract whose name, symbol or decimals a step is told with, if any. */
-export function tokenOf(step: Step): string | undefined {
+/** The contracts whose names, symbols or decimals a step is told with. */
+export function tokensOf(step: Step): readonly string[] {
   switch (step.kind) {
     case 'token':
     case 'allow':
     case 'wrap':
     case 'unwrap':
-      return step.token
+      return [step.token]
+    case 'swap':
+      return [step.pay.token, step.get.token].flatMap((token) => token ?? [])
+    case 'share':
+      return step.token === undefined ? [] : [step.token]
     case 'item':
     case 'allowItem':
     case 'allowAll':
-      return step.collection
+      return [step.collection]
     default:
-      return undefined
+      return []
   }
 }

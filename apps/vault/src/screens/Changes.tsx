@@ -7,7 +7,7 @@ import { describeStep } from './describeStep.ts'
 import { EndsText } from './EndsText.tsx'
 import { feeFact } from './feeFact.tsx'
 import { useWords } from './language.ts'
-import { assetAmount, type ShownPlace } from './shownPlace.ts'
+import { assetAmount, type ShownPlace, sideAmount } from './shownPlace.ts'
 
 export type ChangesProps = {
   findings: Findings | undefined
@@ -65,10 +65,9 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
 
   /** What the bytes themselves say, where nobody could try them out. */
   function leaving(step: Step): readonly Fact[] {
-    const isOwn = step.kind === 'coin' || step.kind === 'wrap'
-    const isMoved = (step.kind === 'token' || step.kind === 'item') && step.from === undefined
-    if (!isOwn && !isMoved) return []
-    const { what } = describeStep(step, place)
+    const isMoved = (step.kind === 'coin' || step.kind === 'token' || step.kind === 'item') && step.from === undefined
+    if (!isMoved && step.kind !== 'wrap' && step.kind !== 'swap') return []
+    const what = step.kind === 'swap' ? sideAmount(step.pay, place) : describeStep(step, place).what
     return [{ label: text.youSend, value: <bdi dir="ltr">{`−${what ?? ''}`}</bdi> }]
   }
 

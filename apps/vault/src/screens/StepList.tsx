@@ -1,11 +1,14 @@
-import { AddressText, Avatar, Mark, Row, Rows, Skeleton, Tag, TransferSummary } from '@foyer/kit/ui'
+import { AddressText, Avatar, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
 import type { Site } from '../frame/approvals.ts'
 import type { Step } from '../meaning/step.ts'
-import { bookKey } from '../meaning/tokenFacts.ts'
+import { CoinMark } from './CoinMark.tsx'
 import { describeStep, type StepWords } from './describeStep.ts'
 import { EndsText } from './EndsText.tsx'
+import { FirstTime } from './FirstTime.tsx'
 import { useWords } from './language.ts'
+import { SwapSummary } from './SwapSummary.tsx'
 import { nameOfToken, type ShownPlace } from './shownPlace.ts'
+import { Who } from './Who.tsx'
 
 export type StepListProps = { steps: readonly Step[]; place: ShownPlace; site: Site }
 
@@ -14,6 +17,7 @@ export function StepList({ place, site, steps }: StepListProps) {
   const text = useWords()
   const [first] = steps
   if (!first) return null
+  if (steps.length === 1 && first.kind === 'swap') return <SwapSummary step={first} place={place} />
   if (steps.length === 1) return <OneStep step={first} words={describeStep(first, place)} place={place} site={site} />
   return (
     <Rows list label={text.whatHappens}>
@@ -77,35 +81,15 @@ function OneStep({ place, site, step, words: { title, to, token, what, worth } }
   )
 }
 
-/** An account by its name where it has one; `withEnds` where its address does not stand beside it anyway. */
-function Who({ address, place, withEnds }: { address: string; place: ShownPlace; withEnds?: boolean | undefined }) {
-  const name = place.aside.names.get(bookKey(address))
-  if (name === undefined) return <EndsText address={address} />
-  return (
-    <>
-      <bdi>{name}</bdi>
-      {withEnds ? (
-        <>
-          {' '}
-          <EndsText address={address} />
-        </>
-      ) : null}
-    </>
-  )
-}
-
-/** Says that nothing of the account's has gone to an address lately, where that is so. */
-function FirstTime({ address, place }: { address: string; place: ShownPlace }) {
-  const text = useWords()
-  const isStranger = place.aside.strangers.some((each) => bookKey(each) === bookKey(address))
-  return isStranger ? <Tag tone="warn">{text.stranger}</Tag> : null
-}
-
 function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: Site }) {
   switch (step.kind) {
     case 'coin':
     case 'wrap':
       return <Mark name={place.network.symbol} coin />
+    case 'swap':
+      return <CoinMark token={step.pay.token} place={place} />
+    case 'share':
+      return <CoinMark token={step.token} place={place} />
     case 'token':
     case 'allow':
     case 'unwrap':

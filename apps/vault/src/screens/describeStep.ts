@@ -1,6 +1,7 @@
 import { isUnlimited, type Step } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
-import { formatAmount } from './formatAmount.ts'
+import { describeSwap } from './describeSwap.ts'
+import { formatAmount, formatShare } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
 import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount, worthOf } from './shownPlace.ts'
 import { fill } from './words.ts'
@@ -9,6 +10,8 @@ import { fill } from './words.ts'
 export type StepWords = {
   /** What happens: `Send`, `Allow spending`. */
   readonly title: string
+  /** The line over everything where it is the only step, if that is not the title. */
+  readonly headline?: string | undefined
   /** What it is about: an amount, a thing, a program. Undefined while it is being found out. */
   readonly what: string | undefined
   /** Who gets it, or the right to it: an address. */
@@ -30,7 +33,7 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
     case 'coin':
       return {
         ...base,
-        title: text.send,
+        title: step.from === undefined ? text.send : fill(text.moveOf, { address: shortEnds(step.from) }),
         what: coinAmount(step.amount, place),
         worth: worthOf(step.amount, undefined, place),
         to: step.to,
@@ -67,6 +70,19 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
     case 'unwrap': {
       const what = told(() => tokenAmount(step.amount, step.token, place))
       return { ...base, title: fill(text.wrapInto, { token: network.symbol }), what, to: step.token }
+    }
+    case 'swap':
+      return describeSwap(step, place)
+    case 'share': {
+      const { amount, bips, to, token } = step
+      const of = token === undefined ? network.symbol : nameOfToken(token, place)
+      const what =
+        bips !== undefined
+          ? fill(text.shareOf, { share: formatShare(bips, language), token: of })
+          : token === undefined
+            ? coinAmount(amount, place)
+            : tokenAmount(amount, token, place)
+      return { ...base, title: text.share, what: told(() => what), to, token }
     }
     case 'create':
       return {

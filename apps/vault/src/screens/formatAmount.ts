@@ -16,6 +16,11 @@ export function formatFee(amount: bigint, decimals: number, language: string): s
   )
 }
 
+/** A share in hundredths of a per cent. */
+export function formatShare(bips: bigint, language: string): string {
+  return written(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(bips) / 10_000)
+}
+
 /** US dollars for showing: two digits after the point, and a bound for less than a cent. */
 export function formatMoney(dollars: number, language: string): string {
   const format = (value: number) =>

@@ -1,5 +1,6 @@
 import type { Approval, ShownNetwork } from '../frame/approvals.ts'
 import { type Aside, type Asset, type Findings, noAside } from '../meaning/findings.ts'
+import type { SwapSide } from '../meaning/step.ts'
 import { bookKey, type TokenBook } from '../meaning/tokenFacts.ts'
 import { formatAmount, formatMoney } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
@@ -63,6 +64,11 @@ export function itemName(collection: string, id: bigint, count: bigint, place: S
   const number = digits.length > 12 ? `${digits.slice(0, 6)}…${digits.slice(-4)}` : digits
   const name = `${nameOfToken(collection, place)} #${number}`
   return count === 1n ? name : `${formatAmount(count, 0, place.language)} × ${name}`
+}
+
+/** One side of a swap as an amount, whether or not it is a bound. */
+export function sideAmount({ amount, token }: SwapSide, place: ShownPlace): string {
+  return token === undefined ? coinAmount(amount, place) : tokenAmount(amount, token, place)
 }
 
 /** How much of something moves, without a sign. */

@@ -1,0 +1,17 @@
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { unnamed } from '../../gate/evmCall.ts'
+import { readCall } from '../readCall.ts'
+
+/** Whose calls are read. */
+export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A call of a function by its signature, without the word before it. */
+export function encodeCall(signature: string, args: readonly unknown[]): Hex {
+  const abi = parseAbi([`function ${signature}`] as readonly string[])
+  return encodeFunctionData({ abi, args } as never) as Hex
+}
+
+/** What bytes do at a contract, for the account. */
+export function readData(to: Hex, data: Hex, value = 0n) {
+  return readCall({ ...unnamed, to, value, data }, account)
+}
