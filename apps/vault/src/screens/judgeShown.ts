@@ -1,4 +1,5 @@
 import type { Approval } from '../frame/approvals.ts'
+import { differsFromTrial } from '../meaning/differsFromTrial.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { type Step, weigh } from '../meaning/step.ts'
 import { knownSignature } from '../permissions/knownFunctions.ts'
@@ -76,7 +77,9 @@ export function judgeShown(
   if (request.kind === 'session') {
     const title = fill(text.sessionTitle, { site: host })
     const warnings = [
-      ...(findings ? warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol }) : []),
+      ...(findings
+        ? warningsOf(findings, text, { authority, unreadable, symbol: approval.network.symbol, differs: false })
+        : []),
       ...(request.permissions.some(callsUnknown) ? [warn(text.unknownFunctions, text.unknownFunctionsSub)] : []),
     ]
     const isRisky = warnings.some(({ tone }) => tone === 'danger')
@@ -86,13 +89,14 @@ export function judgeShown(
   const [only] = steps.length === 1 ? steps : []
   const words = only && describeStep(only, place)
   const ending = endingWords(request, text)
-  const title = ending?.title ?? words?.title ?? fill(text.steps, { count: steps.length })
+  const title = ending?.title ?? words?.headline ?? words?.title ?? fill(text.steps, { count: steps.length })
   const verb = ending?.verb ?? words?.verb ?? text.approve
   if (!findings) return { ...calm, title, verb }
   const warnings = warningsOf(ends ? { ...findings, steps: [] } : findings, text, {
     authority,
     unreadable,
     symbol: approval.network.symbol,
+    differs: !ends && differsFromTrial(findings, approval.member.addresses.evm),
   })
   const isEvm = request.kind !== 'solanaTransactions'
   const sends = isEvm || request.sends
@@ -110,7 +114,13 @@ function callsUnknown(permission: Permission): boolean {
   return permission.kind === 'call' && permission.functions.some(({ selector }) => !knownSignature(selector))
 }
 
-type Known = { readonly authority: Warning; readonly unreadable: Warning; readonly symbol: string }
+type Known = {
+  readonly authority: Warning
+  readonly unreadable: Warning
+  readonly symbol: string
+  /** The trial run shows something else than the steps say. */
+  readonly differs: boolean
+}
 
 const warn = (title: string, sub: string): Warning => ({ tone: 'warn', title, sub })
 
@@ -142,11 +152,14 @@ function warningsOf(findings: Findings, text: Words, known: Known): readonly War
     const sub = failure.words === undefined ? text.failsSub : fill(text.failsBecause, { words: failure.words })
     warnings.push({ tone: 'danger', title: text.fails, sub })
   }
+  if (known.differs) warnings.push({ tone: 'danger', title: text.differs, sub: text.differsSub })
   if (weights.has('authority')) warnings.push(known.authority)
   if (weights.has('unread')) {
     const isTried = simulation.kind === 'changes'
     warnings.push(isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : known.unreadable)
   }
+  if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
+    warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
   warnings.push(...youthOf(findings, text))
   return warnings
 }
