@@ -1,4 +1,4 @@
-import { type Hex, size, slice } from 'viem'
+import { getAddress, type Hex, size, slice } from 'viem'
 
 /** The first and the last token of a way through pools. */
 export type Ends = { readonly first: Hex; readonly last: Hex }
@@ -11,7 +11,7 @@ const hop = 23
 export function packedEnds(path: Hex): Ends | undefined {
   const length = size(path)
   if (length < address + hop || (length - address) % hop !== 0) return undefined
-  return { first: slice(path, 0, address), last: slice(path, length - address) }
+  return { first: getAddress(slice(path, 0, address)), last: getAddress(slice(path, length - address)) }
 }
 
 /** The ends of V2's list of tokens. */

@@ -19,8 +19,8 @@ describe('readSwap', () => {
     expect(readSent(sentSwaps.twoPools)).toEqual([
       {
         kind: 'swap',
-        pay: { token: '0x88800092ff476844f74dc2fc427974bbee2794ae', amount: 10n ** 21n, isBound: false },
-        get: { token: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', amount: 8_605_812n, isBound: true },
+        pay: { token: '0x88800092fF476844f74dC2FC427974BBee2794Ae', amount: 10n ** 21n, isBound: false },
+        get: { token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', amount: 8_605_812n, isBound: true },
         to: undefined,
       },
     ])
