@@ -1,0 +1,88 @@
+import { parseEther } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Approval } from '../frame/approvals.ts'
+import { unnamed } from '../gate/evmCall.ts'
+import { type Findings, noFindings, type Simulation } from '../meaning/findings.ts'
+import type { Step } from '../meaning/step.ts'
+import { judgeShown } from './judgeShown.ts'
+import { wordsFor } from './language.ts'
+
+const account = `0x${'ab'.repeat(20)}` as const
+const dollars = `0x${'d0'.repeat(20)}` as const
+const stranger = '0x4444440000000000000000000000000000555555'
+const request = { kind: 'transaction', chain: 'eip155:1', call: { ...unnamed, to: dollars, value: 0n, data: '0x' } }
+const approval = {
+  site: { origin: 'https://harbour.example', name: undefined, icon: undefined },
+  member: { addresses: { evm: account, solana: '' } },
+  network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 },
+  request,
+} as unknown as Approval
+const half = { token: undefined, amount: parseEther('0.5'), isBound: false }
+const swap: Step = {
+  kind: 'swap',
+  pay: half,
+  get: { token: dollars, amount: 1_571_280_000n, isBound: true },
+  to: undefined,
+}
+const coin = { kind: 'coin' } as const
+const token = { kind: 'token', token: dollars } as const
+const changesOf = (...changes: readonly (readonly [typeof coin | typeof token, bigint])[]): Simulation => ({
+  kind: 'changes',
+  changes: changes.map(([asset, amount]) => ({ asset, amount })),
+  rights: [],
+})
+const tried = changesOf([coin, -half.amount], [token, 1_580_000_000n])
+
+const show = (steps: readonly Step[], { language = 'en', simulation = tried } = {}) => {
+  const findings: Findings = {
+    ...noFindings,
+    steps,
+    simulation,
+    tokens: new Map([[dollars, { kind: 'token', symbol: 'USDC', decimals: 6 }]]),
+    obstacle: undefined,
+  }
+  return judgeShown(approval, findings, steps, wordsFor(language).words, language)
+}
+
+describe('judgeShown of calls', () => {
+  it.each([
+    ['en', 'Pay 0.5 ETH, get at least 1,571.28 USDC', 'Swap 0.5 ETH'],
+    ['de', '0,5 ETH zahlen, mindestens 1.571,28 USDC bekommen', '0,5 ETH tauschen'],
+    ['ar', 'دفع 0.5 ETH واستلام 1,571.28 USDC على الأقل', 'مبادلة 0.5 ETH'],
+  ])('names a swap in %s, and says no more of it', (language, title, verb) => {
+    expect(show([swap], { language })).toMatchObject({ title, verb, warnings: [], isRisky: false })
+  })
+
+  it('tells an exact amount and the most that is paid, and who else gets it', () => {
+    const bought: Step = {
+      ...swap,
+      pay: { ...half, isBound: true },
+      get: { token: dollars, amount: 1_571_280_000n, isBound: false },
+    }
+    expect(show([bought]).title).toBe('Pay at most 0.5 ETH, get 1,571.28 USDC')
+    const given = show([{ ...swap, to: stranger }], { simulation: changesOf([coin, -half.amount]) })
+    expect(given).toMatchObject({ title: 'Pay 0.5 ETH, 0x444444…555555 gets at least 1,571.28 USDC', warnings: [] })
+  })
+
+  it('tells of nothing that is asked for in return', () => {
+    const { isRisky, warnings } = show([{ ...swap, get: { token: dollars, amount: 0n, isBound: true } }])
+    expect(warnings).toMatchObject([{ tone: 'warn', title: 'You may get nothing for it' }])
+    expect(isRisky).toBe(false)
+  })
+
+  it.each([
+    ['more leaves', changesOf([coin, -half.amount - 1n], [token, 1_580_000_000n])],
+    ['less comes', changesOf([coin, -half.amount], [token, 1_571_279_999n])],
+    ['nothing comes', changesOf([coin, -half.amount])],
+  ])('warns in red where %s than a call says', (_, simulation) => {
+    const shown = show([swap], { simulation })
+    expect(shown.warnings).toMatchObject([{ tone: 'danger', title: 'This would do something other than it says' }])
+    expect(shown.isRisky).toBe(true)
+    for (const language of ['de', 'ar']) expect(show([swap], { language, simulation }).isRisky).toBe(true)
+  })
+
+  it('names what it cannot tell yet by what it is', () => {
+    const words = wordsFor('en').words
+    expect(judgeShown(approval, undefined, [swap], words, 'en')).toMatchObject({ title: 'Swap', verb: 'Swap' })
+  })
+})
