@@ -6,6 +6,7 @@ import { describeStep, type StepWords } from './describeStep.ts'
 import { EndsText } from './EndsText.tsx'
 import { FirstTime } from './FirstTime.tsx'
 import { useWords } from './language.ts'
+import { SwapRows } from './SwapRows.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nameOfToken, type ShownPlace } from './shownPlace.ts'
 import { Who } from './Who.tsx'
@@ -22,6 +23,8 @@ export function StepList({ place, site, steps }: StepListProps) {
   return (
     <Rows list label={text.whatHappens}>
       {steps.map((step, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: as below
+        if (step.kind === 'swap') return <SwapRows key={index} step={step} place={place} number={index + 1} />
         const { title, to, what } = describeStep(step, place)
         const sub =
           to === undefined ? (
@@ -86,8 +89,6 @@ function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: 
     case 'coin':
     case 'wrap':
       return <Mark name={place.network.symbol} coin />
-    case 'swap':
-      return <CoinMark token={step.pay.token} place={place} />
     case 'share':
       return <CoinMark token={step.token} place={place} />
     case 'token':

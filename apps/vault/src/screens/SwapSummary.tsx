@@ -2,10 +2,10 @@ import { AddressText, Skeleton, TransferSummary } from '@foyer/kit/ui'
 import type { Step } from '../meaning/step.ts'
 import { CoinMark } from './CoinMark.tsx'
 import { swapSides } from './describeSwap.ts'
-import { EndsText } from './EndsText.tsx'
 import { FirstTime } from './FirstTime.tsx'
 import { useWords } from './language.ts'
 import { type ShownPlace, worthOf } from './shownPlace.ts'
+import { TokenEnds } from './TokenEnds.tsx'
 import { Who } from './Who.tsx'
 
 export type SwapSummaryProps = { step: Extract<Step, { kind: 'swap' }>; place: ShownPlace }
@@ -46,15 +46,5 @@ export function SwapSummary({ place, step }: SwapSummaryProps) {
           ),
       }}
     />
-  )
-}
-
-/** The contract of a token, whose name is only what it calls itself. */
-function TokenEnds({ token }: { token: string | undefined }) {
-  return token === undefined ? null : (
-    <>
-      {' · '}
-      <EndsText address={token} />
-    </>
   )
 }

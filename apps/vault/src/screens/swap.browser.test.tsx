@@ -62,8 +62,17 @@ describe('the approval of a swap', () => {
       { kind: 'share', token: dollars, bips: 25n, to: stranger },
       { kind: 'share', token: undefined, amount: parseEther('0.1'), to: stranger },
     ]
-    draw({ steps: [allow, swap, ...shares] })
-    await expect.element(page.getByText('Pay 0.5 ETH, get at least 1,571.28 USDC')).toBeVisible()
+    draw({ steps: [allow, swap, ...shares, { ...swap, to: stranger }] })
+    await expect.element(page.getByText('Steps: 5').first()).toBeVisible()
+    // Each amount has a row of its own, where nothing is cut short.
+    const rows = page.getByRole('listitem').elements()
+    expect(rows.map((row) => row.textContent?.replace(/\s+/g, ' '))).toMatchObject([
+      expect.stringContaining('0.000005 USDC'),
+      expect.stringMatching(/0\.5 ETHSwap2.*at least 1,571\.28 USDCYou get · 0xd0d0d0/),
+      expect.stringContaining('0.25% of USDC'),
+      expect.stringContaining('0.1 ETH'),
+      expect.stringMatching(/0\.5 ETHSwap5.*at least 1,571\.28 USDC0x444444…555555/),
+    ])
     await expect.element(page.getByText('0.25% of USDC')).toBeVisible()
     await expect.element(page.getByText('0.1 ETH')).toBeVisible()
   })
