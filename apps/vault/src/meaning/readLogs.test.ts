@@ -57,6 +57,24 @@ describe('readLogs', () => {
     })
   })
 
+  it('counts what wrapping gives and takes once, also of a token that tells of a transfer as well', () => {
+    const nobody = `0x${'00'.repeat(20)}` as const
+    const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+    const moved = (from: Hex, to: Hex, amount: bigint) => ({
+      address: token,
+      topics: [topics.transfer, of(from), of(to)],
+      data: word(amount),
+    })
+    const given = { address: token, topics: [topics.deposit, of(own)], data: word(9n) }
+    const taken = { address: token, topics: [withdrawal, of(own)], data: word(4n) }
+    const sum = (amount: bigint) => ({ changes: [{ asset: { kind: 'token', token }, amount }] })
+    expect(changes(given, taken)).toMatchObject(sum(5n))
+    expect(changes(given, moved(nobody, own, 9n), moved(own, nobody, 4n), taken)).toMatchObject(sum(5n))
+    // What goes to somebody else is another thing.
+    expect(changes(taken, moved(own, other, 4n))).toMatchObject(sum(-8n))
+    expect(changes(taken, moved(own, nobody, 3n))).toMatchObject(sum(-7n))
+  })
+
   it('takes no right of others for one of the account, and breaks on no log', () => {
     const approval = { address: token, topics: [topics.approval, of(other), of(own)], data: word(1n) }
     const broken = ['transfer', 'single', 'batch', 'deposit', 'approval'] as const

@@ -27,6 +27,9 @@ type EventLog = v.InferOutput<typeof Log>
 /** Where nodes put moves of the network's own coin, when they are asked to tell them as transfers. */
 const coinAddress = `0x${'ee'.repeat(20)}`
 
+/** Whom new tokens come from, and those that are no more go to. */
+const nobody = `0x${'00'.repeat(20)}`
+
 /** Events by their first topic. */
 const topics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -114,6 +117,16 @@ export function readLogs(logs: readonly EventLog[], account: string): Simulation
     if (from === own) add(asset, -amount)
     if (to === own) add(asset, amount)
   }
+  const isTransferred = ({ address, data }: EventLog, from: string, to: string) =>
+    logs.some(
+      ({ address: other, data: amount, topics: [topic, sender = '0x', receiver = '0x', third] }) =>
+        topic === topics.transfer &&
+        third === undefined &&
+        other.toLowerCase() === address.toLowerCase() &&
+        numberIn(amount) === numberIn(data) &&
+        addressIn(sender) === from &&
+        addressIn(receiver) === to,
+    )
   for (const log of logs) {
     const { address, data } = log
     const [topic, first = '0x', second = '0x', third] = log.topics
@@ -134,12 +147,14 @@ export function readLogs(logs: readonly EventLog[], account: string): Simulation
         for (const [id, count] of batchIn(data))
           move({ kind: 'item', collection: token, id }, count, other, addressIn(third ?? '0x'))
         break
-      // Wrapping tells of no transfer.
+      // Most tokens tell of no transfer when they wrap, and some of both.
       case topics.deposit:
-        if (log.topics.length === 2 && one === own) add({ kind: 'token', token }, numberIn(data))
+        if (log.topics.length === 2 && one === own && !isTransferred(log, nobody, own))
+          add({ kind: 'token', token }, numberIn(data))
         break
       case topics.withdrawal:
-        if (log.topics.length === 2 && one === own) add({ kind: 'token', token }, -numberIn(data))
+        if (log.topics.length === 2 && one === own && !isTransferred(log, own, nobody))
+          add({ kind: 'token', token }, -numberIn(data))
         break
       case topics.approval:
         if (one !== own) break
