@@ -2,7 +2,7 @@ import { isCallsFailure } from '../gate/callsRefusal.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
-import { type FindRoutersParameters, findRouters } from './calls/swaps/findRouters.ts'
+import { type FindContractsParameters, findContracts } from './calls/findContracts.ts'
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
@@ -15,7 +15,7 @@ import { readTokens, settleStep } from './tokenFacts.ts'
 /** What {@link inspectCalls} takes. */
 export type InspectCallsParameters = CompleteCallsParameters & {
   /** The router that the gateway trades by on the network of the calls. */
-  readonly routerOf?: FindRoutersParameters['routerOf'] | undefined
+  readonly routerOf?: FindContractsParameters['routerOf'] | undefined
 }
 
 /** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
@@ -23,8 +23,8 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
   const { calls, chain, member, network, routerOf = async () => undefined, smart } = asked
   const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
-  const routers = await findRouters({ network: bounded, chain, calls, routerOf })
-  const read = calls.map((call) => readCall(call, account, routers))
+  const contracts = await findContracts({ network: bounded, chain, calls, routerOf })
+  const read = calls.map((call) => readCall(call, account, contracts))
   const steps = read.flat()
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   const findYoung = createYouth(bounded, chain)
@@ -43,16 +43,13 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     findYoung(steps),
   ])
   const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
-  const contracts = [
+  const told = [
     ...[...steps, ...moved.rights].flatMap(tokensOf),
     ...moved.changes.flatMap(({ asset }) =>
       asset.kind === 'token' ? [asset.token] : asset.kind === 'item' ? [asset.collection] : [],
     ),
   ]
-  const [tokens, young] = await Promise.all([
-    readTokens(bounded, chain, contracts),
-    findYoung([...steps, ...moved.rights]),
-  ])
+  const [tokens, young] = await Promise.all([readTokens(bounded, chain, told), findYoung([...steps, ...moved.rights])])
   const { complete } = completed
   const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
   const needed = calls.reduce((sum, { value }) => sum + value, isPaid ? 0n : (complete?.highestFee ?? 0n))

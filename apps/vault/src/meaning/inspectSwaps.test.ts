@@ -119,6 +119,22 @@ describe('inspectCalls', () => {
     expect(await looked(bundle(held, swap('unwrapWETH9', least, other)))).toMatchObject([{ kind: 'swap', to: other }])
   })
 
+  it('names wrapping where the gateway’s router wraps, and nowhere else', async () => {
+    const deposit = encodeFunctionData({ abi: parseAbi(['function deposit()']) })
+    const amount = parseEther('2')
+    const wrapped = await inspect(market.weth, deposit, { router: market.v2Router, value: amount })
+    expect(wrapped.steps).toEqual([{ kind: 'wrap', token: market.weth, amount }])
+    expect(differsFromTrial(wrapped, account)).toBe(false)
+    const withdraw = encodeFunctionData({ abi: parseAbi(['function withdraw(uint256)']), args: [amount] })
+    const unwrapped = await inspect(market.weth, withdraw, { router: market.swapRouter02 })
+    expect(unwrapped.steps).toEqual([{ kind: 'unwrap', token: market.weth, amount }])
+    expect(differsFromTrial(unwrapped, account)).toBe(false)
+    expect((await inspect(market.weth, deposit, { value: amount })).steps).toMatchObject([
+      { kind: 'coin', amount },
+      { kind: 'unknown', selector: '0xd0e30db0' },
+    ])
+  })
+
   it('tells tokens of both sides', async () => {
     const { TKN, TUSD } = tokens()
     const data = swap('swapExactTokensForTokens', 5n, 0n, [TKN, market.weth, TUSD], account)

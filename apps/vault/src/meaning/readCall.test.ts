@@ -7,6 +7,8 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to = `0x${'11'.repeat(20)}` as const
 const other = `0x${'22'.repeat(20)}` as const
 const third = `0x${'33'.repeat(20)}` as const
+/** The contract that is called wraps coins. */
+const contracts = { routers: new Map(), wrappedCoins: new Set([to]) }
 const free = {
   gas: undefined,
   nonce: undefined,
@@ -19,7 +21,7 @@ const read = (signature: string, args: readonly unknown[], value = 0n) => {
     abi: parseAbi([`function ${signature}`] as readonly string[]),
     args,
   } as never) as Hex
-  return readCall({ to, value, data, ...free }, account)
+  return readCall({ to, value, data, ...free }, account, contracts)
 }
 
 describe('readCall', () => {
@@ -74,11 +76,27 @@ describe('readCall', () => {
     ])
     expect(read('deposit()', [], 2n)).toEqual([{ kind: 'wrap', token: to, amount: 2n }])
     expect(read('deposit()', [])).toMatchObject([{ kind: 'unknown' }])
+    // Another contract keeps what it is sent, and gives what it likes.
+    const data = encodeFunctionData({ abi: parseAbi(['function deposit()']) })
+    const unknown = { kind: 'unknown', contract: other, selector: '0xd0e30db0' }
+    expect(readCall({ ...free, to: other, value: 2n, data }, account, contracts)).toEqual([
+      { kind: 'coin', amount: 2n, to: other },
+      unknown,
+    ])
+    expect(readCall({ ...free, to, value: 2n, data }, account)).toMatchObject([{ kind: 'coin' }, { kind: 'unknown' }])
+    const withdraw = encodeFunctionData({ abi: parseAbi(['function withdraw(uint256)']), args: [2n] })
+    expect(readCall({ ...free, to: other, value: 0n, data: withdraw }, account, contracts)).toEqual([
+      { ...unknown, selector: '0x2e1a7d4d' },
+    ])
   })
 
   it('reads a plain payment, and a call of nothing, as the coin that goes', () => {
-    expect(readCall({ to, value: 5n, data: '0x', ...free }, account)).toEqual([{ kind: 'coin', amount: 5n, to }])
-    expect(readCall({ to, value: 0n, data: '0x', ...free }, account)).toEqual([{ kind: 'coin', amount: 0n, to }])
+    expect(readCall({ to, value: 5n, data: '0x', ...free }, account, contracts)).toEqual([
+      { kind: 'coin', amount: 5n, to },
+    ])
+    expect(readCall({ to, value: 0n, data: '0x', ...free }, account, contracts)).toEqual([
+      { kind: 'coin', amount: 0n, to },
+    ])
   })
 
   it('adds nothing to an allowance that is set, and sets none that is added to', () => {
@@ -108,7 +126,7 @@ describe('readCall', () => {
       let data = encodeFunctionData({ abi, functionName: 'withdraw', args: [9n] })
       for (let each = 0; each < depth; each += 1)
         data = encodeFunctionData({ abi, functionName: 'multicall', args: [[data]] })
-      return readCall({ to, value: 0n, data, ...free }, account)
+      return readCall({ to, value: 0n, data, ...free }, account, contracts)
     }
     for (const depth of [0, 1, 2, 3]) expect(nested(depth)).toEqual([{ kind: 'unwrap', token: to, amount: 9n }])
     expect(nested(4)).toEqual([{ kind: 'unknown', contract: to, selector: '0xac9650d8' }])
@@ -153,11 +171,13 @@ describe('readCall', () => {
     const abi = parseAbi(['function multicall(bytes[])'])
     let data: Hex = '0x8d80ff0a'
     for (let depth = 0; depth < 6; depth++) data = encodeFunctionData({ abi, args: [[data]] })
-    expect(readCall({ to, value: 0n, data, ...free }, account)).toMatchObject([{ kind: 'unknown' }])
-    expect(readCall({ to, value: 0n, data: '0xa9059cbb00', ...free }, account)).toMatchObject([
+    expect(readCall({ to, value: 0n, data, ...free }, account, contracts)).toMatchObject([{ kind: 'unknown' }])
+    expect(readCall({ to, value: 0n, data: '0xa9059cbb00', ...free }, account, contracts)).toMatchObject([
       { kind: 'unknown', selector: '0xa9059cbb' },
     ])
-    expect(readCall({ to: undefined, value: 0n, data: '0x60', ...free }, account)).toMatchObject([{ kind: 'create' }])
+    expect(readCall({ to: undefined, value: 0n, data: '0x60', ...free }, account, contracts)).toMatchObject([
+      { kind: 'create' },
+    ])
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import type { EvmCall } from '../gate/request.ts'
 import { type InnerCall, ownerOf } from './calls/callPlace.ts'
 import { callBySelector } from './calls/knownCalls.ts'
+import { type KnownContracts, noContracts } from './calls/knownContracts.ts'
 import { readSwap } from './calls/swaps/readSwap.ts'
-import { noRouters, type Routers } from './calls/swaps/routers.ts'
 import type { Step } from './step.ts'
 
 /** Calls within calls, further down than which nothing is read. */
@@ -17,18 +17,22 @@ const mostSteps = 24
  * `approve` are read as those of a token; what the contract is says `settleStep`. Value that a call takes along is always a step
  * of its own, unless another step says where it goes.
  */
-export function readCall({ data, to, value }: EvmCall, account: string, routers: Routers = noRouters): readonly Step[] {
+export function readCall(
+  { data, to, value }: EvmCall,
+  account: string,
+  contracts: KnownContracts = noContracts,
+): readonly Step[] {
   if (to === undefined) return [{ kind: 'create', amount: value }]
   const call: InnerCall = { contract: to, data, value, actor: account }
-  const wrappedCoin = data === '0x' ? undefined : routers.get(to.toLowerCase())
+  const wrappedCoin = data === '0x' ? undefined : contracts.routers.get(to.toLowerCase())
   const all = wrappedCoin
     ? (readSwap({ ...call, account, wrappedCoin }) ?? withCoin([unknown(call)], call, undefined))
-    : createReading(account)(call)
+    : createReading(account, contracts)(call)
   return all.length > mostSteps ? [...all.slice(0, mostSteps), unknown(call)] : all
 }
 
 /** Reads calls and those within them, up to a depth and a number. */
-function createReading(account: string): (call: InnerCall) => readonly Step[] {
+function createReading(account: string, contracts: KnownContracts): (call: InnerCall) => readonly Step[] {
   let calls = 0
   const readAt = (call: InnerCall, depth: number): readonly Step[] => {
     const { actor, data } = call
@@ -37,7 +41,7 @@ function createReading(account: string): (call: InnerCall) => readonly Step[] {
     calls += 1
     const reader = calls <= mostCalls ? callBySelector.get(data.slice(0, 10).toLowerCase()) : undefined
     const within = depth < deepest ? (inner: InnerCall) => readAt(inner, depth + 1) : undefined
-    const steps = reader?.read(data, { ...call, account, within })
+    const steps = reader?.read(data, { ...call, account, contracts, within })
     const told = steps ?? [unknown(call)]
     return withCoin(from === undefined ? told : told.map((step) => (isMove(step) ? step : unknown(call))), call, from)
   }

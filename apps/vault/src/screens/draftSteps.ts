@@ -1,5 +1,5 @@
 import type { Approval } from '../frame/approvals.ts'
-import { publishedRouters } from '../meaning/calls/swaps/routers.ts'
+import { publishedContracts } from '../meaning/calls/knownContracts.ts'
 import { readCall } from '../meaning/readCall.ts'
 import { readInstructions } from '../meaning/readInstructions.ts'
 import type { Step } from '../meaning/step.ts'
@@ -16,9 +16,9 @@ export function draftSteps({ member, request }: Approval): readonly Step[] {
     case 'typedData':
       return readTypedData(request.typedData, request.chain, member.addresses.evm).steps
     case 'transaction':
-      return readCall(request.call, member.addresses.evm, publishedRouters(request.chain))
+      return readCall(request.call, member.addresses.evm, publishedContracts(request.chain))
     case 'calls':
-      return request.calls.flatMap((call) => readCall(call, member.addresses.evm, publishedRouters(request.chain)))
+      return request.calls.flatMap((call) => readCall(call, member.addresses.evm, publishedContracts(request.chain)))
     case 'solanaTransactions':
       return request.transactions.flatMap(({ message: { accounts, instructions } }) =>
         readInstructions({ instructions, keys: accounts, account: member.addresses.solana, accounts: new Map() }),

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import type { Step } from '../step.ts'
 import type { CallReader } from './callReader.ts'
+import type { KnownContracts } from './knownContracts.ts'
 
 /** A call within another one. */
 export type InnerCall = {
@@ -15,6 +16,8 @@ export type InnerCall = {
 export type CallPlace = InnerCall & {
   /** Whose approval it is. */
   readonly account: string
+  /** Contracts that are believed to give what they promise. */
+  readonly contracts: KnownContracts
   /** What a call within it does; undefined where that would be too deep. */
   readonly within: ((call: InnerCall) => readonly Step[]) | undefined
 }

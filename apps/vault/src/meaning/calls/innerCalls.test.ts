@@ -1,7 +1,7 @@
 import { concatHex, encodeAbiParameters, type Hex, numberToHex, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { encodeCalls } from '../../smartAccount/operationCall.ts'
-import { account, encodeCall, readData } from './readCall.fixture.ts'
+import { account, encodeCall, readData, wrappedCoin } from './readCall.fixture.ts'
 
 /** A smart account that is not this wallet's. */
 const smart = `0x${'55'.repeat(20)}` as const
@@ -47,16 +47,16 @@ describe('innerCalls', () => {
   })
 
   it('tells what they take of this account, and knows nothing of rights that they give', () => {
-    const run = (data: Hex, value = 0n) =>
-      readData(smart, encodeCall('execute(address,uint256,bytes)', [token, value, data]))
+    const run = (data: Hex, value = 0n, at: Hex = token) =>
+      readData(smart, encodeCall('execute(address,uint256,bytes)', [at, value, data]))
     expect(run(pull)).toEqual([{ ...move, from: undefined }])
     expect(run(approve)).toEqual([unknown(token, '0x095ea7b3')])
-    expect(run(deposit, 3n)).toEqual([
-      { kind: 'coin', amount: 3n, to: token, from: smart },
-      unknown(token, '0xd0e30db0'),
+    expect(run(deposit, 3n, wrappedCoin)).toEqual([
+      { kind: 'coin', amount: 3n, to: wrappedCoin, from: smart },
+      unknown(wrappedCoin, '0xd0e30db0'),
     ])
-    const own = encodeCall('execute(address,uint256,bytes)', [token, 3n, deposit])
-    expect(readData(account, own)).toEqual([{ kind: 'wrap', token, amount: 3n }])
+    const own = encodeCall('execute(address,uint256,bytes)', [wrappedCoin, 3n, deposit])
+    expect(readData(account, own)).toEqual([{ kind: 'wrap', token: wrappedCoin, amount: 3n }])
   })
 
   it.each([

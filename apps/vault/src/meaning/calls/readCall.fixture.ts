@@ -11,7 +11,11 @@ export function encodeCall(signature: string, args: readonly unknown[]): Hex {
   return encodeFunctionData({ abi, args } as never) as Hex
 }
 
+/** A token that wraps the coin. */
+export const wrappedCoin = `0x${'77'.repeat(20)}` as const
+
 /** What bytes do at a contract, for the account. */
 export function readData(to: Hex, data: Hex, value = 0n) {
-  return readCall({ ...unnamed, to, value, data }, account)
+  const contracts = { routers: new Map(), wrappedCoins: new Set([wrappedCoin]) }
+  return readCall({ ...unnamed, to, value, data }, account, contracts)
 }

@@ -2,13 +2,14 @@ import type { Step } from '../step.ts'
 import type { CallPlace, StepReader } from './callPlace.ts'
 import { readerOf } from './callReader.ts'
 
-/** Coins that are wrapped as tokens (WETH). */
+const isCoin = ({ contract, contracts }: CallPlace) => contracts.wrappedCoins.has(contract.toLowerCase())
+
+/** Coins that are wrapped as tokens (WETH). Others have functions of these names that do something else. */
 export const wrappedCoinCalls: readonly StepReader[] = [
-  // Without anything to wrap it is another contract's function of that name.
-  readerOf('function deposit()', (_, { contract, value }: CallPlace): readonly Step[] | undefined =>
-    value > 0n ? [{ kind: 'wrap', token: contract, amount: value }] : undefined,
+  readerOf('function deposit()', (_, place: CallPlace): readonly Step[] | undefined =>
+    isCoin(place) && place.value > 0n ? [{ kind: 'wrap', token: place.contract, amount: place.value }] : undefined,
   ),
-  readerOf('function withdraw(uint256 value)', ([amount], { contract }: CallPlace): readonly Step[] => [
-    { kind: 'unwrap', token: contract, amount },
-  ]),
+  readerOf('function withdraw(uint256 value)', ([amount], place: CallPlace): readonly Step[] | undefined =>
+    isCoin(place) ? [{ kind: 'unwrap', token: place.contract, amount }] : undefined,
+  ),
 ]

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { publishedContracts } from '../knownContracts.ts'
 import { readSwap } from './readSwap.ts'
-import { publishedRouters } from './routers.ts'
 import { sentSwaps } from './sentSwaps.fixture.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -11,7 +11,7 @@ describe('readSwap', () => {
     { account: by, data, to, value }: { account: Address; data: Hex; to: Address; value: bigint },
     chain = 'eip155:1',
   ) => {
-    const wrappedCoin = publishedRouters(chain).get(to.toLowerCase()) ?? ''
+    const wrappedCoin = publishedContracts(chain).routers.get(to.toLowerCase()) ?? ''
     return readSwap({ account: by, contract: to, data, value, wrappedCoin })
   }
 

@@ -1,15 +1,25 @@
-/** Routers that the vault believes to do what their functions say, in small letters, each with the token that wraps its coin. */
-export type Routers = ReadonlyMap<string, string>
+/**
+ * Contracts that the vault believes to do what their functions say, in small letters: for what they promise to give, which another
+ * one of the same functions would keep.
+ */
+export type KnownContracts = {
+  /** Routers, each with the token that wraps its network's coin. */
+  readonly routers: ReadonlyMap<string, string>
+  readonly wrappedCoins: ReadonlySet<string>
+}
 
-export const noRouters: Routers = new Map()
+export const noContracts: KnownContracts = { routers: new Map(), wrappedCoins: new Set() }
 
 type Published = { readonly wrappedCoin: string; readonly routers: readonly string[] }
 
 const swapRouter = '0xe592427a0aece92de3edee1f18e0157c05861564'
+/** Networks of the OP Stack have it at one address. */
+const sharedCoin = '0x4200000000000000000000000000000000000006'
 const swapRouter02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 
 // Uniswap's own: its V2 and V3 deployments (docs.uniswap.org/contracts) and the Universal Routers with V2 and V3
-// (github.com/Uniswap/universal-router/tree/main/deploy-addresses); then copies of its V2 router that are traded on most.
+// (github.com/Uniswap/universal-router/tree/main/deploy-addresses); then copies of its V2 router that are traded on most. The coins
+// are those that Uniswap wraps there.
 const published: Readonly<Record<string, Published>> = {
   'eip155:1': {
     wrappedCoin: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
@@ -25,7 +35,7 @@ const published: Readonly<Record<string, Published>> = {
     ],
   },
   'eip155:10': {
-    wrappedCoin: '0x4200000000000000000000000000000000000006',
+    wrappedCoin: sharedCoin,
     routers: [
       '0x4a7b5da61326a6379179b40d00f57e5bbdc962c2',
       swapRouter,
@@ -66,8 +76,9 @@ const published: Readonly<Record<string, Published>> = {
     wrappedCoin: '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
     routers: ['0x99c56385dabce3e81d8499d0b8d0257abc07e8a3'],
   },
+  'eip155:130': { wrappedCoin: sharedCoin, routers: [] },
   'eip155:8453': {
-    wrappedCoin: '0x4200000000000000000000000000000000000006',
+    wrappedCoin: sharedCoin,
     routers: [
       '0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24',
       '0x2626664c2603336e57b271c5c0b26f421741e481',
@@ -85,6 +96,10 @@ const published: Readonly<Record<string, Published>> = {
       '0xa51afafe0263b40edaef0df8781ea9aa03e381a3',
     ],
   },
+  'eip155:59144': { wrappedCoin: '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f', routers: [] },
+  'eip155:84532': { wrappedCoin: sharedCoin, routers: [] },
+  'eip155:11155111': { wrappedCoin: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14', routers: [] },
+  'eip155:11155420': { wrappedCoin: sharedCoin, routers: [] },
   'eip155:43114': {
     wrappedCoin: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
     routers: [
@@ -96,8 +111,10 @@ const published: Readonly<Record<string, Published>> = {
   },
 }
 
-/** The routers that the vault knows of a network (CAIP-2) by itself. */
-export function publishedRouters(chain: string): Routers {
+/** The contracts that the vault knows of a network (CAIP-2) by itself. */
+export function publishedContracts(chain: string): KnownContracts {
   const found = published[chain]
-  return found ? new Map(found.routers.map((router) => [router, found.wrappedCoin])) : noRouters
+  if (!found) return noContracts
+  const { routers, wrappedCoin } = found
+  return { routers: new Map(routers.map((router) => [router, wrappedCoin])), wrappedCoins: new Set([wrappedCoin]) }
 }
