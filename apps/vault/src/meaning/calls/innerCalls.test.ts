@@ -12,6 +12,8 @@ const approve = encodeCall('approve(address,uint256)', [other, 5n])
 const deposit = encodeCall('deposit()', [])
 const move = { kind: 'token', token, amount: 5n, to: other, from: smart }
 const unknown = (contract: string, selector: string) => ({ kind: 'unknown', contract, selector })
+/** What code a smart account runs that is not this wallet's nobody knows. */
+const by = (selector: string, ...steps: readonly object[]) => [unknown(smart, selector), ...steps]
 const single = `0x${'00'.repeat(32)}` as const
 const batch = `0x01${'00'.repeat(31)}` as const
 const packed = (to: Hex, value: bigint, data: Hex) => concatHex([to, numberToHex(value, { size: 32 }), data])
@@ -26,7 +28,7 @@ describe('innerCalls', () => {
     ['executeBatch of structs', encodeCall('executeBatch((address,uint256,bytes)[])', [[[token, 0n, transfer]]])],
     ['execute by mode', encodeCalls([{ to: token, value: 0n, data: transfer }])],
   ])('tells calls by %s as those of the account that carries them out', (_, data) => {
-    expect(readData(smart, data)).toEqual([move])
+    expect(readData(smart, data)).toEqual(by(data.slice(0, 10), move))
     // At the account itself they are its own.
     expect(readData(account, data)).toEqual([{ ...move, from: undefined }])
   })
@@ -39,6 +41,7 @@ describe('innerCalls', () => {
     ])
     expect(readData(smart, data, 9n)).toEqual([
       { kind: 'coin', amount: 9n, to: smart, from: undefined },
+      unknown(smart, '0xe9ae5c53'),
       move,
       { kind: 'coin', amount: 7n, to: other, from: smart },
       { kind: 'coin', amount: 2n, to: third, from: smart },
@@ -49,12 +52,11 @@ describe('innerCalls', () => {
   it('tells what they take of this account, and knows nothing of rights that they give', () => {
     const run = (data: Hex, value = 0n, at: Hex = token) =>
       readData(smart, encodeCall('execute(address,uint256,bytes)', [at, value, data]))
-    expect(run(pull)).toEqual([{ ...move, from: undefined }])
-    expect(run(approve)).toEqual([unknown(token, '0x095ea7b3')])
-    expect(run(deposit, 3n, wrappedCoin)).toEqual([
-      { kind: 'coin', amount: 3n, to: wrappedCoin, from: smart },
-      unknown(wrappedCoin, '0xd0e30db0'),
-    ])
+    expect(run(pull)).toEqual(by('0xb61d27f6', { ...move, from: undefined }))
+    expect(run(approve)).toEqual(by('0xb61d27f6', unknown(token, '0x095ea7b3')))
+    expect(run(deposit, 3n, wrappedCoin)).toEqual(
+      by('0xb61d27f6', { kind: 'coin', amount: 3n, to: wrappedCoin, from: smart }, unknown(wrappedCoin, '0xd0e30db0')),
+    )
     const own = encodeCall('execute(address,uint256,bytes)', [wrappedCoin, 3n, deposit])
     expect(readData(account, own)).toEqual([{ kind: 'wrap', token: wrappedCoin, amount: 3n }])
   })
@@ -87,15 +89,17 @@ describe('innerCalls', () => {
       return data
     })
     const [, , third3, fourth] = nested
-    expect(readData(smart, third3 ?? '0x')).toEqual([{ ...move, from: token }])
-    expect(readData(smart, fourth ?? '0x')).toEqual([unknown(token, '0xb61d27f6')])
+    const [outer, within] = [unknown(smart, '0xb61d27f6'), unknown(token, '0xb61d27f6')]
+    expect(readData(smart, third3 ?? '0x')).toEqual([outer, within, within, { ...move, from: token }])
+    expect(readData(smart, fourth ?? '0x')).toEqual([outer, within, within, within])
     const many = encodeCall('multicall(bytes[])', [Array.from({ length: 200 }, () => '0x1234567800')])
     expect(readData(smart, many)).toHaveLength(25)
   })
 
   it('reads a payment in packed bytes', () => {
     const paid = encodeCall('execute(bytes32,bytes)', [single, packed(other, 7n, '0x')])
-    expect(readData(smart, paid)).toEqual([{ kind: 'coin', amount: 7n, to: other, from: smart }])
+    expect(readData(account, paid)).toEqual([{ kind: 'coin', amount: 7n, to: other, from: undefined }])
+    expect(readData(smart, paid)).toEqual(by('0xe9ae5c53', { kind: 'coin', amount: 7n, to: other, from: smart }))
   })
 })
 

@@ -1,6 +1,6 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex, size, slice } from 'viem'
 import type { Step } from '../step.ts'
-import type { CallPlace, InnerCall, StepReader } from './callPlace.ts'
+import { type CallPlace, type InnerCall, ownerOf, type StepReader } from './callPlace.ts'
 import { readerOf } from './callReader.ts'
 
 /** What several calls do, one after the other; nothing is known of none, or of those that are too deep. */
@@ -27,12 +27,19 @@ const multicalls: readonly StepReader[] = [
 
 type Carried = Omit<InnerCall, 'actor'>
 
-/** A smart account carries calls out as its own. */
-const carry = (calls: readonly Carried[], place: CallPlace): readonly Step[] | undefined =>
-  readAll(
-    calls.map((each) => ({ ...each, actor: place.contract })),
+/**
+ * A smart account carries calls out as its own. Of another account than this one nobody knows whether its code does that, so that its
+ * call counts as not known beside what it says.
+ */
+function carry(calls: readonly Carried[], place: CallPlace): readonly Step[] | undefined {
+  const { contract, data } = place
+  const steps = readAll(
+    calls.map((each) => ({ ...each, actor: contract })),
     place,
   )
+  if (!steps || ownerOf(contract, place) === undefined) return steps
+  return [{ kind: 'unknown', contract, selector: data.slice(0, 10) }, ...steps]
+}
 
 /** No values are values of nothing. */
 const zip = (targets: readonly Hex[], values: readonly bigint[], data: readonly Hex[]): readonly Carried[] =>

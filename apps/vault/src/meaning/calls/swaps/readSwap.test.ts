@@ -156,6 +156,12 @@ describe('v3RouterCalls', () => {
     expect(read(bundle(bundle(data)))).toEqual([expected])
   })
 
+  it('reads an exact amount that is paid up to a limit of the price, past which less is paid', () => {
+    const limited = { ...one, ...input, sqrtPriceLimitX96: 1n }
+    for (const data of [v302('exactInputSingle', limited), v3('exactInputSingle', limited)])
+      expect(read(data)).toEqual([{ ...sold, pay: bounded(token, 5n) }])
+  })
+
   it('reads no deeper than three bundles', () => {
     const data = v302('exactInputSingle', { ...one, ...input })
     expect(read(bundle(bundle(bundle(data))))).toEqual([sold])
@@ -250,6 +256,8 @@ describe('v3RouterCalls', () => {
 
   it.each([
     ['a function that is not known', bundle('0x8d80ff0a')],
+    ['less than an exact amount', v302('exactOutputSingle', { ...one, ...output, sqrtPriceLimitX96: 1n })],
+    ['less than that by the first router', v3('exactOutputSingle', { ...one, ...output, sqrtPriceLimitX96: 1n })],
     ['a path that is cut', v302('exactInput', { path: path(token, other).slice(0, -2), recipient: account, ...input })],
     ['a path of one token', v302('exactInput', { path: token, recipient: account, ...input })],
     ['a sweep of what they do not hold', bundle(pay('sweepToken', token, 0n, stranger))],

@@ -17,12 +17,19 @@ type Trade = {
   readonly amount: bigint
   readonly bound: bigint
   readonly to: Party | undefined
+  /** A price at which it stops; 0 is none. */
+  readonly limit?: bigint
 }
 
+const noLimit = 0n
+
 /** An amount that is paid, for at least so much. */
-function exactIn({ amount, bound, from, into, to }: Trade, isBalance: boolean): readonly RouterMove[] | undefined {
+function exactIn(
+  { amount, bound, from, into, limit = noLimit, to }: Trade,
+  isBalance: boolean,
+): readonly RouterMove[] | undefined {
   if (to === undefined) return undefined
-  const pay = { token: from, isMost: false } as const
+  const pay = { token: from, isMost: limit !== noLimit }
   return [
     {
       kind: 'trade',
@@ -33,9 +40,9 @@ function exactIn({ amount, bound, from, into, to }: Trade, isBalance: boolean): 
   ]
 }
 
-/** An amount that comes, for at most so much. */
-function exactOut({ amount, bound, from, into, to }: Trade): readonly RouterMove[] | undefined {
-  if (to === undefined) return undefined
+/** An amount that comes, for at most so much. With a limit of the price less than that may come, which nobody is told of. */
+function exactOut({ amount, bound, from, into, limit = noLimit, to }: Trade): readonly RouterMove[] | undefined {
+  if (to === undefined || limit !== noLimit) return undefined
   return [
     {
       kind: 'trade',
@@ -64,9 +71,9 @@ const sold = 'uint256 amountIn, uint256 amountOutMinimum'
 const firstRouter: readonly RouterReader[] = [
   readerOf(
     `function exactInputSingle((${one}, uint256 deadline, ${sold}, uint160 sqrtPriceLimitX96) params)`,
-    ([{ amountIn, amountOutMinimum, recipient, tokenIn, tokenOut }], place: RouterPlace) => {
+    ([{ amountIn, amountOutMinimum, recipient, sqrtPriceLimitX96: limit, tokenIn, tokenOut }], place: RouterPlace) => {
       const to = zeroIsRouter(recipient, place)
-      return exactIn({ from: tokenIn, into: tokenOut, amount: amountIn, bound: amountOutMinimum, to }, false)
+      return exactIn({ from: tokenIn, into: tokenOut, amount: amountIn, bound: amountOutMinimum, to, limit }, false)
     },
   ),
   readerOf(
@@ -79,9 +86,9 @@ const firstRouter: readonly RouterReader[] = [
   ),
   readerOf(
     `function exactOutputSingle((${one}, uint256 deadline, ${bought}, uint160 sqrtPriceLimitX96) params)`,
-    ([{ amountInMaximum, amountOut, recipient, tokenIn, tokenOut }], place: RouterPlace) => {
+    ([{ amountInMaximum, amountOut, recipient, sqrtPriceLimitX96: limit, tokenIn, tokenOut }], place: RouterPlace) => {
       const to = zeroIsRouter(recipient, place)
-      return exactOut({ from: tokenIn, into: tokenOut, amount: amountOut, bound: amountInMaximum, to })
+      return exactOut({ from: tokenIn, into: tokenOut, amount: amountOut, bound: amountInMaximum, to, limit })
     },
   ),
   readerOf(
@@ -98,9 +105,12 @@ const firstRouter: readonly RouterReader[] = [
 const secondRouter: readonly RouterReader[] = [
   readerOf(
     `function exactInputSingle((${one}, ${sold}, uint160 sqrtPriceLimitX96) params)`,
-    ([{ amountIn, amountOutMinimum, recipient, tokenIn, tokenOut }], place: RouterPlace) => {
+    ([{ amountIn, amountOutMinimum, recipient, sqrtPriceLimitX96: limit, tokenIn, tokenOut }], place: RouterPlace) => {
       const to = aliasedParty(recipient, place)
-      return exactIn({ from: tokenIn, into: tokenOut, amount: amountIn, bound: amountOutMinimum, to }, amountIn === 0n)
+      return exactIn(
+        { from: tokenIn, into: tokenOut, amount: amountIn, bound: amountOutMinimum, to, limit },
+        amountIn === 0n,
+      )
     },
   ),
   readerOf(
@@ -113,9 +123,9 @@ const secondRouter: readonly RouterReader[] = [
   ),
   readerOf(
     `function exactOutputSingle((${one}, ${bought}, uint160 sqrtPriceLimitX96) params)`,
-    ([{ amountInMaximum, amountOut, recipient, tokenIn, tokenOut }], place: RouterPlace) => {
+    ([{ amountInMaximum, amountOut, recipient, sqrtPriceLimitX96: limit, tokenIn, tokenOut }], place: RouterPlace) => {
       const to = aliasedParty(recipient, place)
-      return exactOut({ from: tokenIn, into: tokenOut, amount: amountOut, bound: amountInMaximum, to })
+      return exactOut({ from: tokenIn, into: tokenOut, amount: amountOut, bound: amountInMaximum, to, limit })
     },
   ),
   readerOf(
