@@ -99,6 +99,36 @@ describe('readCall', () => {
     ])
   })
 
+  it('reads a call of a known router as the swap that it is in all, and of another one as not known', () => {
+    const known = { routers: new Map([[other, third]]), wrappedCoins: new Set([third]) }
+    const abi = parseAbi([
+      'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 end)',
+      'function transfer(address to, uint256 value)',
+    ])
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'swapExactETHForTokens',
+      args: [9n, [third, to], account, 1n],
+    })
+    const get = { token: to, amount: 9n, isBound: true }
+    const swap = { kind: 'swap', pay: { token: undefined, amount: 2n, isBound: false }, get, to: undefined }
+    const at = (contract: Hex, bytes: Hex, value: bigint) =>
+      readCall({ ...free, to: contract, value, data: bytes }, account, known)
+    expect(at(other, data, 2n)).toEqual([swap])
+    expect(at(other.toUpperCase().replace('X', 'x') as Hex, data, 2n)).toEqual([swap])
+    const unknown = { kind: 'unknown', contract: other, selector: '0x7ff36ab5' }
+    expect(at(other, `${data}00`, 2n)).toEqual([{ kind: 'coin', amount: 2n, to: other }, unknown])
+    expect(at(other, data, 0n)).toEqual([unknown])
+    expect(at(to, data, 2n)).toEqual([
+      { kind: 'coin', amount: 2n, to },
+      { ...unknown, contract: to },
+    ])
+    expect(at(other, '0x', 2n)).toEqual([{ kind: 'coin', amount: 2n, to: other }])
+    // A router is no token.
+    const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [third, 5n] })
+    expect(at(other, transfer, 0n)).toEqual([{ ...unknown, selector: '0xa9059cbb' }])
+  })
+
   it('adds nothing to an allowance that is set, and sets none that is added to', () => {
     expect(read('approve(address,uint256)', [other, 5n])).toMatchObject([{ adds: false, until: undefined }])
     expect(read('increaseAllowance(address,uint256)', [other, 5n])).toMatchObject([{ adds: true, until: undefined }])

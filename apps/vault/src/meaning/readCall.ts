@@ -7,8 +7,6 @@ import type { Step } from './step.ts'
 
 /** Calls within calls, further down than which nothing is read. */
 const deepest = 3
-/** As many calls within one as are read. */
-const mostCalls = 64
 /** As many steps as a visitor can look through; past them, what is left counts as not read. */
 const mostSteps = 24
 
@@ -31,15 +29,13 @@ export function readCall(
   return all.length > mostSteps ? [...all.slice(0, mostSteps), unknown(call)] : all
 }
 
-/** Reads calls and those within them, up to a depth and a number. */
+/** Reads calls and those within them, up to a depth. */
 function createReading(account: string, contracts: KnownContracts): (call: InnerCall) => readonly Step[] {
-  let calls = 0
   const readAt = (call: InnerCall, depth: number): readonly Step[] => {
     const { actor, data } = call
     const from = ownerOf(actor, { account })
     if (data === '0x') return [coinOf(call, from)]
-    calls += 1
-    const reader = calls <= mostCalls ? callBySelector.get(data.slice(0, 10).toLowerCase()) : undefined
+    const reader = callBySelector.get(data.slice(0, 10).toLowerCase())
     const within = depth < deepest ? (inner: InnerCall) => readAt(inner, depth + 1) : undefined
     const steps = reader?.read(data, { ...call, account, contracts, within })
     const told = steps ?? [unknown(call)]

@@ -58,7 +58,17 @@ describe('innerCalls', () => {
       by('0xb61d27f6', { kind: 'coin', amount: 3n, to: wrappedCoin, from: smart }, unknown(wrappedCoin, '0xd0e30db0')),
     )
     const own = encodeCall('execute(address,uint256,bytes)', [wrappedCoin, 3n, deposit])
-    expect(readData(account, own)).toEqual([{ kind: 'wrap', token: wrappedCoin, amount: 3n }])
+    const wrap = { kind: 'wrap', token: wrappedCoin, amount: 3n }
+    expect(readData(account, own)).toEqual([wrap])
+    expect(readData(account, own, 3n)).toEqual([wrap])
+    expect(readData(account, own, 5n)).toEqual([{ kind: 'coin', amount: 5n, to: account, from: undefined }, wrap])
+    const both = encodeCall('executeBatch((address,uint256,bytes)[])', [
+      [
+        [wrappedCoin, 3n, deposit],
+        [token, 0n, approve],
+      ],
+    ])
+    expect(readData(account, both, 3n)).toMatchObject([wrap, { kind: 'allow', amount: 5n }])
   })
 
   it.each([
@@ -82,7 +92,7 @@ describe('innerCalls', () => {
     expect(readData(smart, data)).toEqual([unknown(smart, data.slice(0, 10))])
   })
 
-  it('reads three deep, and so many calls', () => {
+  it('reads three deep, and no more steps than are told', () => {
     let data = transfer
     const nested = [0, 1, 2, 3].map(() => {
       data = encodeCall('execute(address,uint256,bytes)', [token, 0n, data])

@@ -252,6 +252,17 @@ describe('v3RouterCalls', () => {
     expect(read(bundle(data, data))).toEqual([swap(exactly(token, 10n), bounded(other, 18n))])
     expect(read(bundle(data, elsewhere))).toEqual([sold, { ...sold, to: stranger }])
     expect(read(bundle(data, back))).toEqual([sold, swap(exactly(other, 5n), bounded(token, 9n))])
+    const bought2 = v302('exactOutputSingle', { ...one, ...output })
+    expect(read(bundle(data, elsewhere, bought2))).toEqual([
+      swap(bounded(token, 10n), bounded(other, 18n)),
+      { ...sold, to: stranger },
+    ])
+    // What goes through the router belongs to no trade alone.
+    const held = v302('exactInputSingle', { ...one, recipient: itself, ...input })
+    expect(read(bundle(data, held, pay('sweepToken', other, 0n, stranger)))).toBeUndefined()
+    expect(read(bundle(held, pay('sweepToken', other, 0n, stranger), pay('sweepToken', other, 0n)))).toEqual([
+      { ...sold, to: stranger },
+    ])
   })
 
   it.each([

@@ -59,10 +59,6 @@ function swapsOf(book: RouterBook): readonly Step[] | undefined {
   if (onlyPaid && onlyGot && paid.length === 1 && got.length === 1) return [swapOf(onlyPaid, onlyGot)]
   const trades = book.trades() ?? []
   if (trades.length === 0 || trades.length !== book.got.length) return undefined
-  // Coins that are neither traded nor come back would be told of nowhere.
-  const coins = paid.find(({ token }) => token === undefined)
-  const traded = trades.reduce((sum, each) => sum + (each.paid.token === undefined ? each.paid.amount : 0n), 0n)
-  if (coins && coins.amount > traded) return undefined
   return mergeSwaps(trades.map((each) => swapOf(each.paid, each.got)))
 }
 
