@@ -19,6 +19,9 @@ import { readTokens } from './tokenFacts.ts'
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
 const patience = 10_000
 
+/** How long the gateway has to name its router: without it a swap is a call that is not known. */
+const swapPatience = 3_000
+
 const nothing: Findings = {
   steps: [],
   tokens: new Map(),
@@ -66,7 +69,9 @@ async function readRequest(
   request: ApprovalRequest,
   signal: AbortSignal,
 ): Promise<Findings> {
-  const routerOf = once(() => directory.routerOf(request.chain, signal))
+  const routerOf = once(() =>
+    directory.routerOf(request.chain, AbortSignal.any([signal, AbortSignal.timeout(swapPatience)])),
+  )
   switch (request.kind) {
     case 'message':
       return nothing

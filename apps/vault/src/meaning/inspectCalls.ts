@@ -23,12 +23,12 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
   const { calls, chain, member, network, routerOf = async () => undefined, smart } = asked
   const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
-  const contracts = await findContracts({ network: bounded, chain, calls, routerOf })
-  const read = calls.map((call) => readCall(call, account, contracts))
-  const steps = read.flat()
+  const reading = findContracts({ network: bounded, chain, calls, routerOf }).then((contracts) =>
+    calls.map((call) => readCall(call, account, contracts)),
+  )
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   const findYoung = createYouth(bounded, chain)
-  const [completed, { simulation, spentAfter }, held] = await Promise.all([
+  const [completed, { simulation, spentAfter }, held, read] = await Promise.all([
     completeCalls({
       ...asked,
       network: bounded,
@@ -39,9 +39,11 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     ),
     simulateCalls(bounded, chain, account, calls, signal),
     balance,
+    reading,
     // Begun with the rest, since it takes several questions one after the other.
-    findYoung(steps),
+    reading.then((each) => findYoung(each.flat())),
   ])
+  const steps = read.flat()
   const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
   const told = [
     ...[...steps, ...moved.rights].flatMap(tokensOf),
