@@ -45,10 +45,20 @@ export type Aside = {
   readonly names: ReadonlyMap<string, string>
   /** Accounts that something goes to and that the account's latest transactions do not know. */
   readonly strangers: readonly string[]
+  /** Accounts that something goes to and that only look like one the account knows, with that one. */
+  readonly lookAlikes: readonly { readonly address: string; readonly known: string }[]
+  /** Contracts of EVM networks that something goes to for the first time. */
+  readonly contracts: readonly string[]
 }
 
 /** Where the gateway says nothing. */
-export const noAside: Aside = { prices: new Map(), names: new Map(), strangers: [] }
+export const noAside: Aside = {
+  prices: new Map(),
+  names: new Map(),
+  strangers: [],
+  lookAlikes: [],
+  contracts: [],
+}
 
 /** What the vault found out about a request. Once it is there it never changes: what is agreed to is what was shown. */
 export type Findings = {

@@ -58,7 +58,14 @@ export async function inspect(
   const { addresses } = asked.member
   const account = request.chain.startsWith('eip155:') ? addresses.evm : addresses.solana
   const { directory } = asked
-  const aside = await lookAside({ account, chain: request.chain, directory, findings, signal: ended })
+  const aside = await lookAside({
+    account,
+    chain: request.chain,
+    directory,
+    findings,
+    network: asked.network,
+    signal: ended,
+  })
   const { limits } = findings
   const variants = limits?.variants.map((each) => ({ ...each, findings: { ...each.findings, aside } }))
   return { ...findings, aside, limits: limits && variants && { ...limits, variants } }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Network } from '../rpc/createNetwork.ts'
 import type { Directory } from './createDirectory.ts'
-import { type Findings, noFindings } from './findings.ts'
+import { type Findings, noAside, noFindings } from './findings.ts'
 import { lookAside } from './lookAside.ts'
 import type { Step } from './step.ts'
 
@@ -9,6 +10,7 @@ const account = '0x1111111111111111111111111111111111111111'
 const friend = '0x2222222222222222222222222222222222222222'
 const stranger = '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD'
 const token = '0x3333333333333333333333333333333333333333'
+const shop = '0x4444444444444444444444444444444444444444'
 
 const directory: Directory = {
   pricesOf: async () =>
@@ -32,8 +34,13 @@ const of = (...steps: Step[]): Findings => ({
   steps,
   tokens: new Map([[token, { kind: 'token', symbol: 'USDC', decimals: 6 }]]),
 })
-const look = (findings: Findings, from = directory, on = chain) =>
-  lookAside({ directory: from, chain: on, account, findings, signal: new AbortController().signal })
+/** One contract, one account that runs others' code, and accounts. */
+const network: Network = async (_chain, _method, params) => {
+  const [address] = params as readonly unknown[]
+  return address === shop ? '0x6001' : address === friend ? `0xef0100${'11'.repeat(20)}` : '0x'
+}
+const look = (findings: Findings, from = directory, on = chain, node = network) =>
+  lookAside({ directory: from, network: node, chain: on, account, findings, signal: new AbortController().signal })
 const coinTo = (to: string): Step => ({ kind: 'coin', amount: 1n, to })
 const tokenOf = (to: string, from?: string): Step => ({ kind: 'token', token, amount: 1n, to, from })
 
@@ -61,7 +68,7 @@ describe('lookAside', () => {
   })
 
   it('says nothing where the gateway says nothing, rather than that all are strangers', async () => {
-    expect(await look(of(coinTo(stranger)), silent)).toEqual({ prices: new Map(), names: new Map(), strangers: [] })
+    expect(await look(of(coinTo(stranger)), silent)).toEqual(noAside)
     const unknown: Directory = { ...directory, receiversOf: async () => undefined }
     expect((await look(of(coinTo(stranger)), unknown)).strangers).toEqual([])
   })
@@ -76,6 +83,7 @@ describe('lookAside', () => {
     const ask = (...steps: Step[]) =>
       lookAside({
         directory: there,
+        network,
         chain: 'solana:local',
         account: own,
         findings: of(...steps),
@@ -95,6 +103,25 @@ describe('lookAside', () => {
     expect((await look(of(swapTo(friend), share))).strangers).toEqual([stranger])
     expect((await look(of(swapTo(undefined)))).strangers).toEqual([])
     expect((await look(of({ ...coinTo(stranger), from: friend } as Step))).strangers).toEqual([])
+  })
+
+  it('finds an address that only looks like one the account knows, or like its own', async () => {
+    const [like, own] = [`0x2222${'00'.repeat(16)}2222`, `0x1111${'00'.repeat(16)}1111`]
+    const { lookAlikes } = await look(of(coinTo(like), tokenOf(own), coinTo(friend), coinTo(stranger)))
+    expect(lookAlikes).toEqual([
+      { address: like, known: friend },
+      { address: own, known: account },
+    ])
+    expect((await look(of(coinTo(own)), silent)).lookAlikes).toEqual([{ address: own, known: account }])
+  })
+
+  it('tells a contract from an account that runs others’ code, and says nothing of one that is known', async () => {
+    const findings = of(coinTo(shop), coinTo(friend), coinTo(stranger))
+    expect((await look(findings)).contracts).toEqual([shop])
+    const knowing: Directory = { ...directory, receiversOf: async () => new Set([shop]) }
+    expect((await look(findings, knowing)).contracts).toEqual([])
+    const away: Network = () => Promise.reject(new Error('away'))
+    expect((await look(findings, directory, chain, away)).contracts).toEqual([])
   })
 
   it('asks about a few accounts only', async () => {

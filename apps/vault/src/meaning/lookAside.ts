@@ -1,5 +1,7 @@
+import type { Network } from '../rpc/createNetwork.ts'
 import type { Directory } from './createDirectory.ts'
 import type { Aside, Findings } from './findings.ts'
+import { lookAlikeOf } from './lookAlike.ts'
 import type { Step } from './step.ts'
 import { bookKey } from './tokenFacts.ts'
 
@@ -11,6 +13,7 @@ const mostAccounts = 4
 /** What {@link lookAside} takes. */
 export type LookAsideParameters = {
   readonly directory: Directory
+  readonly network: Network
   /** CAIP-2 id. */
   readonly chain: string
   readonly account: string
@@ -20,23 +23,43 @@ export type LookAsideParameters = {
 
 /**
  * Finds what the gateway knows of whoever a request names and of what it moves: names, prices, and whether something goes to an
- * account for the first time. It always answers: what nobody said is left out.
+ * account for the first time, to one that looks like another, or to a contract. It always answers: what nobody said is left out.
  */
-export async function lookAside({ account, chain, directory, findings, signal }: LookAsideParameters): Promise<Aside> {
+export async function lookAside({
+  account,
+  chain,
+  directory,
+  findings,
+  network,
+  signal,
+}: LookAsideParameters): Promise<Aside> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const { simulation, steps, tokens } = findings
   const receivers = distinct(steps.flatMap(receiverOf)).filter((each) => bookKey(each) !== bookKey(account))
   const named = distinct([...receivers, ...steps.flatMap(holderOf)]).slice(0, mostAccounts)
   const moved = steps.length > 0 || simulation.kind === 'changes'
-  const [prices, names, known] = await Promise.all([
+  const hasCode = async (address: string) => {
+    const code = chain.startsWith('eip155:')
+      ? await network(chain, 'eth_getCode', [address, 'latest'], bounded).catch(() => undefined)
+      : undefined
+    // An account that runs others' code is an account all the same (EIP-7702).
+    return typeof code === 'string' && code.length > 2 && !code.startsWith('0xef0100')
+  }
+  const [prices, names, known, codes] = await Promise.all([
     moved ? directory.pricesOf(chain, [...tokens.keys()], bounded).catch(() => undefined) : undefined,
     Promise.all(named.map((each) => directory.nameOf(each, bounded).catch(() => undefined))),
     receivers.length > 0 ? directory.receiversOf(chain, account, bounded).catch(() => undefined) : undefined,
+    Promise.all(receivers.slice(0, mostAccounts).map(hasCode)),
   ])
   return {
     prices: prices ?? new Map(),
     names: new Map(named.flatMap((each, index) => (names[index] ? [[bookKey(each), names[index]] as const] : []))),
     strangers: known ? receivers.filter((each) => !known.has(bookKey(each))) : [],
+    lookAlikes: receivers.flatMap((address) => {
+      const like = lookAlikeOf(address, [account, ...(known ?? [])])
+      return like === undefined ? [] : [{ address, known: like }]
+    }),
+    contracts: receivers.filter((each, index) => codes[index] === true && !known?.has(bookKey(each))),
   }
 }
 

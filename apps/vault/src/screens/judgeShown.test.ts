@@ -1,7 +1,9 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Approval } from '../frame/approvals.ts'
-import { noFindings } from '../meaning/findings.ts'
+import { unnamed } from '../gate/evmCall.ts'
+import type { ApprovalRequest } from '../gate/request.ts'
+import { type Aside, type Findings, noAside, noFindings } from '../meaning/findings.ts'
 import { rebuildTypedData } from '../typedData/rebuildTypedData.ts'
 import { draftSteps } from './draftSteps.ts'
 import { judgeShown } from './judgeShown.ts'
@@ -62,6 +64,10 @@ const vote = {
 function show(asked: object) {
   const typedData = rebuildTypedData(asked)
   if (!typedData) throw new Error('It was refused.')
+  return judge({ kind: 'typedData', chain: 'eip155:1', typedData })
+}
+
+function judge(request: ApprovalRequest, findings?: Findings) {
   const approval: Approval = {
     id: 1,
     site: { origin: 'https://harbour.example' },
@@ -73,13 +79,13 @@ function show(asked: object) {
       mode: 'recoverable',
     },
     network: { name: 'Local', symbol: 'ETH', decimals: 18 },
-    request: { kind: 'typedData', chain: 'eip155:1', typedData },
+    request,
     review: undefined,
     inspect: async () => noFindings,
     approve: () => undefined,
     decline: () => undefined,
   }
-  return judgeShown(approval, undefined, draftSteps(approval), words, 'en')
+  return judgeShown(approval, findings, draftSteps(approval), words, 'en')
 }
 const notes = (asked: object) => show(asked).warnings.map(({ title, tone }) => [tone, title])
 
@@ -105,5 +111,48 @@ describe('how typed data is shown', () => {
 
   it('says nothing more of a vote that no contract reads', () => {
     expect(show(vote)).toMatchObject({ warnings: [], isRisky: false, steps: [] })
+  })
+})
+
+describe('how a receiver is shown', () => {
+  const sends = (to: string, aside: Partial<Aside>) => {
+    const request: ApprovalRequest = {
+      kind: 'transaction',
+      chain: 'eip155:1',
+      call: { ...unnamed, to: token, value: 0n, data: '0x12345678' },
+    }
+    const findings: Findings = {
+      ...noFindings,
+      obstacle: undefined,
+      simulation: { kind: 'changes', changes: [], rights: [] },
+      steps: [{ kind: 'token', token, amount: 5n, to, from: undefined }],
+      aside: { ...noAside, ...aside },
+    }
+    const { isRisky, warnings } = judge(request, findings)
+    return { isRisky, warnings: warnings.map(({ sub, title, tone }) => [tone, title, sub]) }
+  }
+
+  it('stands in red beside the one it looks like, each whole and in fours', () => {
+    const like = `0x2222${'00'.repeat(16)}2222`
+    const lines = `You know \u2066${'0x2222 '.trim()}${' 2222'.repeat(9)}\u2069. This one is \u20660x2222${' 0000'.repeat(8)} 2222\u2069.`
+    expect(sends(like, { lookAlikes: [{ address: like, known: other }] })).toEqual({
+      isRisky: true,
+      warnings: [['danger', words.lookAlike, lines]],
+    })
+  })
+
+  it('stands in red where it is the token itself', () => {
+    expect(sends(token, { contracts: [token] })).toEqual({
+      isRisky: true,
+      warnings: [['danger', words.toToken, words.toTokenSub]],
+    })
+  })
+
+  it('is called a contract where it is one', () => {
+    expect(sends(other, { contracts: [other] })).toEqual({
+      isRisky: false,
+      warnings: [['warn', words.toContract, words.toContractSub]],
+    })
+    expect(sends(other, {})).toEqual({ isRisky: false, warnings: [] })
   })
 })

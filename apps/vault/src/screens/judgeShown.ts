@@ -1,7 +1,8 @@
 import type { Approval } from '../frame/approvals.ts'
 import { differsFromTrial } from '../meaning/differsFromTrial.ts'
 import type { Findings } from '../meaning/findings.ts'
-import { type Step, weigh } from '../meaning/step.ts'
+import { type Step, tokenOf, weigh } from '../meaning/step.ts'
+import { bookKey } from '../meaning/tokenFacts.ts'
 import { knownSignature } from '../permissions/knownFunctions.ts'
 import type { Permission } from '../permissions/permission.ts'
 import { readTypedData, seemsToGiveAuthority } from '../typedData/readTypedData.ts'
@@ -66,6 +67,7 @@ export function judgeShown(
       ...(understood !== 'none' && steps.length > 0 && !isAuthority
         ? [warn(text.bySignature, text.bySignatureSub)]
         : []),
+      ...(findings ? receiverWarnings(findings, text) : []),
       ...youthOf(findings, text),
     ]
     const isRisky = warnings.some(({ tone }) => tone === 'danger')
@@ -133,6 +135,23 @@ function youthOf(findings: Findings | undefined, text: Words): readonly Warning[
   }))
 }
 
+/** What is said of whoever gets something. */
+function receiverWarnings({ aside, steps }: Findings, text: Words): readonly Warning[] {
+  const isToToken = steps.some((step) => step.kind === 'token' && bookKey(step.to) === bookKey(step.token))
+  const [contract] = aside.contracts.filter((each) => !steps.some((step) => tokenOf(step) === each))
+  return [
+    ...aside.lookAlikes.map(({ address, known }): Warning => {
+      const sub = fill(text.lookAlikeSub, { known: grouped(known), address: grouped(address) })
+      return { tone: 'danger', title: text.lookAlike, sub }
+    }),
+    ...(isToToken ? [{ tone: 'danger' as const, title: text.toToken, sub: text.toTokenSub }] : []),
+    ...(contract !== undefined && !isToToken ? [warn(text.toContract, text.toContractSub)] : []),
+  ]
+}
+
+/** An address whole, in fours, on a line of its own direction. */
+const grouped = (address: string) => `\u2066${(address.match(/^0x.{4}|.{1,4}/g) ?? []).join(' ')}\u2069`
+
 function warningsOf(findings: Findings, text: Words, known: Known): readonly Warning[] {
   const { obstacle, simulation, steps } = findings
   const rights = simulation.kind === 'changes' ? simulation.rights : []
@@ -160,6 +179,6 @@ function warningsOf(findings: Findings, text: Words, known: Known): readonly War
   }
   if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
     warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
-  warnings.push(...youthOf(findings, text))
+  warnings.push(...receiverWarnings(findings, text), ...youthOf(findings, text))
   return warnings
 }
