@@ -50,7 +50,9 @@ async function run(args: readonly string[], env: Record<string, string>) {
 
 describe('foyer-gateway keeper', () => {
   const kek = newKey()
-  const ticketKey = () => run(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek })
+  const secret = newKey()
+  const ticketKey = () =>
+    run(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek, VAULT_TICKET_KEY: secret })
   const keeperFile = async (changes: object = {}) =>
     written('keeper.json', {
       port: 0,
@@ -87,8 +89,12 @@ describe('foyer-gateway keeper', () => {
     const [first, second] = [await ticketKey(), await ticketKey()]
     expect(first).toEqual({ code: 0, stdout: expect.stringMatching(/^[A-Za-z0-9_-]{43}\n$/), stderr: '' })
     expect(second.stdout).toBe(first.stdout)
-    const other = await run(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: newKey() })
-    expect(other.stdout).not.toBe(first.stdout)
+    const keyOf = async (own: object) =>
+      run(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek, ...own })
+    expect((await keyOf({ VAULT_TICKET_KEY: newKey() })).stdout).not.toBe(first.stdout)
+    // It hangs on nothing but its own key.
+    expect(await keyOf({ VAULT_KEK: newKey(), VAULT_TICKET_KEY: secret })).toEqual(first)
+    expect((await keyOf({})).stderr).toContain('needs VAULT_TICKET_KEY')
   })
 
   it('starts with no key of the other: neither the keeper with VAULT_KEK, nor its gateway with KEEPER_KEK', async () => {

@@ -38,7 +38,7 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
     options: [],
     run: async ({ readConfig, output }) => {
       const config = readConfig()
-      const key = writeTicketKey(await ticketKeyOf(readVaultKeys(readVault(config), config.database).gateway))
+      const key = writeTicketKey(await ticketKeyOf(readVaultKeys(readVault(config), config.database).tickets))
       output.result({ key }, key)
       return 0
     },

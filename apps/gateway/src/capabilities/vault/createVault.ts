@@ -116,7 +116,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const secret = keys.gateway[0].bytes
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
     createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
-  const ticketKey = await ticketKeyOf(keys.gateway)
+  const ticketKey = await ticketKeyOf(keys.tickets)
   const audit = createAudit(database, now)
   const quotas = createQuotas(database, now)
   const spend = createSpend(database, shared, now)

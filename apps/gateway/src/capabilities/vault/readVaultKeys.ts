@@ -7,34 +7,50 @@ export type VaultMasterKeys = {
   gateway: readonly [MasterKey, ...MasterKey[]]
   /** None where the keeper is a process of its own. */
   keeper: readonly [MasterKey, ...MasterKey[]] | undefined
+  /**
+   * What tickets for the keeper are signed with, the newest first. It never comes from the gateway's own keys: the database and
+   * `VAULT_KEK` alone get nothing from a keeper. A keeper inside takes tickets of its own.
+   */
+  tickets: readonly [MasterKey, ...MasterKey[]]
 }
 
 /**
  * The configured keys. A vault on this machine gets keys of its own beside a SQLite file when it is given none.
  *
- * @throws ConfigError when keys are missing for a vault that others can reach, when both are the same, and when a gateway has
+ * @throws ConfigError when keys are missing for a vault that others can reach, when two of them are the same, and when a gateway has
  * the key of a keeper that is to be apart.
  */
 export function readVaultKeys(vault: VaultConfig, database: string): VaultMasterKeys {
   const mayMake = isLocalOrigin(vault.app) && !/^postgres(ql)?:/.test(database)
-  const read = (keys: readonly string[], file: string, variable: string) => {
+  const read = (keys: readonly string[], file: string, variable: string, reason = lostWithoutCopy) => {
     if (keys.length === 0 && !mayMake) {
       throw new ConfigError([
-        `vault: a wallet that others can reach needs ${variable}, 32 random bytes as base64 (foyer-gateway secrets new-key); without a copy of it every wallet is lost with this machine`,
+        `vault: a wallet that others can reach needs ${variable}, 32 random bytes as base64 (foyer-gateway secrets new-key); ${reason}`,
       ])
     }
     return readKeysOr(keys, { database, file })
   }
   const gateway = read(vault.keks, 'foyer-vault.key', 'VAULT_KEK')
   if (vault.keeper !== undefined) {
-    if (vault.keeperKeks.length === 0) return { gateway, keeper: undefined }
+    if (vault.keeperKeks.length === 0) {
+      const tickets = read(vault.ticketKeys, 'foyer-ticket.key', 'VAULT_TICKET_KEY', signsForKeeper)
+      if (haveOne(gateway, tickets))
+        throw new ConfigError(['vault: VAULT_KEK and VAULT_TICKET_KEY must be different keys'])
+      return { gateway, keeper: undefined, tickets }
+    }
     throw new ConfigError([
       'vault: KEEPER_KEK belongs to the keeper alone, which vault.keeper names; take it away from this gateway, or the two are apart in name only',
     ])
   }
   const keeper = read(vault.keeperKeks, 'foyer-keeper.key', 'KEEPER_KEK')
-  if (gateway.some(({ bytes }) => keeper.some((other) => other.bytes.equals(bytes)))) {
+  if (haveOne(gateway, keeper)) {
     throw new ConfigError(['vault: VAULT_KEK and KEEPER_KEK must be different keys'])
   }
-  return { gateway, keeper }
+  return { gateway, keeper, tickets: keeper }
 }
+
+const lostWithoutCopy = 'without a copy of it every wallet is lost with this machine'
+const signsForKeeper = 'it signs what the keeper is asked for, and is no copy of another key'
+
+const haveOne = (some: readonly MasterKey[], others: readonly MasterKey[]) =>
+  some.some(({ bytes }) => others.some((other) => other.bytes.equals(bytes)))

@@ -490,6 +490,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         mode: 'open',
         custody: { ask: 'after' },
         keks: [],
+        ticketKeys: [],
         keeperKeks: [],
         social: {},
         mailsPerNetwork: 100,
@@ -497,7 +498,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         from: 'login@example.com',
       },
       networks: [],
-      keys: { gateway: keys(), keeper: keys() },
+      keys: { gateway: keys(), keeper: keys(), tickets: keys() },
       database,
       shared: {
         kind: 'memory',

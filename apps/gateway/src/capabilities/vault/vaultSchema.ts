@@ -71,6 +71,8 @@ const Settings = v.strictObject({
    * this process. Default the keeper is part of the gateway.
    */
   keeper: v.optional(v.strictObject({ url: address, inside: v.optional(insideAddress) })),
+  /** Keys that sign what the gateway asks of a keeper apart, the newest first (`VAULT_TICKET_KEY`). */
+  ticketKeys: v.optional(v.array(kek), []),
   /** Keys that seal the gateway's parts of secrets, the newest first (`VAULT_KEK`). */
   keks: v.optional(v.array(kek), []),
   /** Keys that seal the keeper's parts, the newest first (`KEEPER_KEK`). Others than those above. */

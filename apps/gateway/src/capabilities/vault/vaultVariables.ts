@@ -4,6 +4,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const places = {
   VAULT_KEK: 'keks',
   KEEPER_KEK: 'keeperKeks',
+  VAULT_TICKET_KEY: 'ticketKeys',
   SMTP_URL: 'smtp',
   PAYMASTER_KEY: 'paymasterKey',
 } as const

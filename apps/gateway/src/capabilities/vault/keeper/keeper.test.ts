@@ -1,8 +1,8 @@
 // Long because two servers are started over HTTP, and everything between them is looked at.
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTransportKeys, openFromTransport, transportContext } from '@foyer/contract/vault'
+import { createTransportKeys, openFromTransport, thumbprintOf, transportContext } from '@foyer/contract/vault'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,8 @@ import { keeperPaths } from './wire.ts'
 const app = 'https://wallet.example.com'
 const address = 'https://gateway.example.com'
 const keeperAddress = 'https://keeper.example.com'
-const [kek, keeperKek] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')] as const
+const newKey = () => randomBytes(32).toString('base64')
+const [kek, keeperKek, ticketSecret] = [newKey(), newKey(), newKey()]
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const hour = 3_600_000
 const keysOf = (text: string) => readKeysOr([text], { database: ':memory:', file: '' })
@@ -50,7 +51,7 @@ describe('a keeper that is a process of its own', () => {
   beforeAll(async () => {
     sink = await startMailSink()
     keeperPlace = await createTestDatabase()
-    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
     keeperServer = await createKeeperServer({
       host: '127.0.0.1',
       port: 0,
@@ -87,6 +88,7 @@ describe('a keeper that is a process of its own', () => {
         smtp: sink.url,
         origins: ['https://shop.example.org'],
         keks: [kek],
+        ticketKeys: [ticketSecret],
         keeper: { url: keeperAddress, inside },
       },
     })
@@ -111,7 +113,7 @@ describe('a keeper that is a process of its own', () => {
   const keptByKeeper = async () =>
     (await keeperParts.read(keeperDatabase, { besides: '', after: '', most: 100 })).length
   const forgetAt = async (now: number) => {
-    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
     const logger = createLogger('silent')
     const keeper = remoteLink({ url: keeperAddress, inside, ticketKey, logger, now: Date.now })
     const quotas = createQuotas(gateway.database, () => now)
@@ -158,7 +160,7 @@ describe('a keeper that is a process of its own', () => {
   })
 
   it('carries out orders of its gateway alone, and each ticket for its own body and purpose', async () => {
-    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
     const stranger = generateKeyPairSync('ed25519').privateKey
     const [walletId, splitId, until] = [randomUUID(), randomUUID(), Date.now() + 60_000]
     const body = JSON.stringify({ jti: 'A'.repeat(22), message: { epk: 'A'.repeat(87), box: 'AAAA' } })
@@ -196,7 +198,7 @@ describe('a keeper that is a process of its own', () => {
 
   it('reads no more tickets of a network that forges them, and goes on taking those of its gateway', async () => {
     const walletId = randomUUID()
-    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
     const order = async (network: string, key: Parameters<typeof writeTicket>[1]) => {
       const ticket = writeTicket({ kind: 'drop', walletId, until: Date.now() + 60_000 }, key)
       const headers = { authorization: `Foyer ${ticket}`, 'x-forwarded-for': network }
@@ -295,7 +297,7 @@ describe('a keeper that is a process of its own', () => {
   )
 
   it('makes a wallet with a part whose first answer was lost, sent again as it is, and takes no other in its place', async () => {
-    const ticketKey = await ticketKeyOf(keysOf(kek))
+    const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
     const link = remoteLink({ url: keeperAddress, inside, ticketKey, logger: createLogger('silent'), now: Date.now })
     const client = await visitor()
     const { self } = await client.logIn('again@example.org')
@@ -365,13 +367,41 @@ describe('a keeper that is a process of its own', () => {
       from: '',
       keks: [kek],
     } as const
-    const base = { ...vault, keks: [kek], origins: [], trusted: [], social: {}, mailsPerNetwork: 100 }
+    const base = { ...vault, keks: [kek], ticketKeys: [], origins: [], trusted: [], social: {}, mailsPerNetwork: 100 }
     const keeper = { url: keeperAddress }
     expect(() => readVaultKeys({ ...base, keeper, keeperKeks: [keeperKek] }, ':memory:')).toThrow(
       'KEEPER_KEK belongs to the keeper alone',
     )
-    expect(readVaultKeys({ ...base, keeper, keeperKeks: [] }, ':memory:').keeper).toBeUndefined()
+    const apart = { ...base, keeper, keeperKeks: [] }
+    expect(readVaultKeys({ ...apart, ticketKeys: [ticketSecret] }, ':memory:').keeper).toBeUndefined()
+    expect(() => readVaultKeys(apart, ':memory:')).toThrow('needs VAULT_TICKET_KEY')
+    expect(() => readVaultKeys({ ...apart, ticketKeys: [kek] }, ':memory:')).toThrow(
+      'VAULT_KEK and VAULT_TICKET_KEY must be different keys',
+    )
     expect(() => readVaultKeys({ ...base, keeperKeks: [] }, ':memory:')).toThrow('needs KEEPER_KEK')
+  })
+
+  it('takes no ticket of whoever has the gateway’s database and VAULT_KEK alone', async () => {
+    const visiting = await visitor()
+    const { self } = await visiting.logIn('thief@example.org')
+    const made = await visiting.prepare(self.nonce, await visiting.makeKeys())
+    expect((await visiting.create(made)).status).toBe(200)
+    const { id: splitId } = await gateway.database
+      .selectFrom('vault_splits')
+      .select('id')
+      .where('wallet_id', '=', made.walletId)
+      .where('kind', '=', 'home')
+      .executeTakeFirstOrThrow()
+    const second = await visitor()
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', second.device.publicKey)
+    const jkt = await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
+    const ask = (key: KeyObject) => {
+      const until = Date.now() + 60_000
+      const ticket = writeTicket({ kind: 'release', walletId: made.walletId, splitId, jkt, until }, key)
+      return second.call('POST', '/v1/vault/keeper/challenge', {}, { token: ticket })
+    }
+    expect(await ask(await ticketKeyOf(keysOf(kek)))).toMatchObject({ code: 'vault-ticket-invalid' })
+    expect(await ask(await ticketKeyOf(keysOf(ticketSecret)))).toMatchObject({ status: 200 })
   })
 })
 
