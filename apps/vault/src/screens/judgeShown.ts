@@ -1,7 +1,7 @@
 import type { Approval } from '../frame/approvals.ts'
 import { differsFromTrial } from '../meaning/differsFromTrial.ts'
 import type { Findings } from '../meaning/findings.ts'
-import { type Step, tokenOf, weigh } from '../meaning/step.ts'
+import { type Step, tokensOf, weigh } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
 import { knownSignature } from '../permissions/knownFunctions.ts'
 import type { Permission } from '../permissions/permission.ts'
@@ -138,7 +138,7 @@ function youthOf(findings: Findings | undefined, text: Words): readonly Warning[
 /** What is said of whoever gets something. */
 function receiverWarnings({ aside, steps }: Findings, text: Words): readonly Warning[] {
   const isToToken = steps.some((step) => step.kind === 'token' && bookKey(step.to) === bookKey(step.token))
-  const [contract] = aside.contracts.filter((each) => !steps.some((step) => tokenOf(step) === each))
+  const [contract] = aside.contracts.filter((each) => !steps.some((step) => tokensOf(step).includes(each)))
   return [
     ...aside.lookAlikes.map(({ address, known }): Warning => {
       const sub = fill(text.lookAlikeSub, { known: grouped(known), address: grouped(address) })

@@ -2,7 +2,7 @@ import { parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { unnamed } from '../gate/evmCall.ts'
-import type { Findings } from '../meaning/findings.ts'
+import { type Findings, noAside } from '../meaning/findings.ts'
 import type { Step } from '../meaning/step.ts'
 import { type DrawnLook, drawApproval } from './approval.fixture.tsx'
 
@@ -49,7 +49,7 @@ describe('the approval of a swap', () => {
   })
 
   it('says who gets it where that is not the account, letter for letter', async () => {
-    const aside = { prices: new Map(), names: new Map(), strangers: [stranger] }
+    const aside = { ...noAside, strangers: [stranger] }
     const changes = [{ asset: { kind: 'coin' }, amount: -pay.amount }] as const
     draw({ steps: [{ ...swap, to: stranger }], aside, simulation: { kind: 'changes', changes, rights: [] } })
     await expect.element(page.getByText('First time, compare every letter')).toBeVisible()
