@@ -10,6 +10,7 @@ import { check as mocks } from './mocks.mjs'
 import { check as moduleState } from './module-state.mjs'
 import { check as packageNames } from './package-names.mjs'
 import { check as packages } from './packages.mjs'
+import { check as protections } from './protections.mjs'
 import { check as publicNames } from './public-names.mjs'
 import { check as shape } from './shape.mjs'
 import { check as size } from './size.mjs'
@@ -27,6 +28,7 @@ export const gates = {
   'package-names': packageNames,
   manifests,
   lock,
+  protections,
   docs,
   footprint,
   licences,

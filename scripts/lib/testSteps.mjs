@@ -16,6 +16,7 @@ const sourceGates = [
   'manifests',
   'lock',
   'licences',
+  'protections',
 ]
 const buildGates = ['size', 'footprint', 'packages', 'docs']
 
