@@ -1,16 +1,31 @@
 /** Characters that a password has at the least. */
 export const leastPassword = 12
 
-/** How good a password is: too `short`, `plain` (one word, or few different letters), or `good`. */
-export type PasswordStrength = 'short' | 'plain' | 'good'
+/**
+ * How good a password is: too `short`; `weak`, which a list of known passwords and patterns finds soon; `fair`, for what is not the
+ * only guard of a wallet; `strong`.
+ */
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
-/** Judges a password by what is plain to see; what a list of known passwords would find it does not know. */
-export function passwordStrength(password: string): PasswordStrength {
-  const letters = [...password.normalize('NFKC')]
-  if (letters.length < leastPassword) return 'short'
-  const different = new Set(letters).size
-  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
-  // Several words are as good as several kinds of letters.
-  const isLong = letters.length >= 20 && different >= 10
-  return isLong || (kinds >= 3 && different >= 8) ? 'good' : 'plain'
+/** Judges passwords; `known` are words that whoever guesses tries first, such as the member's own address. */
+export type PasswordJudge = (password: string, known?: readonly string[]) => PasswordStrength
+
+/** Whether a password has too few characters, whatever they are. */
+export function isShort(password: string): boolean {
+  return [...password.normalize('NFKC')].length < leastPassword
+}
+
+/** Loads what judges passwords as whoever guesses them does (zxcvbn), with its lists of known ones. */
+export async function loadPasswordJudge(): Promise<PasswordJudge> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  return (password, known = []) => {
+    if (isShort(password)) return 'short'
+    // Of 0 to 4: 3 is out of reach of guesses at a leaked hash that is slow, 4 of all.
+    const { score } = zxcvbn.check(password.normalize('NFKC'), [...known])
+    return score === 4 ? 'strong' : score === 3 ? 'fair' : 'weak'
+  }
 }

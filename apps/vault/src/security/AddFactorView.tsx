@@ -103,6 +103,7 @@ export function AddFactorView({ kind, member, onDone, onStale, security }: Place
           label={text.newPassword}
           go={text.addPassword}
           failure={failure}
+          known={[member.email ?? '']}
           onPassword={add}
           onCancel={() => onDone()}
         >

@@ -59,6 +59,7 @@ export function FileView({ member, onDone, onStale, security }: PlaceProps) {
           label={text.filePassword}
           go={text.makeFile}
           failure={failure}
+          known={[member.email ?? '']}
           onPassword={submit}
           onCancel={() => onDone()}
         >

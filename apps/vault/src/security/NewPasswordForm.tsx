@@ -1,6 +1,12 @@
 import { Button, Field, Stack, View } from '@foyer/kit/ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { leastPassword, passwordStrength } from '../recoveryFile/passwordStrength.ts'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  isShort,
+  leastPassword,
+  loadPasswordJudge,
+  type PasswordJudge,
+  type PasswordStrength,
+} from '../recoveryFile/passwordStrength.ts'
 import { fill } from '../screens/words.ts'
 import { Failure } from './Failure.tsx'
 import { type SecurityWords, useSecurityWords } from './words.ts'
@@ -11,6 +17,10 @@ export type NewPasswordFormProps = {
   go: string
   /** What went wrong the last time; empty where nothing did. */
   failure: string
+  /** Nothing else guards the wallet, so that the password has to be one that cannot be guessed. Default false. */
+  isAlone?: boolean | undefined
+  /** What whoever guesses would try first. */
+  known?: readonly string[] | undefined
   /** What stands above the fields. */
   children: ReactNode
   onPassword: (password: string) => void
@@ -18,17 +28,20 @@ export type NewPasswordFormProps = {
 }
 
 /** Has a password chosen, twice the same, and says how good it is. */
-export function NewPasswordForm({ children, failure, go, label, onCancel, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { children, failure, go, isAlone = false, known, label, onCancel, onPassword } = props
   const text = useSecurityWords()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isTried, setTried] = useState(false)
-  const strength = passwordStrength(password)
+  const judge = usePasswordJudge()
+  const strength = isShort(password) ? 'short' : judge === 'failed' ? judge : judge?.(password, known)
+  const isGood = strength === 'strong' || (strength === 'fair' && !isAlone)
   const isDifferent = password !== again
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (strength !== 'short' && !isDifferent) onPassword(password)
+    if (isGood && !isDifferent) onPassword(password)
   }
   const field = { type: 'password', autoComplete: 'new-password', maxLength: 256 } as const
   return (
@@ -43,9 +56,9 @@ export function NewPasswordForm({ children, failure, go, label, onCancel, onPass
             name="password"
             value={password}
             onValue={setPassword}
-            bad={isTried && strength === 'short'}
-            hint={password === '' && !isTried ? undefined : strengthText(password, text)}
-            hintTone={strength === 'good' ? 'accent' : undefined}
+            bad={isTried && strength !== undefined && !isGood}
+            hint={password === '' && !isTried ? undefined : strengthText(strength, text)}
+            hintTone={isGood ? 'accent' : undefined}
           />
           <Field
             {...field}
@@ -68,8 +81,35 @@ export function NewPasswordForm({ children, failure, go, label, onCancel, onPass
   )
 }
 
-function strengthText(password: string, text: SecurityWords): string {
-  const strength = passwordStrength(password)
-  if (strength === 'short') return fill(text.passwordShort, { count: String(leastPassword) })
-  return strength === 'plain' ? text.passwordPlain : text.passwordGood
+/** What judges passwords, once it is there; it is loaded with its lists, without which none is taken. */
+function usePasswordJudge(): PasswordJudge | 'failed' | undefined {
+  const [judge, setJudge] = useState<PasswordJudge | 'failed'>()
+  useEffect(() => {
+    let isGone = false
+    loadPasswordJudge().then(
+      (found) => isGone || setJudge(() => found),
+      () => isGone || setJudge('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return judge
+}
+
+function strengthText(strength: PasswordStrength | 'failed' | undefined, text: SecurityWords): string {
+  switch (strength) {
+    case undefined:
+      return text.passwordJudged
+    case 'failed':
+      return text.passwordUnjudged
+    case 'short':
+      return fill(text.passwordShort, { count: String(leastPassword) })
+    case 'weak':
+      return text.passwordWeak
+    case 'fair':
+      return text.passwordFair
+    case 'strong':
+      return text.passwordGood
+  }
 }

@@ -23,6 +23,8 @@ export function PasswordView({ member, onDone, onProtected, onStale, security }:
           label={text.newPassword}
           go={isReplacing ? text.replace : text.protect}
           failure={failure}
+          isAlone
+          known={[member.email ?? '']}
           onPassword={protect}
           onCancel={() => onDone()}
         >
