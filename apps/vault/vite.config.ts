@@ -10,7 +10,7 @@ const bootModules = [
   'node_modules/valibot/.*mjs$',
   'packages/contract/src/vaultPort/',
   'packages/contract/src/(fields|endpoint|errorBody|gatewayError|parseAnswer|originPattern)\\.ts$',
-  'packages/contract/src/vault/(base64url|proof|vaultFields)\\.ts$',
+  'packages/contract/src/vault/(base64url|deviceName|proof|vaultFields)\\.ts$',
   'packages/contract/src/endpoints/vault(Devices|Wallets)\\.ts$',
   'apps/vault/src/(device|port|gateway)/',
   'apps/vault/src/account/(createAccount|device)\\.ts$',

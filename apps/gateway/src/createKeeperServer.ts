@@ -6,8 +6,10 @@ import { createProofCheck } from './capabilities/vault/checkProof.ts'
 import { createKeeper } from './capabilities/vault/createKeeper.ts'
 import type { KeeperConfig } from './capabilities/vault/keeper/keeperSchema.ts'
 import { readKeeperKeys } from './capabilities/vault/keeper/readKeeperKeys.ts'
+import { createReleaseGuard } from './capabilities/vault/keeper/releaseGuard.ts'
 import { readTicketKey } from './capabilities/vault/keeper/tickets.ts'
 import { createMarks } from './capabilities/vault/marks.ts'
+import { createQuotas } from './capabilities/vault/quotas.ts'
 import { createSealer } from './capabilities/vault/sealer.ts'
 import { createSpend } from './capabilities/vault/spent.ts'
 import { openMigrated } from './engines/db/openDatabase.ts'
@@ -26,7 +28,7 @@ export type KeeperServer = {
 const forgetMs = 600_000
 const drainMs = 10_000
 
-/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills two of them. */
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills four of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
   const keys = readKeeperKeys(config)
@@ -41,6 +43,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
       nonces: createMarks(await deriveBytes(keys[0].bytes, 'foyer/1|keeper nonces', 32)),
       checkProof: createProofCheck({ address: config.address, spend, now }),
       spend,
+      guard: createReleaseGuard({ database, logger, now, perHour: config.releasesPerHour, hasBook: true }),
       now,
     })
     const isReady = async () => {
@@ -54,12 +57,11 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     }
     const app = createKeeperApp({ config, keeper, logger, isReady })
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+    const quotas = createQuotas(database, now)
     const forget = () =>
-      database
-        .deleteFrom('vault_spent')
-        .where('until', '<', now())
-        .execute()
-        .catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what was spent could not be forgotten'))
+      Promise.all([database.deleteFrom('vault_spent').where('until', '<', now()).execute(), quotas.forget()]).catch(
+        (error: unknown) => logger.warn({ err: describeError(error) }, 'what was spent could not be forgotten'),
+      )
     const forgetting = setInterval(forget, forgetMs)
     forgetting.unref()
     let stopping: Promise<void> | undefined

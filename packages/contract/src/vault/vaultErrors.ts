@@ -166,6 +166,10 @@ export const vaultErrors = {
     message: 'A part of the wallet’s server does not answer.',
     next: 'Try again in a few minutes. Nothing was kept.',
   },
+  'vault-keeper-limit': {
+    message: 'Too many devices asked for a part of a wallet.',
+    next: 'Try again later. If it was not you, look at your devices.',
+  },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } as const satisfies Record<string, ErrorEntry>
 

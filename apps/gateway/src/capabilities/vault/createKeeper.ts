@@ -2,6 +2,7 @@ import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SealedMessage, SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
+import type { ReleaseGuard } from './keeper/releaseGuard.ts'
 import { bodyMark, readTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
@@ -48,6 +49,7 @@ export type CreateKeeperParameters = {
   nonces: Marks
   checkProof: CheckProof
   spend: Spend
+  guard: ReleaseGuard
   now: () => number
 }
 
@@ -55,7 +57,7 @@ const nonceMs = 120_000
 
 /** Builds the keeper. It trusts nothing about a recovery but a ticket of its gateway and the proof of the ticket's device. */
 export function createKeeper(parameters: CreateKeeperParameters): Keeper {
-  const { database, sealer, ticketKeys: keys, nonces, checkProof, spend, now } = parameters
+  const { database, sealer, ticketKeys: keys, nonces, checkProof, spend, guard, now } = parameters
 
   const read = async (call: ProvenCall) => {
     const text = tokenOf(call.authorization)
@@ -131,6 +133,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       if (!(await spend(`keeper.${nonce}`, nonceMs + 1_000))) throw new VaultRefusal('vault-nonce-stale')
       const kept = await find(ticket)
       if (kept === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      await guard(ticket)
       const share = await sealer.handOut(placeOf(ticket), kept, { eph, jti })
       return { splitId: ticket.splitId, share }
     },

@@ -24,6 +24,7 @@ import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
 import { createFactors, type VaultFactors } from './factors/createFactors.ts'
 import { forgetVault } from './forgetVault.ts'
 import { inlineLink, type KeeperLink } from './keeper/keeperLink.ts'
+import { createReleaseGuard, usualReleasesPerHour } from './keeper/releaseGuard.ts'
 import { remoteLink } from './keeper/remoteLink.ts'
 import { publicTicketKey } from './keeper/tickets.ts'
 import { createMailer } from './mailer.ts'
@@ -137,6 +138,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       nonces: await marksFor('keeper nonces', keys.keeper[0].bytes),
       checkProof,
       spend,
+      guard: createReleaseGuard({ database, logger, now, perHour: usualReleasesPerHour, hasBook: false }),
       now,
     })
   const link = linkTo({ config, keeper, ticketKey, logger, now })

@@ -37,6 +37,7 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-factor-limit': 409,
   'vault-factor-last': 409,
   'vault-keeper-away': 503,
+  'vault-keeper-limit': 429,
   'vault-passkey-unknown': 404,
   'vault-passkey-invalid': 403,
   'vault-passkey-device-bound': 409,

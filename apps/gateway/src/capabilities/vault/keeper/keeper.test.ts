@@ -61,6 +61,7 @@ describe('a keeper that is a process of its own', () => {
       address: keeperAddress,
       app,
       gatewayKeys: [writeTicketKey(ticketKey)],
+      releasesPerHour: 1_000,
       keks: [keeperKek],
     })
     const { port } = await keeperServer.start()

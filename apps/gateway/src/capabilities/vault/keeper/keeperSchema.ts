@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isInRanges } from '../../../engines/limits/clientAddress.ts'
 import { address, kek, origin } from '../vaultSchema.ts'
+import { usualReleasesPerHour } from './releaseGuard.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
 const proxy = v.pipe(
@@ -33,6 +34,8 @@ export const KeeperSchema = v.strictObject({
     v.array(ticketKey),
     v.minLength(1, 'a list with the key of the gateway (foyer-gateway vault ticket-key)'),
   ),
+  /** Parts that it hands out in an hour, of all wallets together; it warns at half of them. */
+  releasesPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), usualReleasesPerHour),
   /** Keys that seal its parts, the newest first (`KEEPER_KEK`). */
   keks: v.optional(v.array(kek), []),
 })

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { Logger } from '../../../engines/observability/logger.ts'
+import { createQuotas } from '../quotas.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+
+/** A part that is about to be handed out. */
+export type Release = {
+  walletId: string
+  /** Thumbprint of the device that gets it. */
+  jkt: string
+}
+
+/**
+ * Bounds what a keeper hands out, however good the tickets are: somebody who has the gateway's key for them could ask for every part.
+ *
+ * @throws VaultRefusal `vault-keeper-limit`
+ */
+export type ReleaseGuard = (release: Release) => Promise<void>
+
+export type CreateReleaseGuardParameters = {
+  /** The keeper's own. */
+  database: GatewayDatabase
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  now: () => number
+  /** Parts of all wallets in an hour. */
+  perHour: number
+  /** Whether each is written into a book: where the keeper runs in the gateway, the gateway writes it down itself. */
+  hasBook: boolean
+}
+
+/** Parts of all wallets in an hour where the operator says nothing else. */
+export const usualReleasesPerHour = 600
+
+const hourMs = 3_600_000
+/** Parts of one wallet in a day: more new devices than somebody logs in on. */
+const perWallet = { most: 10, windowMs: 86_400_000 }
+
+export function createReleaseGuard(parameters: CreateReleaseGuardParameters): ReleaseGuard {
+  const { database, hasBook, logger, now, perHour } = parameters
+  const quotas = createQuotas(database, now)
+  return async ({ jkt, walletId }) => {
+    const waitMs = await quotas.take('keeper-wallet', walletId, [perWallet])
+    if (waitMs !== undefined) {
+      logger.warn({ walletId }, 'a wallet was recovered ten times within a day, and is not once more')
+      throw new VaultRefusal('vault-keeper-limit', Math.ceil(waitMs / 1_000))
+    }
+    const count = await quotas.count('keeper-all', 'all', hourMs)
+    if (count > perHour) {
+      logger.error({ perHour }, 'no more parts are handed out this hour: look whether somebody has the ticket key')
+      throw new VaultRefusal('vault-keeper-limit', hourMs / 1_000)
+    }
+    if (count === Math.ceil(perHour / 2))
+      logger.warn(
+        { count, perHour },
+        'half of the parts of an hour were handed out: look whether somebody has the ticket key',
+      )
+    if (!hasBook) return
+    logger.info({ walletId }, 'a part was handed out')
+    const row = { id: randomUUID(), user_id: '', wallet_id: walletId, device_id: null, event: 'part-released' }
+    await database
+      .insertInto('vault_audit')
+      .values({ ...row, origin: '', network: jkt, at: now() })
+      .execute()
+  }
+}
