@@ -35,7 +35,11 @@ describe('reads of visitors, answered together', () => {
       response.writeHead(found.status, headers)
       response.end(await found.text())
     })
-    gateway = await startTestGateway({ chains: [{ id: chainId, name: 'Base', rpcUrls: [node.url] }] })
+    // A node that holds its answer until all have asked is not asked anew meanwhile.
+    gateway = await startTestGateway({
+      chains: [{ id: chainId, name: 'Base', rpcUrls: [node.url] }],
+      limits: { rpcAttemptTimeoutMs: 60_000 },
+    })
     await chain.client.mine({ blocks: 400 })
   })
   afterAll(async () => {
