@@ -15,6 +15,8 @@ export type VaultGateway = {
   visitor: () => ReturnType<typeof createVaultClient>
   /** Sends a visitor's mails from a network that sent none yet. */
   forgetCounts: () => Promise<void>
+  /** Lets so many milliseconds pass, for the gateway and for its visitors. */
+  pass: (ms: number) => void
   stop: () => Promise<void>
 }
 
@@ -47,8 +49,10 @@ export async function startVaultGateway(
   const sink = await startMailSink()
   const base = vaultOptions(sink.url)
   const vault = { ...base.vault, ...changes } as VaultOptions
-  const gateway = await startTestGateway({ ...base, ...options, vault }, now)
-  const place: VaultPlace = { url: gateway.url, gateway: vaultAddress, app: vaultApp, sink }
+  let passed = 0
+  const clock = () => now() + passed
+  const gateway = await startTestGateway({ ...base, ...options, vault }, clock)
+  const place: VaultPlace = { url: gateway.url, gateway: vaultAddress, app: vaultApp, sink, now: clock }
   return {
     gateway,
     sink,
@@ -56,6 +60,9 @@ export async function startVaultGateway(
     visitor: () => createVaultClient(place),
     forgetCounts: async () => {
       await gateway.database.deleteFrom('vault_counts').execute()
+    },
+    pass: (ms) => {
+      passed += ms
     },
     stop: async () => {
       await gateway.stop()

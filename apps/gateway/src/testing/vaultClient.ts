@@ -17,18 +17,22 @@ import {
 import type { MailSink } from '@foyer/test'
 import { base58 } from '@scure/base'
 import { combine, split } from 'shamir-secret-sharing'
-import { type Address, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { createSocialWindow } from './socialWindow.ts'
 
-/** Where the vault of a test is; `keeper` where that is a process of its own: where it answers, and its name in proofs. */
+/**
+ * Where the vault of a test is; `keeper` where that is a process of its own: where it answers, and its name in proofs. `now`: the clock
+ * of its browsers, in milliseconds since 1970; default that of this machine.
+ */
 export type VaultPlace = {
   url: string
   gateway: string
   app: string
   sink: MailSink
   keeper?: { url: string; address: string }
+  now?: () => number
 }
 
 type Keys = { evm: ReturnType<typeof privateKeyToAccount>; solana: CryptoKeyPair; solanaAddress: string }
@@ -36,7 +40,7 @@ type Json = Record<string, unknown>
 
 /** A browser of a visitor, with real keys, as far as the gateway sees it. */
 export async function createVaultClient(place: VaultPlace, options: { projectId?: string; origin?: string } = {}) {
-  const { gateway, app, sink } = place
+  const { gateway, app, sink, now = Date.now } = place
   const { projectId, origin = 'https://shop.example.org' } = options
   const device = await createDeviceKeys()
   let token: string | undefined
@@ -61,8 +65,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const [url, name] = isKeepers ? [place.keeper?.url, place.keeper?.address] : [process, gateway]
     const htu = `${name}${path.split('?')[0]}`
     const proof =
-      ready ??
-      (await signProof(device, { htm: method, htu, iat: Math.floor(Date.now() / 1000), jti, ...ath, ...claims }))
+      ready ?? (await signProof(device, { htm: method, htu, iat: Math.floor(now() / 1000), jti, ...ath, ...claims }))
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -242,7 +245,8 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     nonce: string,
     keys: Keys,
     entropy: Uint8Array,
-    addresses: { evm: Address; solana: string },
+    addresses: { evm: string; solana: string },
+    headers: Record<string, string> = {},
   ) => {
     const [own, server] = (await split(entropy, 2, 2)) as [Uint8Array, Uint8Array]
     const [splitId, jti] = [randomUUID(), writeBase64url(randomBytes(16))]
@@ -255,7 +259,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
         proofs: await prove(keys, walletId, nonce, addresses),
         device: { splitId, share: await seal(to.gateway, at, jti, server) },
       },
-      { jti },
+      { jti, headers },
     )
     return { ...answered, own, server }
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import { checkFresh, checkKnown } from './checkCaller.ts'
+import { checkAct } from './checkAct.ts'
 import { codeMail } from './codeMail.ts'
 import type { HeldEmails } from './createHeldEmails.ts'
 import type { MailCharges } from './createMailCharges.ts'
@@ -124,8 +124,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
 
   return {
     start: async (caller, language) => {
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('change-email', caller, { now: now() })
       const before = await openOf(caller.userId)
       const waitMs = (before?.resend_at ?? 0) - now()
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))

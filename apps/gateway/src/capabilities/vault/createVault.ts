@@ -177,6 +177,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     ticketKey,
     nonces: await marksFor('wallet nonces'),
     audit,
+    tell,
     now,
   })
   const exit = createVaultExit({
@@ -204,7 +205,19 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     waits,
-    passkeys: createPasskeys({ config, database, attempts, waits, login, quotas, audit, tell, originsOf, now }),
+    passkeys: createPasskeys({
+      config,
+      database,
+      attempts,
+      waits,
+      login,
+      isOnly: wallets.isOnly,
+      quotas,
+      audit,
+      tell,
+      originsOf,
+      now,
+    }),
     social,
     links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),

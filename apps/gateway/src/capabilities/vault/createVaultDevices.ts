@@ -1,7 +1,7 @@
 import { type DeviceName, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import { checkFresh } from './checkCaller.ts'
+import { checkAct } from './checkAct.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { revokeDevices } from './revokeDevices.ts'
@@ -24,11 +24,16 @@ export type VaultDevices = {
   /**
    * Ends a device's sessions and erases its parts; the member is told by mail where it is another one than the caller's.
    *
-   * @throws VaultRefusal `vault-device-unknown` for one that is not the caller's, `vault-login-stale` without a recent login.
+   * @throws VaultRefusal `vault-device-unknown` for one that is not the caller's; `vault-device-new` on a device that is not trusted,
+   * and `vault-login-stale` without a recent login, unless it is the caller's own.
    */
   revoke: (who: SpokenCaller, deviceId: string) => Promise<void>
   signOut: (caller: VaultCaller) => Promise<void>
-  /** Ends every session and revokes every device of the caller, this one too. The wallet stays, to be recovered. */
+  /**
+   * Ends every session and revokes every device of the caller, this one too. The wallet stays, to be recovered.
+   *
+   * @throws VaultRefusal as `revoke` does, where there are others.
+   */
   signOutEverywhere: (caller: VaultCaller) => Promise<void>
 }
 
@@ -53,6 +58,10 @@ export function createVaultDevices({ database, audit, tell, now }: CreateVaultDe
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .orderBy('last_seen_at', 'desc')
+  const hasOthers = async ({ deviceId, userId }: VaultCaller): Promise<boolean> => {
+    const rows = await living(userId).limit(2).execute()
+    return rows.some(({ id }) => id !== deviceId)
+  }
   const where = ({ userId, origin, network }: VaultCaller) => ({ userId, origin, network })
 
   return {
@@ -69,7 +78,7 @@ export function createVaultDevices({ database, audit, tell, now }: CreateVaultDe
       }))
     },
     revoke: async ({ caller, languages }, deviceId) => {
-      checkFresh(caller, now())
+      checkAct(deviceId === caller.deviceId ? 'revoke-itself' : 'revoke-another', caller, { now: now() })
       const [label] = await revoke(caller, 'device-revoked', deviceId)
       if (label === undefined) throw new VaultRefusal('vault-device-unknown')
       // Who shuts out the device in his hand knows it.
@@ -87,6 +96,7 @@ export function createVaultDevices({ database, audit, tell, now }: CreateVaultDe
       await audit({ event: 'signed-out', deviceId: caller.deviceId, ...where(caller) })
     },
     signOutEverywhere: async (caller) => {
+      checkAct((await hasOthers(caller)) ? 'sign-out-all' : 'revoke-itself', caller, { now: now() })
       await revoke(caller, 'signed-out-everywhere')
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import { checkFresh, checkKnown } from './checkCaller.ts'
+import { checkAct } from './checkAct.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { KeptHome, OwnWallet, Proofs, VaultWallets } from './createVaultWallets.ts'
@@ -59,7 +59,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
   return {
     vouch: async (caller, walletId) => {
       await wallets.own(caller, walletId)
-      checkKnown(caller, now())
+      checkAct('vouch', caller, { now: now() })
       const expiresAt = now() + ticketMs
       const id = randomUUID()
       await note('device-vouched', caller, walletId)
@@ -68,7 +68,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
 
     trust: async (caller, walletId, ticket) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller, now())
+      checkAct('be-vouched-for', caller, { now: now() })
       const [id = '', ...mark] = ticket.split('.')
       const isGood = tickets.isGood(mark.join('.'), `${id}|${caller.userId}|${walletId}`, now())
       if (!isGood || !(await spend(`trust|${id}`, ticketMs))) throw new VaultRefusal('vault-trust-stale')
@@ -83,8 +83,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
 
     export: async ({ caller, languages }, walletId) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('export', caller, { now: now() })
       const waitMs = await quotas.take('export', caller.userId, perDay)
       if (waitMs !== undefined) throw new VaultRefusal('vault-export-limit', Math.ceil(waitMs / 1000))
       const released = await wallets.release(caller, walletId)
@@ -95,8 +94,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
 
     file: async ({ caller, languages }, walletId, { proofs, home }) => {
       const { mode } = await wallets.own(caller, walletId)
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('make-file', caller, { now: now() })
       // A new home split would leave a user-held wallet to none of what opens it.
       if ((home === undefined) !== (mode === 'user-held')) throw new VaultRefusal('vault-wallet-proof-wrong')
       const waitMs = await quotas.take('file', caller.userId, perDay)
@@ -115,8 +113,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
 
     remove: async ({ caller, languages }, walletId) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('delete', caller, { now: now() })
       const { userId } = caller
       const deletedAt = now()
       await database.transaction().execute(async (transaction) => {

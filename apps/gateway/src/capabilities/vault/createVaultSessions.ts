@@ -3,6 +3,7 @@ import { tokenHash, writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type Proof, type ProvenCall, tokenOf } from './checkProof.ts'
 import type { Login } from './createLogin.ts'
+import { trustMs } from './judgeAct.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultAttemptRow } from './vaultTables.ts'
 
@@ -20,8 +21,12 @@ export type VaultCaller = {
   /** In milliseconds since 1970. */
   expiresAt: number
   freshUntil: number
-  /** Since when the device may export and delete, in milliseconds since 1970. */
+  method: VaultAttemptRow['method']
+  /** When the device first logged in, and a day after it, or when a trusted device vouched for it; in milliseconds since 1970. */
+  enrolledAt: number
   trustedAfter: number
+  /** When the passkey was registered that the login was by; nothing for another login, and for one that was removed since. */
+  passkeySince: number | undefined
   proof: Proof
 }
 
@@ -55,9 +60,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
 
   /** The device with this key, or a new one. A key whose device was revoked is a new device. */
   const enrolKey = async (attempt: VaultAttemptRow, userId: string) => {
-    const { device_jkt, origin: site, label, method, network } = attempt
-    // No mailbox gives a passkey away: whoever has it need not wait.
-    const isKnown = method === 'passkey'
+    const { device_jkt, origin: site, label, network } = attempt
     const seen = { site, label, network, last_seen_at: now() }
     // The index of keys counts living devices only.
     await database
@@ -67,7 +70,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         user_id: userId,
         jwk_thumbprint: device_jkt,
         enrolled_at: now(),
-        trusted_after: isKnown ? now() : now() + dayMs,
+        trusted_after: now() + trustMs,
         revoked_at: null,
         ...seen,
       })
@@ -75,12 +78,12 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         conflict
           .columns(['user_id', 'jwk_thumbprint'])
           .where('revoked_at', 'is', null)
-          .doUpdateSet({ network, last_seen_at: now(), ...(isKnown && { trusted_after: now() }) }),
+          .doUpdateSet({ network, last_seen_at: now() }),
       )
       .execute()
     return database
       .selectFrom('vault_devices')
-      .select(['id', 'trusted_after'])
+      .select(['id', 'enrolled_at', 'trusted_after'])
       .where('user_id', '=', userId)
       .where('jwk_thumbprint', '=', device_jkt)
       .where('revoked_at', 'is', null)
@@ -92,18 +95,21 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
       if (attempt.session_token === null) throw new VaultRefusal('vault-attempt-unknown')
       const opened = await database
         .selectFrom('vault_sessions')
-        .select('user_id')
+        .leftJoin('vault_passkeys', 'vault_passkeys.id', 'vault_sessions.passkey_id')
+        .select(['vault_sessions.user_id', 'vault_passkeys.created_at'])
         .where('token', '=', attempt.session_token)
         .executeTakeFirst()
       if (opened === undefined) throw new VaultRefusal('vault-attempt-unknown')
-      const { id: deviceId, trusted_after: trustedAfter } = await enrolKey(attempt, opened.user_id)
+      const device = await enrolKey(attempt, opened.user_id)
+      const { method } = attempt
       const token = writeBase64url(randomBytes(32))
       const session = await tokenHash(token)
       await database
         .updateTable('vault_sessions')
         .set({
           token: session,
-          device_id: deviceId,
+          device_id: device.id,
+          method,
           project_id: attempt.project_id,
           origin: attempt.origin,
           authed_at: now(),
@@ -116,14 +122,17 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
       const caller: VaultCaller = {
         userId: opened.user_id,
         email: found.email,
-        deviceId,
+        deviceId: device.id,
         projectId: attempt.project_id ?? '',
         origin: attempt.origin,
         network: attempt.network,
         session,
         expiresAt: Math.min(found.expiresAt, now() + longestMs),
         freshUntil: now() + freshMs,
-        trustedAfter,
+        method,
+        enrolledAt: device.enrolled_at,
+        trustedAfter: device.trusted_after,
+        passkeySince: opened.created_at ?? undefined,
         proof,
       }
       await onLogin(caller)
@@ -139,8 +148,9 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
       const bound = await database
         .selectFrom('vault_sessions')
         .innerJoin('vault_devices', 'vault_devices.id', 'vault_sessions.device_id')
+        .leftJoin('vault_passkeys', 'vault_passkeys.id', 'vault_sessions.passkey_id')
         .select(['device_id', 'project_id', 'origin', 'authed_at', 'ends_at', 'jwk_thumbprint', 'revoked_at'])
-        .select(['last_seen_at', 'trusted_after'])
+        .select(['method', 'last_seen_at', 'enrolled_at', 'trusted_after', 'vault_passkeys.created_at'])
         .where('token', '=', session)
         .executeTakeFirst()
       if (found === undefined || bound?.device_id == null || bound.ends_at === null || bound.ends_at <= now()) {
@@ -168,7 +178,10 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         session,
         expiresAt: Math.min(found.expiresAt, bound.ends_at),
         freshUntil: (bound.authed_at ?? 0) + freshMs,
+        method: bound.method ?? 'email',
+        enrolledAt: bound.enrolled_at,
         trustedAfter: bound.trusted_after,
+        passkeySince: bound.created_at ?? undefined,
         proof,
       }
     },

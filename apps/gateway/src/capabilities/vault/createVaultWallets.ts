@@ -4,7 +4,9 @@ import type { HeldPart, SealedMessage } from '@foyer/contract/vault'
 import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
+import { checkAct } from './checkAct.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
+import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { addHeld, checkHeld, findHeld, type HeldParts, heldPartsOf } from './factors/heldParts.ts'
 import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
@@ -48,6 +50,8 @@ export type NewWallet = {
 export type VaultWallets = {
   /** A wallet of the caller's. */
   own: (caller: VaultCaller, walletId: string) => Promise<OwnWallet>
+  /** Whether no device but the caller's was ever let into a wallet of his. */
+  isOnly: (caller: VaultCaller) => Promise<boolean>
   /** What comes next for a caller, and his wallet when there is one. */
   stepOf: (caller: VaultCaller) => Promise<{
     step: 'create' | 'recover' | 'ready'
@@ -56,7 +60,8 @@ export type VaultWallets = {
     nonce: string
   }>
   create: (caller: VaultCaller, given: NewWallet) => Promise<OwnWallet>
-  enrol: (caller: VaultCaller, walletId: string, given: { proofs: Proofs; device: DeviceSplit }) => Promise<OwnWallet>
+  /** Lets another device in, of which the member is told by mail, or gives one a new split that lost its part. */
+  enrol: (who: SpokenCaller, walletId: string, given: { proofs: Proofs; device: DeviceSplit }) => Promise<OwnWallet>
   release: (
     caller: VaultCaller,
     walletId: string,
@@ -87,13 +92,14 @@ export type VaultWallets = {
 }
 
 export type CreateVaultWalletsParameters = {
-  config: Pick<VaultConfig, 'scope' | 'mode' | 'custody'>
+  config: Pick<VaultConfig, 'app' | 'scope' | 'mode' | 'custody'>
   database: GatewayDatabase
   sealer: Sealer
   keeper: KeeperLink
   ticketKey: KeyObject
   nonces: Marks
   audit: Audit
+  tell: Tell
   now: () => number
 }
 
@@ -101,13 +107,21 @@ const nonceMs = 600_000
 const ticketMs = 300_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
-  const { config, database, sealer, keeper, ticketKey, nonces, audit, now } = parameters
+  const { config, database, sealer, keeper, ticketKey, nonces, audit, tell, now } = parameters
 
   const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
   const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
   const who = (caller: VaultCaller, walletId: string) => {
     const { userId, deviceId, origin, network } = caller
     return { userId, walletId, deviceId, origin, network }
+  }
+
+  /** Where members see their devices. */
+  const ownPage = ({ projectId }: VaultCaller) => {
+    const link = new URL('/security', config.app)
+    if (projectId !== '') link.searchParams.set('project', projectId)
+    link.hash = 'devices'
+    return link.href
   }
 
   const findOwn = (caller: VaultCaller) =>
@@ -249,6 +263,15 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
   return {
     own: async (caller, walletId) => describe(await find(caller, walletId)),
 
+    isOnly: async ({ deviceId, userId }) => {
+      const rows = await database
+        .selectFrom('vault_wallets')
+        .select('only_device_id')
+        .where('user_id', '=', userId)
+        .execute()
+      return rows.every(({ only_device_id }) => only_device_id === deviceId)
+    },
+
     stepOf: async (caller) => {
       const nonce = nonces.issue(nonceSubject(caller), now() + nonceMs)
       const row = await findOwn(caller)
@@ -301,6 +324,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         created_at: now(),
         deleted_at: null,
         closing_told_at: null,
+        only_device_id: caller.deviceId,
       }
       await database.transaction().execute(async (transaction) => {
         if ('recovery' in home) await forgetDrop(transaction, walletId)
@@ -317,35 +341,39 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         if (held !== undefined) await addHeld(transaction, { walletId, splitId: home.splitId, deviceId }, held, now())
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
         await addGrant(transaction, caller, walletId)
-        // Nobody had this wallet before: a stolen mailbox could not have brought this device in.
-        await transaction
-          .updateTable('vault_devices')
-          .set({ trusted_after: now() })
-          .where('id', '=', caller.deviceId)
-          .execute()
         await audit({ event: 'wallet-created', ...who(caller, walletId) }, transaction)
       })
       return describe(row)
     },
 
-    enrol: async (caller, walletId, { proofs, device }) => {
+    enrol: async ({ caller, languages }, walletId, { proofs, device }) => {
       const row = await find(caller, walletId)
       await prove(caller, row, proofs)
       const sealed = await receiveDevice(caller, walletId, device)
-      await database.transaction().execute(async (transaction) => {
+      const isFurther = await database.transaction().execute(async (transaction) => {
         // A device that lost its own part gets a new split; nothing opens with the old one.
         const old = transaction.selectFrom('vault_splits').select('id').where('device_id', '=', caller.deviceId)
         const ofWallet = old.where('wallet_id', '=', walletId)
         await transaction.deleteFrom('vault_shares').where('split_id', 'in', ofWallet).execute()
-        await transaction
+        const before = await transaction
           .deleteFrom('vault_splits')
           .where('wallet_id', '=', walletId)
           .where('device_id', '=', caller.deviceId)
+          .returning('id')
+          .execute()
+        await transaction
+          .updateTable('vault_wallets')
+          .set({ only_device_id: null })
+          .where('id', '=', walletId)
+          .where('only_device_id', '<>', caller.deviceId)
           .execute()
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
         await addGrant(transaction, caller, walletId)
         await audit({ event: 'device-enrolled', ...who(caller, walletId) }, transaction)
+        return before.length === 0
       })
+      if (isFurther)
+        await tell({ kind: 'device-added', way: caller.method, link: ownPage(caller) }, { caller, languages })
       return confirm(caller, row)
     },
 
@@ -369,7 +397,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const { eph, jti, jkt } = caller.proof
       if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
       const row = await find(caller, walletId)
-      if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
+      checkAct('recover', caller, { now: now() })
       const kept = await database
         .selectFrom('vault_splits')
         .innerJoin('vault_shares', 'vault_shares.split_id', 'vault_splits.id')
@@ -394,7 +422,6 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     protect: async (caller, walletId, { proofs, home }) => {
       const row = await find(caller, walletId)
-      if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
       await prove(caller, row, proofs)
       await checkHeld(database, caller.userId, home.held)
       const place = { kind: 'home', holder: 'auth', walletId, splitId: home.splitId } as const

@@ -57,7 +57,10 @@ describe('times of changing an e-mail address', () => {
       session: sessionToken,
       expiresAt: now + undoMs,
       freshUntil: now + 300_000,
+      method: 'email',
+      enrolledAt: now - 86_400_000,
       trustedAfter: now,
+      passkeySince: undefined,
       proof: {} as VaultCaller['proof'],
     }
   })

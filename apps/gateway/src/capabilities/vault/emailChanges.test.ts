@@ -1,5 +1,6 @@
 // Long because every rule of one flow is shown on it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../testing/ageDevice.ts'
 import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
 import { eraseVault } from './eraseVault.ts'
@@ -26,6 +27,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
     const made = await client.prepare((await client.logIn(email)).self.nonce, await client.makeKeys())
     expect((await client.create(made)).status).toBe(200)
     expect((await client.release(made.walletId)).status).toBe(200)
+    await ageDevice(database(), client)
     return { ...client, walletId: made.walletId, addresses: made.addresses }
   }
   type Client = Awaited<ReturnType<typeof member>>

@@ -1,7 +1,9 @@
+// Long because every notice has its words in each language here, side by side.
 import type { SocialProvider } from '@foyer/contract/vault'
 import { deviceWords, escapeHtml, languageOf, type MailLanguage } from './codeMail.ts'
 import type { Mail } from './mailer.ts'
 import { services } from './social/services.ts'
+import type { VaultAttemptRow } from './vaultTables.ts'
 
 /** What a member is told by mail because it may have been somebody else. */
 export type Notice =
@@ -17,6 +19,8 @@ export type Notice =
   | { kind: 'email-changed'; until: number; link: string }
   /** A member wanted to change to an address that another one has. */
   | { kind: 'email-taken' }
+  /** Another device was let in, after a login by `way`; `link` leads to the devices. */
+  | { kind: 'device-added'; way: VaultAttemptRow['method']; link: string }
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
@@ -47,7 +51,11 @@ type Words = {
   next: Readonly<Record<Notice['kind'], string>>
   password: string
   passkey: string
+  /** How somebody logged in. */
+  byEmail: string
+  byOther: string
   undo: string
+  devices: string
   open: string
   site: string
   device: string
@@ -63,6 +71,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       kept: (name) => `Your ${name} stays`,
       'email-changed': (name) => `The e-mail address of your ${name} was changed`,
       'email-taken': (name) => `This address has a ${name} already`,
+      'device-added': (name) => `A new device can open your ${name}`,
       'device-removed': (name) => `A device was removed from your ${name}`,
       'passkey-added': (name) => `A passkey was added to your ${name}`,
       'factor-added': (name) => `Another way to open your ${name}`,
@@ -83,6 +92,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `The e-mail address of your ${name} was changed. This one no longer logs in. Until ${day} it can be set back.`,
       'email-taken': (name) =>
         `Somebody wanted to use this address for another ${name}. It has one already, so nothing was changed.`,
+      'device-added': (_, __, what) => `${what} If it was you, you’re done.`,
       'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
       'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
       'factor-added': (name, _, what) => `${what} now opens your ${name} on a new device.`,
@@ -101,6 +111,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': 'If it was not you, set it back now. Everybody is signed out then.',
       'email-taken':
         'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
+      'device-added': 'Not you? Open your devices and remove it. It stops working at once.',
       'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
       'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
       'factor-added': 'If it was not you, log in, remove it and sign out everywhere.',
@@ -113,7 +124,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
     password: 'A password',
     passkey: 'A passkey',
+    byEmail: 'Somebody logged in with your email address.',
+    byOther: 'Somebody logged in.',
     undo: 'Set the address back',
+    devices: 'Open your devices',
     open: 'Open your wallet',
     site: 'Site',
     device: 'Device',
@@ -127,6 +141,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       kept: (name) => `Ihre ${name} bleibt`,
       'email-changed': (name) => `Die E-Mail-Adresse Ihrer ${name} wurde geändert`,
       'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
+      'device-added': (name) => `Ein neues Gerät kann deine ${name} öffnen`,
       'device-removed': (name) => `Ein Gerät wurde aus Ihrer ${name} entfernt`,
       'passkey-added': (name) => `Ihre ${name} hat einen neuen Passkey`,
       'factor-added': (name) => `Ihre ${name} lässt sich noch anders öffnen`,
@@ -147,6 +162,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `Die E-Mail-Adresse Ihrer ${name} wurde geändert. Mit dieser meldet man sich nicht mehr an. Bis zum ${day} lässt sie sich zurücksetzen.`,
       'email-taken': (name) =>
         `Jemand wollte diese Adresse für eine andere ${name} nutzen. Sie hat schon eine, darum wurde nichts geändert.`,
+      'device-added': (_, __, what) => `${what} Warst du es, ist alles gut.`,
       'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus Ihrer ${name} entfernt.`,
       'passkey-added': (name) => `Ein neuer Passkey meldet sich bei Ihrer ${name} an.`,
       'factor-added': (name, _, what) => `${what} öffnet jetzt Ihre ${name} auf einem neuen Gerät.`,
@@ -167,6 +183,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': 'Waren Sie es nicht, setzen Sie sie jetzt zurück. Alle werden dann abgemeldet.',
       'email-taken':
         'Waren Sie es, nehmen Sie eine andere Adresse: Zwei Wallets lassen sich nicht verbinden. Sonst ist nichts zu tun.',
+      'device-added': 'Warst du es nicht? Öffne deine Geräte und entferne es. Es gilt sofort nicht mehr.',
       'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
       'passkey-added':
         'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
@@ -181,7 +198,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
     password: 'Ein Passwort',
     passkey: 'Ein Passkey',
+    byEmail: 'Jemand hat sich mit deiner E-Mail-Adresse angemeldet.',
+    byOther: 'Jemand hat sich angemeldet.',
     undo: 'Adresse zurücksetzen',
+    devices: 'Öffne deine Geräte',
     open: 'Wallet öffnen',
     site: 'Website',
     device: 'Gerät',
@@ -195,6 +215,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       kept: (name) => `${name} باقية`,
       'email-changed': (name) => `تغيّر البريد الإلكتروني لـ ${name}`,
       'email-taken': (name) => `لهذا العنوان ${name} من قبل`,
+      'device-added': (name) => `جهاز جديد يمكنه فتح ${name}`,
       'device-removed': (name) => `أُزيل جهاز من ${name}`,
       'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
       'factor-added': (name) => `طريقة أخرى لفتح ${name}`,
@@ -212,6 +233,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': (name, day) =>
         `تغيّر البريد الإلكتروني لـ ${name}، ولم يعد هذا العنوان يسجّل الدخول. يمكن إرجاعه حتى ${day}.`,
       'email-taken': (name) => `أراد شخص استخدام هذا العنوان مع ${name} أخرى. له واحدة من قبل، فلم يتغير شيء.`,
+      'device-added': (_, __, what) => `${what} إن كنت أنت، فلا يلزم شيء.`,
       'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
       'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
       'factor-added': (name, _, what) => `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}.`,
@@ -229,6 +251,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       kept: 'إن لم تكن أنت، فأزل الأجهزة التي لا تعرفها.',
       'email-changed': 'إن لم تكن أنت، فأرجعه الآن. سيُسجَّل خروج الجميع عندئذ.',
       'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
+      'device-added': 'لست أنت؟ افتح أجهزتك وأزله. يتوقف عن العمل فورًا.',
       'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
       'factor-added': 'إن لم تكن أنت، فسجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
@@ -240,7 +263,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     },
     password: 'كلمة مرور',
     passkey: 'مفتاح مرور',
+    byEmail: 'سجّل شخص الدخول بعنوان بريدك الإلكتروني.',
+    byOther: 'سجّل شخص الدخول.',
     undo: 'أرجع العنوان',
+    devices: 'افتح أجهزتك',
     open: 'افتح محفظتك',
     site: 'الموقع',
     device: 'الجهاز',
@@ -256,9 +282,16 @@ function wayName(way: 'passkey' | SocialProvider): string {
 /** What a notice is about, by its name. */
 function whatOf(notice: Notice, tongue: MailLanguage): string {
   const said = words[tongue]
+  if (notice.kind === 'device-added') return notice.way === 'email' ? said.byEmail : said.byOther
   if ('way' in notice) return wayName(notice.way)
   if ('factor' in notice) return said[notice.factor]
   return notice.kind === 'device-removed' ? deviceWords(notice.label, tongue) : ''
+}
+
+/** What is written at the link of a notice. */
+function linkWord({ kind }: Notice, said: Words): string {
+  if (kind === 'device-added') return said.devices
+  return kind === 'closing' ? said.open : said.undo
 }
 
 /** Writes the mail that tells a member of something that cannot be taken back easily. */
@@ -269,7 +302,7 @@ export function noticeMail({ notice, to, name, origin, device, network, language
   const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   const what = whatOf(notice, tongue)
   const link = 'link' in notice ? notice.link : ''
-  const linkText = notice.kind === 'closing' ? said.open : said.undo
+  const linkText = linkWord(notice, said)
   const facts = [
     [said.site, origin],
     [said.device, deviceWords(device, tongue)],

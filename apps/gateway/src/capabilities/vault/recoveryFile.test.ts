@@ -1,5 +1,6 @@
 import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../testing/ageDevice.ts'
 import { protectWallet } from '../../testing/protectWallet.ts'
 import { renewHome } from '../../testing/renewHome.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
@@ -29,6 +30,7 @@ describe('the split of a recovery file', () => {
     const made = await client.prepare((await client.logIn(email)).self.nonce, keys)
     expect((await client.create(made)).status).toBe(200)
     expect((await client.release(made.walletId)).status).toBe(200)
+    await ageDevice(database(), client)
     return { client, keys, made }
   }
   const keptSplits = async (walletId: string) => {

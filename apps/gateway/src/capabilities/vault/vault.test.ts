@@ -3,6 +3,7 @@ import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'
 import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../testing/ageDevice.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../testing/vaultClient.ts'
 
@@ -86,6 +87,7 @@ describe('the hosted wallet', () => {
     const enrolled = await second.enrol(made.walletId, again.self.nonce, keys, made.entropy, first.addressesOf(keys))
     expect(enrolled).toMatchObject({ status: 200 })
 
+    await ageDevice(gateway.database, second)
     // Revoking the first device leaves the second as it is, at once.
     const { devices } = (await second.call('GET', '/v1/vault/devices')).answer as {
       devices: { id: string; isCurrent: boolean }[]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../testing/ageDevice.ts'
 import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
 
 const hex = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
@@ -30,6 +31,7 @@ describe('devices of a hosted wallet', () => {
     expect(hex(recovered.entropy)).toBe(hex(made.entropy))
     const enrolled = await second.enrol(made.walletId, self.nonce, keys, made.entropy, first.addressesOf(keys))
     expect(enrolled.status).toBe(200)
+    for (const client of [first, second]) await ageDevice(hosted.gateway.database, client)
     return { first, second, made, keys }
   }
   const events = async () => {
@@ -84,6 +86,7 @@ describe('devices of a hosted wallet', () => {
     const { first, second } = await onTwoDevices('mine@example.org')
     const stranger = await hosted.visitor()
     await stranger.logIn('stranger@example.org')
+    await ageDevice(hosted.gateway.database, stranger)
     const target = (await listOf(first)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     const foreign = await stranger.call('DELETE', `/v1/vault/devices/${target}`)
     expect(foreign).toMatchObject({ status: 404, code: 'vault-device-unknown' })
@@ -100,7 +103,7 @@ describe('devices of a hosted wallet', () => {
     const { first, second, made } = await onTwoDevices('everywhere@example.org')
     // A login that was not fetched yet is over with the others.
     const waiting = await hosted.visitor()
-    const seen = hosted.sink.mails.filter(({ to }) => to.includes('everywhere@example.org')).length
+    const seen = waiting.codesTo('everywhere@example.org').length
     const attempt = await waiting.open('everywhere@example.org')
     const code = await waiting.codeFor('everywhere@example.org', seen)
     expect((await waiting.call('POST', `/v1/vault/attempts/${attempt.id}/code`, { code })).answer.state).toBe(

@@ -426,11 +426,13 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   await wallets.grant(caller, made.walletId)
   const { nonce } = await wallets.stepOf(caller)
   const other = await prepareWallet(vault, caller, nonce)
-  await expect(wallets.enrol(caller, made.walletId, other)).rejects.toMatchObject({ code: 'vault-wallet-proof-wrong' })
+  await expect(wallets.enrol({ caller, languages: undefined }, made.walletId, other)).rejects.toMatchObject({
+    code: 'vault-wallet-proof-wrong',
+  })
   const second = await logIn(vault, sink, 'newcomer@example.net')
   const listed = await devices.list(second)
   expect(listed).toHaveLength(2)
-  await usePasskeys(vault, second, made)
+  await usePasskeys(vault, { ...second, trustedAfter: 0 }, made)
   await sites.list(second)
   await sites.disconnect(second, { origin, project: '' })
   await wallets.grant(caller, made.walletId)
@@ -449,8 +451,9 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   expect(await tellClosing({ config: closing, database, mailer, now: Date.now() })).toBe(102)
   expect(await tellClosing({ config: closing, database, mailer, now: Date.now() })).toBe(0)
   await devices.signOut(caller)
-  await devices.revoke({ caller: second, languages: undefined }, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
-  await devices.signOutEverywhere(second)
+  const last = { ...second, trustedAfter: 0 }
+  await devices.revoke({ caller: last, languages: undefined }, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
+  await devices.signOutEverywhere(last)
   await vault.forget()
   await eraseVault(database, readErasedAccount(made.addresses.evm), 'count')
   await eraseVault(database, readErasedAccount(made.addresses.solana), 'erase')

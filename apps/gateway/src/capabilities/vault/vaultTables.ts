@@ -20,6 +20,10 @@ export type VaultSessionRow = {
   authed_at: number | null
   /** When the session ends however much it is used. */
   ends_at: number | null
+  /** What somebody logged in by. */
+  method: VaultAttemptRow['method'] | null
+  /** The passkey that somebody logged in by; it may have been removed since. */
+  passkey_id: string | null
 }
 
 export type VaultWalletRow = {
@@ -37,6 +41,8 @@ export type VaultWalletRow = {
   deleted_at: number | null
   /** When its member was told that it closes, or could not be for want of an address. */
   closing_told_at: number | null
+  /** The device that made it, until another one is let in; nothing then. */
+  only_device_id: string | null
 }
 
 export type VaultSplitRow = {
@@ -60,7 +66,9 @@ export type VaultDeviceRow = {
   jwk_thumbprint: string
   site: string
   label: string
+  /** When the device first logged in. */
   enrolled_at: number
+  /** A day later, or when a trusted device vouched for it. */
   trusted_after: number
   last_seen_at: number
   network: string

@@ -237,7 +237,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultEnrol: answer(endpoints.vaultEnrol, async (call) => {
       const caller = await authenticate(endpoints.vaultEnrol, call)
-      return { json: { wallet: await wallets.enrol(caller, call.params.id, call.body) } }
+      const languages = call.header('accept-language')
+      return { json: { wallet: await wallets.enrol({ caller, languages }, call.params.id, call.body) } }
     }),
     vaultRelease: answer(endpoints.vaultRelease, async (call) => {
       const caller = await authenticate(endpoints.vaultRelease, call)

@@ -1,7 +1,7 @@
 import { type HeldPart, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from '../audit.ts'
-import { checkFresh, checkKnown } from '../checkCaller.ts'
+import { checkAct } from '../checkAct.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { NewHome, OwnWallet, Proofs, VaultWallets } from '../createVaultWallets.ts'
@@ -32,7 +32,7 @@ export type VaultFactors = {
 
 export type CreateFactorsParameters = {
   database: GatewayDatabase
-  wallets: Pick<VaultWallets, 'own' | 'prove' | 'protect'>
+  wallets: Pick<VaultWallets, 'isOnly' | 'own' | 'prove' | 'protect'>
   audit: Audit
   tell: Tell
   now: () => number
@@ -71,7 +71,9 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
 
     protect: async ({ caller, languages }, walletId, given) => {
       const before = await wallets.own(caller, walletId)
-      // No wait for a new device: whoever has both keys of a wallet, as is proved, could do worse to it.
+      // Whoever has both keys could take the money; only this would keep the wallet from its member too.
+      const isOnly = await wallets.isOnly(caller)
+      checkAct(before.mode === 'user-held' ? 'replace' : 'protect', caller, { isOnly, now: now() })
       const wallet = await wallets.protect(caller, walletId, given)
       const kind = before.mode === 'user-held' ? 'factors-replaced' : 'factor-added'
       await tell({ kind, factor: kindOf(given.home.held) }, { caller, languages })
@@ -80,7 +82,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
 
     add: async ({ caller, languages }, walletId, { proofs, splitId, held }) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller, now())
+      checkAct('add-factor', caller, { isOnly: await wallets.isOnly(caller), now: now() })
       await wallets.prove(caller, walletId, proofs)
       await checkHeld(database, caller.userId, held)
       const row = await database.transaction().execute(async (transaction) => {
@@ -99,8 +101,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
 
     remove: async ({ caller, languages }, walletId, factorId) => {
       await wallets.own(caller, walletId)
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('remove-factor', caller, { now: now() })
       const removed = await database.transaction().execute(async (transaction) => {
         const splitId = await lock(transaction, walletId)
         const rows = await findHeld(transaction, { walletId, splitId })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../../testing/ageDevice.ts'
 import { addPasskey, holdByPassword, holdPart, protectWallet, replaceHome } from '../../../testing/protectWallet.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../../testing/startVaultGateway.ts'
 import { createVaultClient } from '../../../testing/vaultClient.ts'
@@ -29,6 +30,7 @@ describe('what opens a wallet on a new device', () => {
     const protectedBy = await protectWallet(client, made, { app: vaultApp, keys })
     expect(protectedBy).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
     const { passkey, R0, splitId } = protectedBy
+    await ageDevice(database(), client)
     return { client, keys, made, email, passkey, R0, place: { walletId: made.walletId, splitId } }
   }
   type Member = Omit<Awaited<ReturnType<typeof member>>, 'place'> & { place: { walletId: string; splitId: string } }
@@ -113,7 +115,7 @@ describe('what opens a wallet on a new device', () => {
     })
   })
 
-  it('lets a device that is new replace what opens the wallet, since it proves both keys, and remove nothing', async () => {
+  it('lets a device that is new replace, add and remove nothing, though it proves both keys', async () => {
     const own = await member('young@example.org')
     const { keys, made, place, R0, email } = own
     expect((await add(own, await holdByPassword(place, R0))).status).toBe(200)
@@ -126,7 +128,10 @@ describe('what opens a wallet on a new device', () => {
       code: 'vault-device-new',
     })
     expect(await kinds(own)).toEqual(['passkey', 'password'])
-    expect((await replaceHome(young, made, keys, holdByPassword)).status).toBe(200)
+    const isNew = { status: 403, code: 'vault-device-new' }
+    expect(await add(own, await holdByPassword(place, R0), { client: young })).toMatchObject(isNew)
+    expect(await replaceHome(young, made, keys, holdByPassword)).toMatchObject(isNew)
+    expect(await kinds(own)).toEqual(['passkey', 'password'])
   })
 
   it('refuses what another member does with a wallet', async () => {

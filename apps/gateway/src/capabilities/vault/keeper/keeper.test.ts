@@ -10,6 +10,7 @@ import { createKeeperServer, type KeeperServer } from '../../../createKeeperServ
 import { type GatewayDatabase, openDatabase } from '../../../engines/db/openDatabase.ts'
 import { createLogger } from '../../../engines/observability/logger.ts'
 import { readKeysOr } from '../../../engines/secrets/masterKeys.ts'
+import { ageDevice } from '../../../testing/ageDevice.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
 import { protectWallet } from '../../../testing/protectWallet.ts'
 import { renewHome } from '../../../testing/renewHome.ts'
@@ -239,6 +240,7 @@ describe('a keeper that is a process of its own', () => {
     const before = await keptByKeeper()
     expect((await client.create(made)).status).toBe(200)
     expect((await client.release(made.walletId)).status).toBe(200)
+    await ageDevice(gateway.database, client)
     const opens = async () => hex((await client.recover(made.walletId)).entropy ?? new Uint8Array())
     mood = 'loses the answer'
     const failed = await renewHome({ keys, made }, client)

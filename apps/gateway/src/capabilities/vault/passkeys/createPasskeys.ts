@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
+import { checkAct } from '../checkAct.ts'
 import type { AttemptCaller, Attempts, OpenAttempt } from '../createAttempts.ts'
 import type { AttemptWaits } from '../createAttemptWaits.ts'
 import type { Login } from '../createLogin.ts'
@@ -40,6 +41,8 @@ export type CreatePasskeysParameters = {
   attempts: Pick<Attempts, 'find'>
   waits: Pick<AttemptWaits, 'tell'>
   login: Pick<Login, 'enterPasskey'>
+  /** Whether no device but the caller's was ever let into a wallet of his. */
+  isOnly: (caller: VaultCaller) => Promise<boolean>
   quotas: Quotas
   audit: Audit
   tell: Tell
@@ -52,7 +55,7 @@ const mostTries = 5
 const perNetwork = 100
 
 export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
-  const { config, database, attempts, waits, login, quotas, audit, tell, originsOf, now } = parameters
+  const { config, database, attempts, waits, login, isOnly, quotas, audit, tell, originsOf, now } = parameters
   const { app } = config
   const rpId = new URL(app).hostname
 
@@ -107,7 +110,8 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
     return { row, expected: { challenge, app, origins } }
   }
 
-  const insert = async (userId: string, checked: CheckedPasskey): Promise<boolean> => {
+  /** Answers its id; nothing where it is somebody's already. */
+  const insert = async (userId: string, checked: CheckedPasskey): Promise<string | undefined> => {
     const added = await database
       .insertInto('vault_passkeys')
       .values({
@@ -126,19 +130,20 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    return added !== undefined
+    return added?.id
   }
 
   const signUp = async (made: MadePasskey, expected: Expected) => {
     if (config.mode === 'winddown') throw new VaultRefusal('vault-closed')
     const checked = await checkMadePasskey(made, expected)
     const { sessionToken, userId } = await login.enterPasskey(undefined)
-    if (!(await insert(userId, checked))) {
+    const passkeyId = await insert(userId, checked)
+    if (passkeyId === undefined) {
       // A passkey that is somebody's is not made anew; the person who was made for it goes, with the session.
       await database.deleteFrom('vault_users').where('id', '=', userId).execute()
       throw new VaultRefusal('vault-passkey-invalid')
     }
-    return { sessionToken, userId, isBackedUp: checked.isBackedUp }
+    return { sessionToken, userId, passkeyId, isBackedUp: checked.isBackedUp }
   }
 
   const recognise = async (used: UsedPasskey, expected: Expected) => {
@@ -146,7 +151,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
     if (known === undefined) throw new VaultRefusal('vault-passkey-unknown')
     const { counter, isBackedUp } = await checkUsedPasskey(used, known, expected)
     await database.updateTable('vault_passkeys').set({ counter }).where('id', '=', known.id).execute()
-    return { ...(await login.enterPasskey(known.user_id)), isBackedUp }
+    return { ...(await login.enterPasskey(known.user_id)), passkeyId: known.id, isBackedUp }
   }
 
   return {
@@ -155,8 +160,13 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
 
     logIn: async (caller, passkey) => {
       const { row, expected } = await take(caller, null)
-      const { isBackedUp, sessionToken, userId } =
+      const { isBackedUp, passkeyId, sessionToken, userId } =
         passkey.type === 'made' ? await signUp(passkey, expected) : await recognise(passkey, expected)
+      await database
+        .updateTable('vault_sessions')
+        .set({ passkey_id: passkeyId })
+        .where('token', '=', sessionToken)
+        .execute()
       const ended = await database
         .updateTable('vault_attempts')
         .set({ state: 'authenticated', session_token: sessionToken })
@@ -172,8 +182,9 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
       return { isBackedUp }
     },
 
-    prepare: async ({ userId, projectId, origin, network, proof, freshUntil }) => {
-      if (freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
+    prepare: async (caller) => {
+      checkAct('add-passkey', caller, { isOnly: await isOnly(caller), now: now() })
+      const { userId, projectId, origin, network, proof } = caller
       const begun = await begin({
         project_id: projectId === '' ? null : projectId,
         origin,
@@ -196,7 +207,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
       const { userId, deviceId, origin, network, proof } = caller
       const { row, expected } = await take({ id, jkt: proof.jkt }, userId)
       const checked = await checkMadePasskey(made, expected)
-      if (!(await insert(userId, checked))) throw new VaultRefusal('vault-passkey-invalid')
+      if ((await insert(userId, checked)) === undefined) throw new VaultRefusal('vault-passkey-invalid')
       await database.updateTable('vault_attempts').set({ state: 'redeemed' }).where('id', '=', row.id).execute()
       await audit({ event: 'passkey-added', userId, deviceId, origin, network })
       await tell({ kind: 'passkey-added' }, { caller, languages })

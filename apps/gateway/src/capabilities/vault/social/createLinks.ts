@@ -2,7 +2,7 @@ import type { SocialProvider } from '@foyer/contract/vault'
 import { socialProviders } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
-import { checkFresh, checkKnown } from '../checkCaller.ts'
+import { checkAct } from '../checkAct.ts'
 import { type Attempts, endings } from '../createAttempts.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
@@ -57,8 +57,7 @@ export function createLinks({ attempts, audit, database, now, social, tell }: Cr
     list: ({ userId }) => list(userId),
 
     begin: async (caller, provider) => {
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('add-login', caller, { now: now() })
       const { userId, projectId, origin, network, proof } = caller
       return social.open(
         {
@@ -96,8 +95,7 @@ export function createLinks({ attempts, audit, database, now, social, tell }: Cr
     },
 
     remove: async ({ caller, languages }, id) => {
-      checkFresh(caller, now())
-      checkKnown(caller, now())
+      checkAct('remove-login', caller, { now: now() })
       const { userId, deviceId, origin, network } = caller
       const removed = await database.transaction().execute(async (transaction) => {
         // Two that are taken away at one moment come one after the other: one way has to stay.

@@ -20,6 +20,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../engines/config/parseConfig.ts'
+import { ageDevice } from '../../../testing/ageDevice.ts'
 import { answer, type FaultyNode, type NodeBehaviour, startFaultyNode } from '../../../testing/startFaultyNode.ts'
 import { chainOptions, startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
@@ -330,6 +331,7 @@ describe('logging in with Farcaster', () => {
     const made = await client.prepare((await client.logIn('farcaster@example.org')).self.nonce, await client.makeKeys())
     expect((await client.create(made)).status).toBe(200)
     expect((await client.release(made.walletId)).status).toBe(200)
+    await ageDevice(gateway.database, client)
     const link = async (account: FarcasterAccount) => {
       const begun = await client.call('POST', '/v1/vault/links', { provider: 'farcaster' })
       expect(begun.answer).toMatchObject({ ui: 'qr' })

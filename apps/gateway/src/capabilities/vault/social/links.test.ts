@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SocialProvider } from '@foyer/contract/vault'
 import { type MailSink, type RunningSocialService, startMailSink, startSocialService } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../../testing/ageDevice.ts'
 import { createSocialWindow } from '../../../testing/socialWindow.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
@@ -58,6 +59,7 @@ describe('ways to log in to a hosted wallet', () => {
     const made = await client.prepare((await client.logIn(email)).self.nonce, await client.makeKeys())
     expect((await client.create(made)).status).toBe(200)
     expect((await client.release(made.walletId)).status).toBe(200)
+    await ageDevice(gateway.database, client)
     return { ...client, email, walletId: made.walletId }
   }
   type Client = Pick<Awaited<ReturnType<typeof member>>, 'call'>
@@ -177,6 +179,7 @@ describe('ways to log in to a hosted wallet', () => {
     const made = await client.prepare(login.self.nonce, await client.makeKeys())
     expect((await client.create(made)).status).toBe(200)
     expect((await client.release(made.walletId)).status).toBe(200)
+    await ageDevice(gateway.database, client)
     const [only] = await listOf(client)
     expect(await client.call('DELETE', `/v1/vault/links/${only?.id}`)).toMatchObject({
       status: 409,

@@ -1,0 +1,87 @@
+/**
+ * What decides about who gets into a wallet, or lets its keys go. `protect`: a passkey or a password takes the keeper's part over;
+ * `replace`: it takes the place of others. `sign-out-all`: others are signed out too. `vouch`: another device is trusted at once.
+ */
+export type Act =
+  | 'revoke-itself'
+  | 'recover'
+  | 'be-vouched-for'
+  | 'protect'
+  | 'add-passkey'
+  | 'add-factor'
+  | 'vouch'
+  | 'replace'
+  | 'remove-factor'
+  | 'revoke-another'
+  | 'sign-out-all'
+  | 'add-login'
+  | 'remove-login'
+  | 'change-email'
+  | 'export'
+  | 'make-file'
+  | 'delete'
+
+/** Who does it; times in milliseconds. */
+export type Standing = {
+  /** Since the device first logged in. */
+  deviceAgeMs: number
+  /** Since the passkey was registered that this login was by; nothing for another login. */
+  passkeyAgeMs: number | undefined
+  /** A trusted device vouched for this one. */
+  isVouchedFor: boolean
+  /** The device made the wallet, or begins to, and no other one was ever let into it: it can shut nobody out. */
+  isOnly: boolean
+  /** Logged in within the last five minutes. */
+  isFresh: boolean
+}
+
+/** Why not; `waitMs`: how long until the device is trusted. */
+export type Refused = { code: 'vault-device-new'; waitMs: number } | { code: 'vault-login-stale' }
+
+/** How long a device, or a passkey, is looked at before it is trusted. */
+export const trustMs = 86_400_000
+
+/** Whom an act is open to: `only` is a trusted device, or a young one that is the only one. */
+type Rule = { by: 'any' | 'only' | 'trusted'; needsFresh: boolean }
+
+const rules: Readonly<Record<Act, Rule>> = {
+  // Whoever gives a device up shuts out nobody else.
+  'revoke-itself': { by: 'any', needsFresh: false },
+  recover: { by: 'any', needsFresh: true },
+  'be-vouched-for': { by: 'any', needsFresh: true },
+  // What a newcomer is offered right after the wallet was made.
+  protect: { by: 'only', needsFresh: true },
+  'add-passkey': { by: 'only', needsFresh: true },
+  'add-factor': { by: 'only', needsFresh: true },
+  // The other device has to log in for it.
+  vouch: { by: 'trusted', needsFresh: false },
+  replace: { by: 'trusted', needsFresh: true },
+  'remove-factor': { by: 'trusted', needsFresh: true },
+  'revoke-another': { by: 'trusted', needsFresh: true },
+  'sign-out-all': { by: 'trusted', needsFresh: true },
+  'add-login': { by: 'trusted', needsFresh: true },
+  'remove-login': { by: 'trusted', needsFresh: true },
+  'change-email': { by: 'trusted', needsFresh: true },
+  export: { by: 'trusted', needsFresh: true },
+  'make-file': { by: 'trusted', needsFresh: true },
+  delete: { by: 'trusted', needsFresh: true },
+}
+
+/**
+ * The one rule of who may do what with a wallet. Trust comes by age, or by the word of a device that has it: a mailbox that was
+ * stolen gives a device, and a passkey on it, within a minute.
+ */
+export function judgeAct(act: Act, standing: Standing): Refused | undefined {
+  const { by, needsFresh } = rules[act]
+  const waitMs = waitOf(standing)
+  // First: no new login helps a device that is young.
+  if (waitMs > 0 && (by === 'trusted' || (by === 'only' && !standing.isOnly)))
+    return { code: 'vault-device-new', waitMs }
+  return needsFresh && !standing.isFresh ? { code: 'vault-login-stale' } : undefined
+}
+
+/** How long until a device is trusted; 0 for one that is. */
+export function waitOf({ deviceAgeMs, isVouchedFor, passkeyAgeMs = 0 }: Omit<Standing, 'isOnly' | 'isFresh'>): number {
+  if (isVouchedFor) return 0
+  return Math.max(0, trustMs - Math.max(deviceAgeMs, passkeyAgeMs))
+}
