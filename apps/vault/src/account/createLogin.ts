@@ -326,11 +326,13 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 
     async logout(everywhere) {
       const token = await readToken(store, origin)
-      await store.remove(sessionOf(origin))
+      // Signing all others out may be refused, and whoever asked for it stays.
+      if (!everywhere) await store.remove(sessionOf(origin))
       if (token === undefined) return
       await call(everywhere ? vaultSignOutAll : vaultSignOut, { token, body: {} }).catch((error: unknown) => {
         if (!hasEnded(error)) throw error
       })
+      if (everywhere) await store.remove(sessionOf(origin))
     },
   }
 }

@@ -2,6 +2,7 @@ import { Button, Header, Root, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../screens/language.ts'
 import type { Security } from './createSecurity.ts'
+import type { Place } from './place.ts'
 import styles from './SecurityPage.module.css'
 import { UndoView } from './UndoView.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -15,12 +16,14 @@ export type SecurityPageProps = {
   name: string | undefined
   /** What the link of a mail undoes; empty when it is none. */
   undo: string
+  /** The part that is shown first. */
+  first: Place
   /** BCP 47 tag of the words. */
   language: string
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ language, name, open, undo }: SecurityPageProps) {
+export function SecurityPage({ first, language, name, open, undo }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -32,7 +35,7 @@ export function SecurityPage({ language, name, open, undo }: SecurityPageProps) 
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <h1 className={styles.name}>{name ?? location.host}</h1>
-          {open ? <Opening open={open} undo={undo} /> : <NoProject />}
+          {open ? <Opening first={first} open={open} undo={undo} /> : <NoProject />}
           <p className={styles.host}>{location.host}</p>
         </main>
       </Root>
@@ -40,7 +43,7 @@ export function SecurityPage({ language, name, open, undo }: SecurityPageProps) 
   )
 }
 
-function Opening({ open, undo }: { open: () => Promise<Security>; undo: string }) {
+function Opening({ first, open, undo }: { first: Place; open: () => Promise<Security>; undo: string }) {
   const text = useSecurityWords()
   const [security, setSecurity] = useState<Security | 'denied'>()
   const [mark, setMark] = useState(undo)
@@ -50,7 +53,7 @@ function Opening({ open, undo }: { open: () => Promise<Security>; undo: string }
   }, [open])
   useEffect(begin, [begin])
   if (security !== undefined && security !== 'denied') {
-    if (mark === '') return <Wallet security={security} />
+    if (mark === '') return <Wallet security={security} first={first} />
     return <UndoView mark={mark} security={security} onDone={() => setMark('')} />
   }
   return (

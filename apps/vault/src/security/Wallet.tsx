@@ -32,13 +32,13 @@ type Phase =
   | { readonly at: 'in' }
   | { readonly at: 'out'; readonly erasedAt?: number }
 
-/** The wallet of whoever logs in here. */
-export function Wallet({ security }: { security: Security }) {
+/** The wallet of whoever logs in here; `first` is the part that is shown first. */
+export function Wallet({ first, security }: { first: Place; security: Security }) {
   const text = useSecurityWords()
   const factorText = useFactorWords()
   const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
   const [member, setMember] = useState<Member>()
-  const [place, setPlace] = useState<Place>('home')
+  const [place, setPlace] = useState<Place>(first)
   const [said, setSaid] = useState('')
   const [isCodeAsked, setCodeAsked] = useState(false)
   const titleId = useId()
@@ -66,7 +66,7 @@ export function Wallet({ security }: { security: Security }) {
   }, [title])
 
   const enter = async (found: Member, isByFile: boolean) => {
-    if (found.walletId !== member?.walletId) setPlace('home')
+    if (member && found.walletId !== member.walletId) setPlace('home')
     if (isByFile) {
       setPlace('replace')
       setSaid(factorText.setNew)
