@@ -2,7 +2,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThere, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { logIn, logInThereKnown, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
 
 test.use({ vaultKind: 'farcaster' })
 
@@ -111,7 +111,7 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
   const { user } = await logIn(vault, opened, email)
   const own = await openOwnPage(context, opened)
   await own.setViewportSize({ width: 320, height: 740 })
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
   await own.getByRole('button', { name: 'Ways to log in', exact: true }).click()
   await own.getByRole('button', { name: 'Add Farcaster', exact: true }).click()
   await expect(own.getByRole('img', { name: 'Code for the Farcaster app' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../expectAccessible.ts'
 import { noteTexts } from '../noteTexts.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { codeField, logInThere, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
+import { codeField, logInThereKnown, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
 import { addAuthenticator } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
@@ -86,7 +86,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
   const first = (await login.outcome()).r as { accounts: unknown }
   const own = await openOwnPage(context, opened)
   await addAuthenticator(own)
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
   await own.getByRole('button', { name: 'Protect with a passkey' }).click()
   await own.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(own.getByText('You alone', { exact: true })).toBeVisible()

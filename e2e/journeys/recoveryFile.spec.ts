@@ -7,7 +7,7 @@ import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
+import { logIn, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 const password = 'two flat whites, table 4'
 
@@ -53,7 +53,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   const opened = await showVault(page, vault, vault.siteUrl, networks)
   const member = await logIn(vault, opened, email)
   const own = await openOwnPage(context, opened)
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
 
   await own.getByRole('button', { name: 'Recovery file' }).focus()
   await own.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
+import { logIn, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 const width = 320
 
@@ -19,7 +19,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   const own = await openOwnPage(context, opened)
   await own.setViewportSize({ width, height: 740 })
   await own.emulateMedia({ reducedMotion: 'reduce' })
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
   const check = async () => {
     await expectAccessible(own)
     expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

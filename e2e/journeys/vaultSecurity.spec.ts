@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThere, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
+import { logIn, logInThere, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 const hold = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Hold to show' })
@@ -25,6 +25,8 @@ test('the words are shown on the wallet’s own page, open the same addresses el
   const email = 'vera@harbour.example'
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const member = await logIn(vault, opened, email)
+  // A device that has been known for a day vouches for the page.
+  await vault.passDay(email)
   const own = await openOwnPage(context, opened)
   // What the first device said for this one is not in the address any more.
   expect(new URL(own.url()).hash).toBe('')
@@ -70,7 +72,7 @@ test('4: devices are shut out and sites disconnected from the wallet’s own pag
   const cafe = await showVault(elsewhere, vault, vault.otherSiteUrl, networks)
   await logIn(vault, cafe, email, { isFurtherSite: true })
   const own = await openOwnPage(context, opened)
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
 
   await own.getByRole('button', { name: 'Connected sites' }).click()
   const [site, cafeHost] = [new URL(vault.siteUrl).host, new URL(vault.otherSiteUrl).host]
@@ -113,7 +115,7 @@ test('a wallet is deleted by whoever types its address, and a login keeps it', a
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const member = await logIn(vault, opened, email)
   const own = await openOwnPage(context, opened)
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
   await own.getByRole('button', { name: 'Delete the wallet' }).click()
   await expect(own.getByText('Nothing was found')).toBeVisible()
   const field = own.getByRole('textbox', { name: 'Type the address to go on' })
@@ -178,7 +180,7 @@ test('a server that is away or slow is said, nothing that was typed is lost, and
   await expect(own.getByText('That did not work. Try again').first()).toBeVisible()
   await expect(field).toHaveValue(email)
   await own.unroute(calls)
-  await logInThere(own, vault, email)
+  await logInThereKnown(own, vault, email)
 
   await own.route(calls, (route) => route.abort())
   await own.getByRole('button', { name: 'Devices' }).click()

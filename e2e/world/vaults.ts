@@ -49,6 +49,8 @@ export type VaultStage = {
   readonly forgetCounts: () => Promise<void>
   /** Lets the time of every login that waits run out. */
   readonly endAttempts: () => Promise<void>
+  /** Lets a day pass for the devices and passkeys of whoever has an address, so that they are trusted; their login stays as it is. */
+  readonly passDay: (email: string) => Promise<void>
   /** What the gateway has written to its logs so far. */
   readonly gatewayLog: () => string
 }
@@ -72,6 +74,8 @@ const kinds = {
   // So does another chain.
   farcaster: { host: '127.0.0.1', hasFarcaster: true },
 } as const satisfies Record<string, VaultOptions>
+
+const dayMs = 86_400_000
 
 /** Which of the vaults a test wants. */
 export type VaultKind = keyof typeof kinds
@@ -124,6 +128,22 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     gatewayLog: gateway.output,
     endAttempts: async () => {
       await database.updateTable('vault_attempts').set({ expires_at: 0 }).where('state', '=', 'open').execute()
+    },
+    passDay: async (email) => {
+      const members = database.selectFrom('vault_users').select('id').where('email', '=', email)
+      await database
+        .updateTable('vault_devices')
+        .set((update) => ({
+          enrolled_at: update('enrolled_at', '-', dayMs),
+          trusted_after: update('trusted_after', '-', dayMs),
+        }))
+        .where('user_id', 'in', members)
+        .execute()
+      await database
+        .updateTable('vault_passkeys')
+        .set((update) => ({ created_at: update('created_at', '-', dayMs) }))
+        .where('user_id', 'in', members)
+        .execute()
     },
     forgetCounts: async () => {
       await database.deleteFrom('vault_counts').execute()
@@ -183,7 +203,9 @@ async function waitForCode(sink: MailSink, email: string, after: number): Promis
   const end = Date.now() + 30_000
   while (Date.now() < end) {
     const mails = sink.mails.filter(({ to }) => to.includes(email))
-    const code = mails.length > after ? /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] : undefined
+    // Other news may come with it.
+    const codes = mails.slice(after).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    const code = codes.at(-1)
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
