@@ -355,6 +355,25 @@ describe('account', () => {
     expect(await first.account.restore()).toBeUndefined()
   })
 
+  it('stays logged in where it may not sign all others out', async () => {
+    const visitor = await visit()
+    const { member } = await logIn(visitor)
+    const { config, name } = gateway
+    const device = await proofKeysOf(visitor.store)
+    const young: typeof fetch = (input, init) =>
+      String(input).includes('/signout-all')
+        ? Promise.resolve(Response.json({ reasons: [{ field: 'vault-device-new' }] }, { status: 403 }))
+        : gateway.fetch(input, init)
+    const call = createGatewayCall({ baseUrl: name, name, projectId: 'p', device, clockAhead: 0, fetch: young })
+    const signer = async () => createSignerTasks(() => sealKeyOf(visitor.store))
+    const own = { call, keeper: call, config, clockAhead: 0, store: visitor.store, signer }
+    const account = createAccount({ ...own, origin: 'https://harbour.example', userAgent: 'Firefox/140.0 (Windows)' })
+    await expect(account.logout(true)).rejects.toMatchObject({ status: 403 })
+    expect(await account.restore()).toEqual(member)
+    await account.logout(false)
+    expect(await account.restore()).toBeUndefined()
+  })
+
   it('keeps its token when the gateway cannot be reached', async () => {
     const visitor = await visit()
     await logIn(visitor)

@@ -1,5 +1,5 @@
 import type { VaultCaller } from './createVaultSessions.ts'
-import { type Act, judgeAct, type Standing, trustMs, waitOf } from './judgeAct.ts'
+import { type Act, judgeAct, type Standing, trustMs } from './judgeAct.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
 type Asking = Pick<VaultCaller, 'enrolledAt' | 'freshUntil' | 'passkeySince' | 'trustedAfter'>
@@ -14,11 +14,6 @@ export function checkAct(act: Act, caller: Asking, { isOnly = false, now }: Chec
   throw refused.code === 'vault-device-new'
     ? new VaultRefusal(refused.code, Math.ceil(refused.waitMs / 1000))
     : new VaultRefusal(refused.code)
-}
-
-/** When a caller's device is trusted, in milliseconds since 1970; in the past for one that is. */
-export function trustedAt(caller: Asking, now: number): number {
-  return now + waitOf(standingOf(caller, false, now))
 }
 
 function standingOf(caller: Asking, isOnly: boolean, now: number): Standing {

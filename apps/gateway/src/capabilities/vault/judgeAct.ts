@@ -81,7 +81,7 @@ export function judgeAct(act: Act, standing: Standing): Refused | undefined {
 }
 
 /** How long until a device is trusted; 0 for one that is. */
-export function waitOf({ deviceAgeMs, isVouchedFor, passkeyAgeMs = 0 }: Omit<Standing, 'isOnly' | 'isFresh'>): number {
+function waitOf({ deviceAgeMs, isVouchedFor, passkeyAgeMs = 0 }: Omit<Standing, 'isOnly' | 'isFresh'>): number {
   if (isVouchedFor) return 0
   return Math.max(0, trustMs - Math.max(deviceAgeMs, passkeyAgeMs))
 }
