@@ -6,7 +6,7 @@ import { createReleaseGuard } from './releaseGuard.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-describe('what a keeper hands out', () => {
+describe('a keeper', () => {
   let place: TestDatabase
   let database: GatewayDatabase
   let now: number
@@ -29,7 +29,7 @@ describe('what a keeper hands out', () => {
   }
   const refused = { code: 'vault-keeper-limit' }
 
-  it('is at most ten parts of one wallet in a day, to the millisecond', async () => {
+  it('hands out ten parts of one wallet in a day, to the millisecond', async () => {
     const admit = guard(1_000)
     for (let count = 0; count < 10; count += 1) await admit({ walletId: 'mine', jkt: `device ${count}` })
     now += day - 1
@@ -40,7 +40,7 @@ describe('what a keeper hands out', () => {
     expect(said.filter(([level]) => level === 'warn')).toHaveLength(1)
   })
 
-  it('is at most as many of all wallets in an hour as the operator says, with a warning at half and an alarm past the last', async () => {
+  it('hands out as many of all wallets in an hour as the operator says, warns at half, and raises an alarm past the last', async () => {
     const admit = guard(6)
     const levels = () => said.map(([level]) => level).filter((level) => level !== 'info')
     for (let count = 0; count < 3; count += 1) await admit({ walletId: `wallet ${count}`, jkt: 'thief' })
@@ -52,7 +52,7 @@ describe('what a keeper hands out', () => {
     await admit({ walletId: 'wallet 7', jkt: 'thief' })
   })
 
-  it('is written into a book where the keeper has one of its own, with no secret', async () => {
+  it('writes each into a book of its own where it is apart, with no secret', async () => {
     const rows = () => database.selectFrom('vault_audit').select(['event', 'wallet_id', 'network', 'at']).execute()
     await guard(10, false)({ walletId: 'inside', jkt: 'device' })
     expect(await rows()).toEqual([])
