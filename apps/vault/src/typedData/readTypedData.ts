@@ -1,4 +1,5 @@
 import type { Step } from '../meaning/step.ts'
+import { readCowOrder, readOneInchOrder } from './orders.ts'
 import { readPermit2 } from './permit2.ts'
 import { readPermit } from './permits.ts'
 import type { TypedData } from './rebuildTypedData.ts'
@@ -34,7 +35,15 @@ export type TypedQuestion = {
 /** Reads forms of one kind; undefined where it is another form, another contract or another account than the form is for. */
 export type TypedReader = (asked: TypedQuestion) => TypedReading | undefined
 
-const readers: readonly TypedReader[] = [readPermit, readPermit2, readTransferWithAuthorization, readSafe, readVote]
+const readers: readonly TypedReader[] = [
+  readPermit,
+  readPermit2,
+  readTransferWithAuthorization,
+  readCowOrder,
+  readOneInchOrder,
+  readSafe,
+  readVote,
+]
 
 /** Reads typed data by its whole type and its contract, never by the names of its keys alone. */
 export function readTypedData(typedData: TypedData, chain: string, account: string): TypedReading {
