@@ -85,9 +85,17 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   const signed = await opened.ask('rpc', {
     chain: local.caipNetworkId,
     method: 'personal_sign',
-    params: ['Hello', evm],
+    params: [`Hello\u202e\n${'One more line.\n'.repeat(40)}`, evm],
   })
   const signing = await openReview(context, opened)
+  await signing.setViewportSize({ width: 400, height: 640 })
+  // What is to be looked at stands over the answers, whole, and the message is read to its end first.
+  await expect(signing.getByText('This text holds letters that can’t be seen', { exact: true })).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(signing.getByRole('button', { name: 'Read to the end' })).toBeDisabled()
+  const well = signing.getByRole('region', { name: 'Message' })
+  await well.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await answerIn(signing, () => signing.getByRole('button', { name: 'Sign', exact: true }).click())
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })

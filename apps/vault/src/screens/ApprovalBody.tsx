@@ -1,19 +1,22 @@
-import { IconAlert, IconWarn, Intro, Note } from '@foyer/kit/ui'
+import { Intro } from '@foyer/kit/ui'
 import type { ReactNode, RefObject } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import { isEnding } from './isEnding.ts'
-import type { Shown } from './judgeShown.ts'
+import type { Shown, Warning } from './judgeShown.ts'
 import { useWords } from './language.ts'
 import { SessionBody } from './SessionBody.tsx'
 import { SignatureBody } from './SignatureBody.tsx'
 import { TransactionBody } from './TransactionBody.tsx'
+import { WarningNote } from './WarningNote.tsx'
 import { fill } from './words.ts'
 
 export type ApprovalBodyProps = {
   approval: Approval
   findings: Findings | undefined
   shown: Shown
+  /** What is to be looked at, but for the gravest, which stands over the answers. */
+  warnings: readonly Warning[]
   /** Stands at what has to be seen together with the button. */
   anchor: RefObject<HTMLDivElement | null>
   /** Stand at who asks, and at what one step is about: both have to have been seen. */
@@ -44,10 +47,8 @@ export function ApprovalBody(props: ApprovalBodyProps) {
       ) : (
         <TransactionBody {...props} />
       )}
-      {props.shown.warnings.map(({ sub, title, tone }) => (
-        <Note key={title} tone={tone} icon={tone === 'danger' ? <IconAlert /> : <IconWarn />} title={title}>
-          {sub}
-        </Note>
+      {props.warnings.map((warning) => (
+        <WarningNote key={warning.title} warning={warning} />
       ))}
     </>
   )

@@ -13,6 +13,7 @@ import { useLimitWords } from './limitWords.ts'
 import { ReplaceCode } from './ReplaceCode.tsx'
 import { SessionLimits } from './SessionLimits.tsx'
 import { useFindings } from './useFindings.ts'
+import { WarningNote } from './WarningNote.tsx'
 
 /** What the visitor is asked, and the two answers; nobody can agree before everything is there that will be shown. */
 export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
@@ -37,6 +38,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const approval = useMemo(() => narrowed(limitedApproval(asked, variant), terms), [asked, variant, terms])
   const draft = useMemo(() => draftSteps(approval), [approval])
   const shown = judgeShown(approval, findings, draft, text, language)
+  const gravest = shown.warnings.find(({ tone }) => tone === 'danger') ?? shown.warnings[0]
   const anchor = useRef<HTMLDivElement>(null)
   const origin = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLDivElement>(null)
@@ -75,6 +77,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         approval={approval}
         findings={findings}
         shown={shown}
+        warnings={shown.warnings.filter((each) => each !== gravest)}
         anchor={anchor}
         origin={origin}
         subject={subject}
@@ -100,6 +103,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         isRisky={shown.isRisky}
         blocked={shown.blocked}
         isUnread={hasText && !isRead}
+        note={gravest && <WarningNote warning={gravest} />}
         onAgree={() => findings && approval.approve(findings)}
         onDecline={() => approval.decline()}
       />

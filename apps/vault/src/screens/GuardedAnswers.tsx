@@ -1,5 +1,5 @@
 import { Button, ButtonPair, LiveAnnouncement, Stack } from '@foyer/kit/ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type VisibilityWatch, watchVisibility } from '../frame/watchVisibility.ts'
 import styles from './GuardedAnswers.module.css'
 import { useLanguage, useWords } from './language.ts'
@@ -11,6 +11,8 @@ export type GuardedAnswersProps = {
   context?: readonly RefObject<HTMLElement | null>[] | undefined
   /** What is shown, by identity: when it is another, it has to be seen for the whole time again. Undefined while it comes. */
   content: unknown
+  /** Stands over the answers, wherever the rest is scrolled to. */
+  note?: ReactNode
   verb: string
   cancel: string
   /** Declining is the main answer. */
@@ -104,6 +106,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         pressed.current = event.nativeEvent.isTrusted
       }}
     >
+      {props.note}
       <Pair spaceAbove={16}>
         {declining}
         {agreeing}
