@@ -49,7 +49,7 @@ export type VaultStage = {
   readonly forgetCounts: () => Promise<void>
   /** Lets the time of every login that waits run out. */
   readonly endAttempts: () => Promise<void>
-  /** Lets a day pass for the devices and passkeys of whoever has an address, so that they are trusted; their login stays as it is. */
+  /** Lets a day pass for a member's devices and passkeys, so that they are trusted; their login stays as it is. */
   readonly passDay: (email: string) => Promise<void>
   /** What the gateway has written to its logs so far. */
   readonly gatewayLog: () => string

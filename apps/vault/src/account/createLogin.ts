@@ -326,7 +326,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 
     async logout(everywhere) {
       const token = await readToken(store, origin)
-      // Signing all others out may be refused, and whoever asked for it stays.
+      // Signing all others out may be refused, and this device stays logged in then.
       if (!everywhere) await store.remove(sessionOf(origin))
       if (token === undefined) return
       await call(everywhere ? vaultSignOutAll : vaultSignOut, { token, body: {} }).catch((error: unknown) => {

@@ -103,7 +103,7 @@ describe('createDirectory', () => {
     expect(await unknown.directory.receiversOf(chain, account, signal)).toBeUndefined()
   })
 
-  it('reads who takes tokens for the swaps of a chain, and nobody of another call', async () => {
+  it('reads who takes tokens for the swaps of a chain, and no other receiver', async () => {
     const dataOf = (selector: string, spender: string) =>
       `0x${selector}${'0'.repeat(24)}${spender.slice(2)}${'f'.repeat(64)}`
     const answer = (data: string) => gatewayOf({ '/v1/convert/build-approve': { tx: { data } } })

@@ -133,7 +133,7 @@ describe('differsFromTrial', () => {
     expect(found(steps, ...changes)).toBe(true)
   })
 
-  it('says nothing where nobody tried it out, or it would fail', () => {
+  it('says nothing where it was not tried out, or would fail', () => {
     for (const simulation of [{ kind: 'unavailable' }, { kind: 'none' }, { kind: 'fails', words: undefined }] as const)
       expect(differsFromTrial({ steps: [swap(5n, 9n)], simulation }, account)).toBe(false)
   })

@@ -6,7 +6,7 @@ type Bounds = { readonly leaves: bigint; readonly comes: bigint }
 
 /**
  * Whether a request that was tried out changes the account for the worse of what its own bytes say: more leaves, something else
- * leaves, or less comes. Where a part of it cannot be read, nobody knows what it says.
+ * leaves, or less comes. Where a part of it cannot be read, it is not compared.
  */
 export function differsFromTrial(
   { simulation, steps }: Pick<Findings, 'simulation' | 'steps'>,

@@ -23,7 +23,7 @@ export type LookAsideParameters = {
 
 /**
  * Finds what the gateway knows of whoever a request names and of what it moves: names, prices, and whether something goes to an
- * account for the first time, to one that looks like another, or to a contract. It always answers: what nobody said is left out.
+ * account for the first time, to one that looks like another, or to a contract. It always answers: what is not known is left out.
  */
 export async function lookAside({
   account,

@@ -11,7 +11,7 @@ const deepest = 3
 const mostSteps = 24
 
 /**
- * Reads what a call does, by the vault's own table of functions and nobody else's. Where the bytes fit both kinds, `transferFrom` and
+ * Reads what a call does, by the vault's own table of functions alone. Where the bytes fit both kinds, `transferFrom` and
  * `approve` are read as those of a token; what the contract is says `settleStep`. Value that a call takes along is always a step
  * of its own, unless another step says where it goes.
  */

@@ -28,7 +28,7 @@ describe('how good a password is', () => {
     expect(judge(password)).toBe(expected)
   })
 
-  it('counts for nothing what whoever guesses knows already', () => {
+  it('counts for nothing what a guesser knows already', () => {
     const password = 'mira.holm@harbour'
     expect(judge(password)).toBe('strong')
     expect(judge(password, ['mira.holm@harbour'])).toBe('weak')

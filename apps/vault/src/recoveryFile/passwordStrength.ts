@@ -7,7 +7,7 @@ export const leastPassword = 12
  */
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 
-/** Judges passwords; `known` are words that whoever guesses tries first, such as the member's own address. */
+/** Judges passwords; `known` are words that a guesser tries first, such as the member's own address. */
 export type PasswordJudge = (password: string, known?: readonly string[]) => PasswordStrength
 
 /** Whether a password has too few characters, whatever they are. */
@@ -15,7 +15,7 @@ export function isShort(password: string): boolean {
   return [...password.normalize('NFKC')].length < leastPassword
 }
 
-/** Loads what judges passwords as whoever guesses them does (zxcvbn), with its lists of known ones. */
+/** Loads what judges passwords as guessers do (zxcvbn), with its lists of known ones. */
 export async function loadPasswordJudge(): Promise<PasswordJudge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

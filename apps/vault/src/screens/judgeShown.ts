@@ -135,7 +135,7 @@ function youthOf(findings: Findings | undefined, text: Words): readonly Warning[
   }))
 }
 
-/** What is said of whoever gets something. */
+/** What is said of receivers. */
 function receiverWarnings({ aside, steps }: Findings, text: Words): readonly Warning[] {
   const isToToken = steps.some((step) => step.kind === 'token' && bookKey(step.to) === bookKey(step.token))
   const [contract] = aside.contracts.filter((each) => !steps.some((step) => tokensOf(step).includes(each)))
@@ -149,7 +149,7 @@ function receiverWarnings({ aside, steps }: Findings, text: Words): readonly War
   ]
 }
 
-/** An address whole, in fours, on a line of its own direction. */
+/** A whole address in fours, from left to right in any language. */
 const grouped = (address: string) => `\u2066${(address.match(/^0x.{4}|.{1,4}/g) ?? []).join(' ')}\u2069`
 
 function warningsOf(findings: Findings, text: Words, known: Known): readonly Warning[] {

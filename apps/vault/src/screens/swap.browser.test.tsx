@@ -77,7 +77,7 @@ describe('the approval of a swap', () => {
     await expect.element(page.getByText('0.1 ETH')).toBeVisible()
   })
 
-  it('says what is paid where nobody could try it out', async () => {
+  it('says what is paid where it could not be tried out', async () => {
     draw({ simulation: { kind: 'unavailable' } })
     await expect.element(page.getByText('−0.5 ETH')).toBeVisible()
   })

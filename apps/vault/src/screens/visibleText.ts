@@ -1,4 +1,4 @@
-/** What leaves no mark of its own on a page, or turns what follows the other way; line ends and tabs are seen well enough. */
+/** Letters that leave no mark on a page, or turn what follows the other way; line ends and tabs are seen well enough. */
 const unseen =
   /(?:(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u115f\u1160\u2800\u3164\uffa0])|\u034f|\u17b4|\u17b5/gu
 

@@ -19,7 +19,7 @@ export type NewPasswordFormProps = {
   failure: string
   /** Nothing else guards the wallet, so that the password has to be one that cannot be guessed. Default false. */
   isAlone?: boolean | undefined
-  /** What whoever guesses would try first. */
+  /** What a guesser would try first. */
   known?: readonly string[] | undefined
   /** What stands above the fields. */
   children: ReactNode

@@ -32,7 +32,7 @@ type Phase =
   | { readonly at: 'in' }
   | { readonly at: 'out'; readonly erasedAt?: number }
 
-/** The wallet of whoever logs in here; `first` is the part that is shown first. */
+/** The wallet of the member who logs in here; `first` is the part that is shown first. */
 export function Wallet({ first, security }: { first: Place; security: Security }) {
   const text = useSecurityWords()
   const factorText = useFactorWords()

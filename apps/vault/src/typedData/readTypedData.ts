@@ -16,7 +16,7 @@ export type TypedReading = {
    */
   readonly understood: 'whole' | 'part' | 'none'
   readonly steps: readonly Step[]
-  /** Seconds since 1970 until when the signature can be used; undefined where it has no end, or nobody knows one. */
+  /** Seconds since 1970 until when the signature can be used; undefined where it has no end, or none is known. */
   readonly usableUntil: number | undefined
 }
 

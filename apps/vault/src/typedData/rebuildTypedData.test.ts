@@ -50,7 +50,7 @@ describe('rebuildTypedData', () => {
     expect(rebuildTypedData(JSON.stringify(mail))).toEqual(rebuilt)
   })
 
-  it('refuses keys that nobody declared, wherever they stand', () => {
+  it('refuses keys that are not declared, at any depth', () => {
     expect(changed({ value: '1000000' })).toBeUndefined()
     expect(changed({ from: { ...mail.message.from, value: 0 } })).toBeUndefined()
     expect(changed({ to: [{ ...mail.message.from, value: 0 }] })).toBeUndefined()

@@ -65,7 +65,7 @@ export function rebuildTypedData(given: unknown): TypedData | undefined {
 /** A value is not of its type. */
 class MismatchError extends Error {}
 
-/** The fields of a domain whose type nobody declared: those that it has, in the order of EIP-712. */
+/** The fields of a domain without a declared type: those that it has, in the order of EIP-712. */
 function usualDomain(domain: Readonly<Record<string, unknown>>): Fields {
   return Object.entries(domainTypes).flatMap(([name, type]) =>
     ownValue(domain, name) === undefined ? [] : { name, type },

@@ -12,7 +12,7 @@ export const fieldsOf = (struct: TypedStruct) => ({
 /** Later than which a date counts as none, in seconds since 1970. */
 const latestDate = 10n ** 11n
 
-/** A date, or none where nobody lives to see it. */
+/** A date, or none where it is past the year 5138. */
 export function dateOf(seconds: bigint): number | undefined {
   return seconds < latestDate ? Number(seconds) : undefined
 }

@@ -103,7 +103,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-/** A device as mails name it: whoever began a login said what it is, and may have said anything. */
+/** A device as mails name it. The browser that began the login chose the text. */
 export function deviceWords(label: string, language: MailLanguage): string {
   const name = readDeviceName(label)
   return name === 'A browser' ? words[language].someBrowser : name

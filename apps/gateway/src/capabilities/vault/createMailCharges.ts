@@ -16,7 +16,7 @@ export type MailCharge = {
  * What codes to an address cost, whatever they are for. Refusals tell nothing about whether somebody with it is known.
  *
  * How likely somebody guesses a code: one has six digits and is good for five tries (three, where an address is changed), and for
- * the attempt it was mailed for alone. Whoever is on no device of the owner's makes an address get ten mails a day at most, so that
+ * the attempt it was mailed for alone. Strangers make an address get ten mails a day at most, so that
  * 10 · 5 = 50 tries are left: 50 in a million a day, however many attempts and networks they come from. Over many addresses, a
  * network has 100 mails and 50 wrong codes an hour before it waits, and about twelve more until the hour is over.
  *

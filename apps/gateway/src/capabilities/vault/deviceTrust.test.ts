@@ -29,7 +29,7 @@ describe('the trust in a device of a hosted wallet', () => {
     return { first, keys, made, email, path: `/v1/vault/wallets/${made.walletId}` }
   }
   type Member = Awaited<ReturnType<typeof member>>
-  /** Lets another browser in, as whoever reads the member's mail does. */
+  /** Lets another browser in, as a reader of the member's mail does. */
   const letIn = async ({ email, keys, made }: Pick<Member, 'email' | 'keys' | 'made'>, languages = 'en') => {
     const client = await createVaultClient(hosted.place, { origin: site })
     const { self } = await client.logIn(email)

@@ -60,7 +60,7 @@ describe('who may do what with a hosted wallet', () => {
       expect([act, judgeAct(act, fresh)]).toEqual([act, undefined])
       expect([act, judgeAct(act, stale)]).toEqual([act, isStale])
     }
-    // Whoever is vouched for logs in; whoever vouches need not.
+    // The new device logs in; the one that vouches need not.
     for (const standing of [fresh, stale]) {
       expect(judgeAct('vouch', standing)).toEqual(trusted ? undefined : isNew)
       expect(judgeAct('revoke-itself', standing)).toBeUndefined()

@@ -29,7 +29,7 @@ export type Standing = {
   passkeyAgeMs: number | undefined
   /** A trusted device vouched for this one. */
   isVouchedFor: boolean
-  /** The device made the wallet, or begins to, and no other one was ever let into it: it can shut nobody out. */
+  /** The device made the wallet, or begins to, and no other one was ever let into it: it can shut no other out. */
   isOnly: boolean
   /** Logged in within the last five minutes. */
   isFresh: boolean
@@ -45,7 +45,7 @@ export const trustMs = 86_400_000
 type Rule = { by: 'any' | 'only' | 'trusted'; needsFresh: boolean }
 
 const rules: Readonly<Record<Act, Rule>> = {
-  // Whoever gives a device up shuts out nobody else.
+  // A device that gives itself up shuts out no other.
   'revoke-itself': { by: 'any', needsFresh: false },
   recover: { by: 'any', needsFresh: true },
   'be-vouched-for': { by: 'any', needsFresh: true },

@@ -208,7 +208,7 @@ describe('the hosted wallet', () => {
     expect((await owner.logIn('ruth@example.org')).self.user).toMatchObject({ email: 'ruth@example.org' })
   })
 
-  it('A13: writes no text into a mail that whoever begins a login chose', async () => {
+  it('A13: writes no text into a mail that the browser which began the login chose', async () => {
     const sent = await (await visitor()).call('POST', '/v1/vault/attempts', {
       projectId: 'shop',
       method: 'email',

@@ -12,7 +12,7 @@ const approve = encodeCall('approve(address,uint256)', [other, 5n])
 const deposit = encodeCall('deposit()', [])
 const move = { kind: 'token', token, amount: 5n, to: other, from: smart }
 const unknown = (contract: string, selector: string) => ({ kind: 'unknown', contract, selector })
-/** What code a smart account runs that is not this wallet's nobody knows. */
+/** The wallet does not know the code of other smart accounts. */
 const by = (selector: string, ...steps: readonly object[]) => [unknown(smart, selector), ...steps]
 const single = `0x${'00'.repeat(32)}` as const
 const batch = `0x01${'00'.repeat(31)}` as const

@@ -7,7 +7,7 @@ import { readerOf } from './callReader.ts'
 const readAll = (calls: readonly InnerCall[], { within }: CallPlace): readonly Step[] | undefined =>
   within && calls.length > 0 ? calls.flatMap(within) : undefined
 
-/** Each runs in the contract itself, for whoever calls it; the value is that of the whole. */
+/** Each runs in the contract itself, for its caller; the value is that of the whole. */
 const ownCalls = (calls: readonly Hex[], place: CallPlace): readonly Step[] | undefined =>
   readAll(
     calls.map((data) => ({ ...place, data, value: 0n })),

@@ -38,7 +38,7 @@ function move(all: readonly Moved[], place: CallPlace): readonly Step[] | undefi
 
 const isOwn = (owner: string, place: CallPlace) => ownerOf(owner, place) === undefined
 
-/** Allowances that a contract of its own keeps for all tokens (Permit2), and signatures over them that are handed in. */
+/** Allowances that one contract keeps for all tokens (Permit2), and signatures over them that are handed in. */
 export const permit2Calls: readonly StepReader[] = [
   readerOf(
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',

@@ -34,7 +34,7 @@ describe('erc20Calls', () => {
   it.each([
     'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
     'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
-  ])('moves tokens of whoever signed %s', (signature) => {
+  ])('moves tokens of the signer of %s', (signature) => {
     const rest = [5n, 0n, end, nonce, 27, r, s]
     expect(read(signature, [account, other, ...rest])).toEqual([move])
     expect(read(signature, [third, account, ...rest])).toEqual([{ ...move, from: third, to: account }])
@@ -43,7 +43,7 @@ describe('erc20Calls', () => {
   it.each([
     'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)',
     'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)',
-  ])('moves tokens of whoever signed %s', (signature) => {
+  ])('moves tokens of the signer of %s', (signature) => {
     expect(read(signature, [account, other, 5n, 0n, end, nonce, '0x1234'])).toEqual([move])
     expect(read(signature, [third, other, 5n, 0n, end, nonce, '0x1234'])).toEqual([{ ...move, from: third }])
   })

@@ -71,7 +71,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
 
     protect: async ({ caller, languages }, walletId, given) => {
       const before = await wallets.own(caller, walletId)
-      // Whoever has both keys could take the money; only this would keep the wallet from its member too.
+      // A thief of both keys could take the money; only this would keep the wallet from its member too.
       const isOnly = await wallets.isOnly(caller)
       checkAct(before.mode === 'user-held' ? 'replace' : 'protect', caller, { isOnly, now: now() })
       const wallet = await wallets.protect(caller, walletId, given)

@@ -384,7 +384,7 @@ describe('a keeper that is a process of its own', () => {
     expect(() => readVaultKeys({ ...base, keeperKeks: [] }, ':memory:')).toThrow('needs KEEPER_KEK')
   })
 
-  it('takes no ticket of whoever has the gateway’s database and VAULT_KEK alone', async () => {
+  it('takes no ticket of a thief who has the gateway’s database and VAULT_KEK alone', async () => {
     const visiting = await visitor()
     const { self } = await visiting.logIn('thief@example.org')
     const made = await visiting.prepare(self.nonce, await visiting.makeKeys())

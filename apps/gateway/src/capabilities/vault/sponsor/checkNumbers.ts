@@ -20,11 +20,11 @@ const estimateBalance = numberToHex(100n * 10n ** 18n)
 type GasField = Extract<keyof SponsoredOperation, `${string}Gas${string}`>
 const Gas = v.object({ preVerificationGas: quantity, verificationGasLimit: quantity, callGasLimit: quantity })
 
-/** The most that a number may be by one of our own; of what is no whole number, nobody is given more. */
+/** The most that a number may be by one of our own; a number that is not whole counts as too much. */
 const mostOf = (own: bigint, share: bigint) => (own * share) / 10n
 
 /**
- * Holds what an operation offers for its gas to what the network's bundler asks: whoever bundles it keeps the difference.
+ * Holds what an operation offers for its gas to what the network's bundler asks: its bundler keeps the difference.
  *
  * @throws SponsorError `sponsor-price`
  */
@@ -50,7 +50,7 @@ export async function checkGas(
   const hold = (field: GasField, most: bigint) => {
     if ((operation[field] ?? 0n) > most) throw new SponsorError('sponsor-inflated', { field, most })
   }
-  // Whoever pays says what its own part takes.
+  // The payer says what its own part takes.
   hold('paymasterVerificationGasLimit', payment.paymasterVerificationGasLimit)
   hold('paymasterPostOpGasLimit', payment.paymasterPostOpGasLimit)
   const isDelegating = (await getCode(chain.client, { address: operation.sender })) !== delegatedCode

@@ -34,7 +34,7 @@ const operationType = [
  * What it costs to carry an operation's bytes to the entry point, alone in a bundle: what `preVerificationGas` is for where
  * networks ask nothing more for data.
  *
- * @param operation With its signature and what it carries of whoever pays, or others of that length.
+ * @param operation With its signature and the payer's data, or others of that length.
  * @param isDelegating Whether its account begins to run the wallet's code with it.
  */
 export function gasOfSize(operation: SponsoredOperation, isDelegating: boolean): bigint {

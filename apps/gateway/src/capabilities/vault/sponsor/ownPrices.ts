@@ -7,7 +7,7 @@ import { highest } from './highest.ts'
 /** For so long a price counts after it was told: a visitor reads an approval while the network's price falls. */
 const keptMs = 60_000
 
-/** What gas costs on the chains, as whoever carries operations out there asks for it. */
+/** What gas costs on the chains, as bundlers there ask for it. */
 export type OwnPrices = {
   /**
    * The highest of what the chain's bundlers asked for their fastest within the last minute; what its nodes say where none tells
@@ -33,7 +33,7 @@ export function createOwnPrices({ now }: { now: () => number }): OwnPrices {
       const at = now()
       const latest = highestOf(await read(chain))
       const recent = (told.get(id) ?? []).filter((fees) => fees.at > at - keptMs)
-      // One for each second at most: whoever asks often makes no long list.
+      // One for each second at most, so that frequent questions make no long list.
       const kept = recent.filter((fees) => Math.floor(fees.at / 1_000) !== Math.floor(at / 1_000))
       told.set(id, [...kept, { ...highestOf([latest, ...recent.slice(kept.length)]), at }])
       return highestOf([latest, ...recent])

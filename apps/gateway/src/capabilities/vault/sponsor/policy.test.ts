@@ -83,7 +83,7 @@ describe('a refusal to pay', () => {
     ],
     [
       'sponsor-estimate',
-      'What this operation takes could not be estimated, so nobody pays for it. Ask again in a moment, or let the account pay.',
+      'What this operation takes could not be estimated, so it is not paid for. Ask again in a moment, or let the account pay.',
     ],
     ['sponsor-limit', 'What is paid for in a day is used up.'],
     ['sponsor-funds', 'Whoever pays has too little deposited.'],

@@ -165,7 +165,7 @@ describe('operations that a project pays for', () => {
     return (await answer.json()) as { result?: Record<string, Hex> & string; error?: { message: string } }
   }
 
-  /** The way of an operation up to its gas: what the wallet has whoever pays sign. */
+  /** The way of an operation up to its gas: what the wallet has the payer sign. */
   const prepare = async ({ ask, keys, sender }: Awaited<ReturnType<typeof member>>) => {
     const nonce = await client().getTransactionCount({ address: sender })
     const authorized = { address: contracts.delegator, chainId: 31337, nonce }
@@ -427,7 +427,7 @@ describe('operations that a project pays for', () => {
     expect(await counted()).toMatchObject({ ops: 3 })
   }, 60_000)
 
-  it('the sponsor pays hardly more gas than the network takes, to whoever bundles an operation of his own', async () => {
+  it('the sponsor pays hardly more gas than the network takes, also to a member who bundles his own operation', async () => {
     const someone = await member()
     const { limited, eip7702Auth } = await prepare(someone)
     // As high as they pass.

@@ -29,7 +29,7 @@ const calls = (data: readonly Hex[], place: RouterPlace): readonly RouterMove[] 
 
 const signed = 'uint8 v, bytes32 r, bytes32 s'
 
-/** What the routers of Uniswap V3 do with what they hold, and the signatures that they hand in for whoever calls. */
+/** What the routers of Uniswap V3 do with what they hold, and the signatures that they hand in for their caller. */
 export const paymentCalls: readonly RouterReader[] = [
   readerOf('function multicall(bytes[] data)', ([data], place: RouterPlace) => calls(data, place)),
   readerOf('function multicall(uint256 deadline, bytes[] data)', ([, data], place: RouterPlace) => calls(data, place)),

@@ -116,7 +116,7 @@ describe('v2RouterCalls', () => {
   })
 
   it.each([
-    ['a receiver that nobody is', v2('swapExactTokensForTokens', 5n, 9n, two, zero, end), 0n],
+    ['a receiver without an owner', v2('swapExactTokensForTokens', 5n, 9n, two, zero, end), 0n],
     ['a receiver that is another router’s word', v2('swapExactTokensForTokens', 5n, 9n, two, me, end), 0n],
     ['the router as receiver', v2('swapExactTokensForTokens', 5n, 9n, two, router, end), 0n],
     ['a way of one token', v2('swapExactTokensForTokens', 5n, 9n, [token], account, end), 0n],
@@ -234,7 +234,7 @@ describe('v3RouterCalls', () => {
     ])
   })
 
-  it('hands in a signature, which is a right of its own', () => {
+  it('hands in a signature, which gives a right', () => {
     const permit = pay('selfPermitIfNecessary', token, 50n, end, 27, `0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`)
     const allow = { kind: 'allow', token, spender: router, adds: false, until: undefined }
     expect(read(bundle(permit, v302('exactInputSingle', { ...one, ...input })))).toEqual([

@@ -73,7 +73,7 @@ describe('createRouterBook', () => {
     expect(exact.paid()).toEqual([])
   })
 
-  it('knows nobody’s trade of what goes through the router', () => {
+  it('knows no trade of what goes through the router', () => {
     expect(follow(0n, trade('account', [token, 5n], [other, 9n])).trades()).toBeUndefined()
     expect(follow(0n, pull(5n, 'router')).trades()).toBeUndefined()
     expect(follow(5n, wrap(5n, 'account')).trades()).toBeUndefined()
@@ -116,7 +116,7 @@ describe('createRouterBook', () => {
     expect(follow(0n, pull(5n, 'router'), sweep(token, 0n, 'account')).paid()).toEqual([])
   })
 
-  it('hands what was paid to nobody else but as a payment', () => {
+  it('hands what was paid to others only as a payment', () => {
     expect(() => follow(5n, sweep(undefined, 0n, stranger))).toThrow(UnclearMoveError)
     const book = follow(5n, send(undefined, 2n, stranger))
     expect(book.sent).toEqual([{ kind: 'coin', amount: 2n, to: stranger, from: undefined }])

@@ -184,7 +184,7 @@ export function createRouterBook(value: bigint, wrappedCoin: string): RouterBook
     }
     held.delete(keyOf(of))
     const known = paid.get(keyOf(as))
-    // What was paid and not used comes back, and goes to nobody else.
+    // What was paid and not used comes back to the account.
     if (known && to === 'account') {
       payBack(known, there.amount, there.mayBeMore)
       return

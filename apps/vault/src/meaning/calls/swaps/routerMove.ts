@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Step } from '../../step.ts'
 import type { CallReader } from '../callReader.ts'
 
-/** Whom a router gives something: whoever calls it, itself for a later move, or somebody else by address. */
+/** Whom a router gives something: its caller, itself for a later move, or another address. */
 export type Party = 'account' | 'router' | `0x${string}`
 
 /** All that the router has of something. */
@@ -51,10 +51,10 @@ export type RouterPlace = {
 /** A function that a router has. */
 export type RouterReader = CallReader<RouterPlace, readonly RouterMove[]>
 
-/** Addresses up to here are words of contracts, such as 1 for whoever calls, or precompiled code. */
+/** Addresses up to here are words of contracts, such as 1 for the caller, or precompiled code. */
 const lastReserved = 0xffffn
 
-/** Who an address is that a router reads as it stands. Undefined for one that nobody has: it would mean something to another contract. */
+/** Who an address is that a router reads as it stands. Undefined for one that no account has: it would mean something to another contract. */
 export function partyOf(address: Hex, { account, router }: Pick<RouterPlace, 'account' | 'router'>): Party | undefined {
   const small = address.toLowerCase()
   if (small === account.toLowerCase()) return 'account'
@@ -62,7 +62,7 @@ export function partyOf(address: Hex, { account, router }: Pick<RouterPlace, 'ac
   return BigInt(address) > lastReserved ? address : undefined
 }
 
-/** Who an address is where 1 stands for whoever calls and 2 for the router (SwapRouter02, Universal Router). */
+/** Who an address is where 1 stands for the caller and 2 for the router (SwapRouter02, Universal Router). */
 export function aliasedParty(address: Hex, place: Pick<RouterPlace, 'account' | 'router'>): Party | undefined {
   if (BigInt(address) === 1n) return 'account'
   return BigInt(address) === 2n ? 'router' : partyOf(address, place)

@@ -166,7 +166,7 @@ describe('universalRouterCalls', () => {
     ['more inputs than commands', execute('0x00', v3In(me)[1], '0x')],
     ['no commands', run()],
     ['a byte after an input', run([0x00, `${v3In(me)[1]}00`])],
-    ['a receiver that nobody is', run(v3In(zero))],
+    ['a receiver without an owner', run(v3In(zero))],
     ['a receiver that is no word of it', run(v3In(`0x${'3'.padStart(40, '0')}`))],
     ['all that it has of the account’s', run(v3In(me, balance))],
     ['what was paid before', run(v2In(me, 0n, true))],
