@@ -54,7 +54,7 @@ export type RouterReader = CallReader<RouterPlace, readonly RouterMove[]>
 /** Addresses up to here are words of contracts, such as 1 for the caller, or precompiled code. */
 const lastReserved = 0xffffn
 
-/** Who an address is that a router reads as it stands. Undefined for one that no account has: it would mean something to another contract. */
+/** Who an address is that a router reads as it stands; undefined for one that no account has. */
 export function partyOf(address: Hex, { account, router }: Pick<RouterPlace, 'account' | 'router'>): Party | undefined {
   const small = address.toLowerCase()
   if (small === account.toLowerCase()) return 'account'

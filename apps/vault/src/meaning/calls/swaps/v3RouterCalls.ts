@@ -40,7 +40,7 @@ function exactIn(
   ]
 }
 
-/** An amount that comes, for at most so much. With a limit of the price less than that may come, and the call does not say how much less. */
+/** An amount that comes, for at most so much. With a limit of the price less may come, and the call does not say how much. */
 function exactOut({ amount, bound, from, into, limit = noLimit, to }: Trade): readonly RouterMove[] | undefined {
   if (to === undefined || limit !== noLimit) return undefined
   return [
