@@ -46,8 +46,12 @@ describe('a payment link in place of the receiver', () => {
 
   it('reads to its end when a scanner types it', async () => {
     await show()
-    await paste(`ethereum:${juno}`)
-    await paste(`ethereum:${juno}@1?value=5e16`)
+    const field = receiverField()
+    // As fast as a scanner types, however busy the machine is: nothing comes between the two.
+    for (const text of [`ethereum:${juno}`, `ethereum:${juno}@1?value=5e16`]) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
     await saysReceiver()
     expect(amountField().value).toBe('0.05')
   })
