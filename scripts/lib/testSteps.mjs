@@ -149,15 +149,20 @@ export function followPage({ runners }, page, after = []) {
   return { name, part: 'build', needs: builds, after, inputs: null, run }
 }
 
+/** What takes longest: begun as soon as it can be, so that shorter steps fill the lanes beside it and at the end. */
+const isLongest = ({ name }) => /^(tests packages\/kit|tests apps\/gateway|journeys)/.test(name)
+const isBuild = ({ name }) => builds.includes(name)
+
 /** What `npm test` runs, in the order in which it begins. `parts` names what is wanted of lint, build and tests. */
 export function listTestSteps(context, parts = ['lint', 'build', 'tests']) {
+  const built = buildSteps(context)
   const tests = testSteps(context)
-  const isEarly = ({ name }) => /^(tests packages\/kit|tests apps\/gateway|journeys)/.test(name)
   const steps = [
-    ...buildSteps(context),
-    ...tests.filter(isEarly),
+    ...built.filter(isBuild),
+    ...tests.filter(isLongest),
+    ...built.filter((step) => !isBuild(step)),
     ...lintSteps(context, parts.includes('build')),
-    ...tests.filter((step) => !isEarly(step)),
+    ...tests.filter((step) => !isLongest(step)),
   ]
   return steps.filter(({ part }) => parts.includes(part))
 }
