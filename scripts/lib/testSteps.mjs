@@ -105,7 +105,7 @@ function buildSteps({ runners, processes }) {
   ].map((step) => ({ part: 'build', ...step }))
 }
 
-/** The longest first, so that shorter ones fill the lanes beside them. */
+/** The longest first. */
 const slowest = ['packages/kit', 'apps/gateway', 'apps/vault']
 
 function testSteps({ runners, isLong }) {
@@ -149,8 +149,9 @@ export function followPage({ runners }, page, after = []) {
   return { name, part: 'build', needs: builds, after, inputs: null, run }
 }
 
-/** What takes longest: begun as soon as it can be, so that shorter steps fill the lanes beside it and at the end. */
-const isLongest = ({ name }) => /^(tests packages\/kit|tests apps\/gateway|journeys)/.test(name)
+/** What takes longest is begun as soon as it can be, so that shorter steps fill the lanes beside it and at the end. */
+const isJourneys = ({ name }) => name.startsWith('journeys')
+const isSlowest = ({ name }) => slowest.some((room) => name === `tests ${room}`)
 const isBuild = ({ name }) => builds.includes(name)
 
 /** What `npm test` runs, in the order in which it begins. `parts` names what is wanted of lint, build and tests. */
@@ -159,10 +160,11 @@ export function listTestSteps(context, parts = ['lint', 'build', 'tests']) {
   const tests = testSteps(context)
   const steps = [
     ...built.filter(isBuild),
-    ...tests.filter(isLongest),
+    ...tests.filter(isJourneys),
+    ...tests.filter(isSlowest),
     ...built.filter((step) => !isBuild(step)),
     ...lintSteps(context, parts.includes('build')),
-    ...tests.filter((step) => !isLongest(step)),
+    ...tests.filter((step) => !isJourneys(step) && !isSlowest(step)),
   ]
   return steps.filter(({ part }) => parts.includes(part))
 }
