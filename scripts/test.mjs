@@ -16,7 +16,7 @@ const isLong = process.argv.includes('--all')
 const isChanged = process.argv.includes('--changed')
 const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 /** Steps at once. The machine has two cores, and most suites wait for chains and browsers half of their time. */
-const width = 4
+const width = 3
 
 /** Installs what is missing, then answers what the steps run with. */
 async function prepare(processes, chainFolder) {

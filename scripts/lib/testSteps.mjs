@@ -111,6 +111,8 @@ const slowest = ['packages/kit', 'apps/gateway', 'apps/vault']
 function testSteps({ runners, isLong }) {
   const vitest = (folder) => ({
     name: `tests ${folder}`,
+    // The journeys wait for the builds, so that one suite alone runs beside them.
+    after: folder === slowest[0] ? [] : builds,
     inputs: [`${folder}/package.json`],
     files: testsOf(folder),
     run: (files = []) =>

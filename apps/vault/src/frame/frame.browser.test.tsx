@@ -469,6 +469,7 @@ describe('the frame', () => {
   })
 
   it('asks the visitor of a further site before an address goes over the port, and tells none when declined', async () => {
+    gateway.config.trusted.push('https://cafe.example')
     const { accounts: own } = await logIn(await open())
     const cafe = await open('https://cafe.example')
     const addresses = own.map(({ address }) => address)
