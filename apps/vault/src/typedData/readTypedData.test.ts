@@ -187,7 +187,7 @@ describe('readTypedData', () => {
     const asked = { types: own, primaryType: 'SafeTx' }
     expect(read({ ...asked, message })).toEqual({
       understood: 'whole',
-      steps: [{ kind: 'coin', amount: 7n, to: spender }],
+      steps: [{ kind: 'coin', amount: 7n, to: spender, from: token }],
       usableUntil: undefined,
     })
     expect(read({ ...asked, message: { ...message, data: '0x8d80ff0a', operation: 1 } }).steps).toEqual([

@@ -117,6 +117,11 @@ describe('rebuildTypedData', () => {
     const boxes = (depth: number) => rebuildTypedData({ types, primaryType: 'Box', domain: {}, message: nested(depth) })
     expect(boxes(7)).toBeDefined()
     expect(boxes(8)).toBeUndefined()
+    const listOf = (brackets: number) => ({ List: [{ name: 'all', type: `uint8${'[1]'.repeat(brackets)}` }] })
+    for (const brackets of [17, 80_000]) {
+      const given = { types: listOf(brackets), primaryType: 'List', domain: {}, message: { all: [] } }
+      expect(rebuildTypedData(given)).toBeUndefined()
+    }
     const long = (length: number) =>
       rebuildTypedData({
         types: { List: [{ name: 'all', type: 'uint8[]' }] },

@@ -72,6 +72,9 @@ function usualDomain(domain: Readonly<Record<string, unknown>>): Fields {
   )
 }
 
+/** Longer than any type that somebody means: what looks for its brackets takes longer the more there are. */
+const longestType = 200
+
 const typeName = /^[A-Za-z_]\w*(?::\w+)?$/
 const fieldName = /^[A-Za-z_$][\w$]*$/
 
@@ -82,7 +85,12 @@ function readTypes(given: Readonly<Record<string, unknown>>): Map<string, Fields
     const read: { name: string; type: string }[] = []
     for (const field of fields as readonly unknown[]) {
       if (!isRecord(field) || typeof field.name !== 'string' || typeof field.type !== 'string') return undefined
-      if (!fieldName.test(field.name) || read.some((other) => other.name === field.name)) return undefined
+      if (
+        field.type.length > longestType ||
+        !fieldName.test(field.name) ||
+        read.some((other) => other.name === field.name)
+      )
+        return undefined
       read.push({ name: field.name, type: field.type })
     }
     types.set(name, read)

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { unnamed } from '../gate/evmCall.ts'
 import { readCall } from '../meaning/readCall.ts'
+import type { Step } from '../meaning/step.ts'
 import type { TypedReader } from './readTypedData.ts'
 import { fieldsOf } from './typedFields.ts'
 
@@ -18,8 +19,14 @@ export const readSafe: TypedReader = ({ contract, type, typedData }) => {
   return {
     understood: 'whole',
     steps: isCall
-      ? readCall({ ...unnamed, to, value: number('value'), data }, contract)
+      ? readCall({ ...unnamed, to, value: number('value'), data }, contract).map((step) => ofSafe(step, contract))
       : [{ kind: 'unknown', contract: to, selector: data.slice(0, 10) }],
     usableUntil: undefined,
   }
+}
+
+/** A step that moves what the Safe has, and nothing of the account that signs. */
+function ofSafe(step: Step, safe: string): Step {
+  const isMove = step.kind === 'coin' || step.kind === 'token' || step.kind === 'item'
+  return isMove && step.from === undefined ? { ...step, from: safe } : step
 }
