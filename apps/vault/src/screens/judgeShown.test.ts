@@ -114,7 +114,7 @@ describe('how typed data is shown', () => {
   })
 })
 
-describe('how a receiver is shown', () => {
+describe('the warning of a receiver', () => {
   const sends = (to: string, aside: Partial<Aside>) => {
     const request: ApprovalRequest = {
       kind: 'transaction',
@@ -132,7 +132,7 @@ describe('how a receiver is shown', () => {
     return { isRisky, warnings: warnings.map(({ sub, title, tone }) => [tone, title, sub]) }
   }
 
-  it('stands in red beside the one it looks like, each whole and in fours', () => {
+  it('shows in red the address that it looks like beside it, each whole and in fours', () => {
     const like = `0x2222${'00'.repeat(16)}2222`
     const lines = `You know \u2066${'0x2222 '.trim()}${' 2222'.repeat(9)}\u2069. This one is \u20660x2222${' 0000'.repeat(8)} 2222\u2069.`
     expect(sends(like, { lookAlikes: [{ address: like, known: other }] })).toEqual({
@@ -141,14 +141,14 @@ describe('how a receiver is shown', () => {
     })
   })
 
-  it('stands in red where it is the token itself', () => {
+  it('says in red that the token itself would get its tokens', () => {
     expect(sends(token, { contracts: [token] })).toEqual({
       isRisky: true,
       warnings: [['danger', words.toToken, words.toTokenSub]],
     })
   })
 
-  it('is called a contract where it is one', () => {
+  it('calls a contract a contract', () => {
     expect(sends(other, { contracts: [other] })).toEqual({
       isRisky: false,
       warnings: [['warn', words.toContract, words.toContractSub]],

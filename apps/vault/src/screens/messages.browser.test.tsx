@@ -11,12 +11,12 @@ const message = (text: string): ApprovalRequest => ({
   isSignIn: false,
 })
 
-describe('a message', () => {
+describe('the screen of a message', () => {
   let drawn: ReturnType<typeof drawApproval> | undefined
   afterEach(() => drawn?.close())
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-  it('is signed only once its end was in view', async () => {
+  it('opens Sign only once the end was in view', async () => {
     drawn = drawApproval(message(Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n')), {})
     await expect.element(button('Read to the end')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(page.getByText('Read to the end of the message first.')).toBeInTheDocument()
@@ -33,7 +33,7 @@ describe('a message', () => {
     expect(drawn.agreed).toHaveLength(1)
   })
 
-  it('has letters marked that would not be seen, and says that some only look like others', async () => {
+  it('marks letters that would not be seen, and says that some only look like others', async () => {
     drawn = drawApproval(message('Log in to hаrbour.example\u202e'), {})
     await expect.element(page.getByText('Log in to hаrbour.example⟨U+202E⟩')).toBeVisible()
     await expect.element(page.getByText('This text holds letters that can’t be seen', { exact: true })).toBeVisible()

@@ -13,15 +13,13 @@ export type MailCharge = {
 }
 
 /**
- * What codes to an address cost, whatever they are for. Refusals tell nothing about whether somebody with it is known.
+ * Limits of the mails with codes, for all purposes together. A refusal is the same for known and unknown addresses.
  *
- * How likely somebody guesses a code: one has six digits and is good for five tries (three, where an address is changed), and for
- * the attempt it was mailed for alone. Strangers make an address get ten mails a day at most, so that
- * 10 · 5 = 50 tries are left: 50 in a million a day, however many attempts and networks they come from. Over many addresses, a
- * network has 100 mails and 50 wrong codes an hour before it waits, and about twelve more until the hour is over.
+ * The chance of a guess: a code has six digits, works in one attempt, and allows five tries (three, where an address is changed).
+ * Strangers can have ten mails a day sent to an address, which leaves them 10 · 5 = 50 tries: 50 in a million a day, from however
+ * many attempts and networks. Over many addresses, a network has 100 mails and 50 wrong codes an hour before it waits, and about twelve more until the hour is over.
  *
- * Nothing is locked by wrong codes. A device of the owner's has ten mails a day of its own, which strangers cannot use up, and tries
- * that they have no key for.
+ * Wrong codes lock nothing. Each device of the owner has its own ten mails a day, and strangers have no key for its attempts.
  */
 export type MailCharges = {
   /** Counts a mail. @throws VaultRefusal `vault-network-limit` or `vault-mail-limit` */
