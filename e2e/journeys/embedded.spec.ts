@@ -12,7 +12,7 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   vault,
 }) => {
   const email = 'lena@harbour.example'
-  const frame = page.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  const frame = page.getByRole('dialog').frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
   const facts = async (testId: string) => JSON.parse((await page.getByTestId(testId).textContent()) ?? '{}')
   await page.goto(pageUrl)
   await page.getByRole('button', { name: 'Connect wallet' }).click()

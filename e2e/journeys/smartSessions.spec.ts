@@ -16,7 +16,7 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   vault,
 }) => {
   const email = 'sina@harbour.example'
-  const frame = page.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  const frame = page.getByRole('dialog').frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
   const dialog = page.getByRole('dialog')
   const press = async (name: string) => {
     const button = frame.getByRole('button', { name, exact: true })
