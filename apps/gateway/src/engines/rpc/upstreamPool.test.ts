@@ -56,7 +56,7 @@ describe('createUpstreamPool', () => {
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ])('goes on to the next node after %s', async (_, behaviour) => {
     const [bad, good] = await startNodes(behaviour, result('0x10'))
-    const pool = createPool([bad?.url ?? '', good?.url ?? ''], { rpcAttemptTimeoutMs: 300 })
+    const pool = createPool([bad?.url ?? '', good?.url ?? ''], { rpcAttemptTimeoutMs: 1_000 })
     expect(JSON.parse(await textOf(pool))).toMatchObject({ result: '0x10' })
     expect(bad?.bodies).toEqual([call])
     expect(good?.bodies).toEqual([call])
@@ -193,7 +193,7 @@ describe('createUpstreamPool', () => {
 
   it('says that its nodes are silent while none answers, and no longer once one does', async () => {
     const [node] = await startNodes(silence)
-    const pool = createPool([node?.url ?? ''], { rpcAttemptTimeoutMs: 300 })
+    const pool = createPool([node?.url ?? ''], { rpcAttemptTimeoutMs: 1_000 })
     expect(pool.isSilent()).toBe(false)
     await expect(pool.send(call)).rejects.toThrow('timeout')
     expect(pool.isSilent()).toBe(true)

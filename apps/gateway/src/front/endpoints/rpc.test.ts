@@ -163,7 +163,7 @@ describe('rpc', () => {
           ],
         }),
       ],
-      limits: { rpcAttemptTimeoutMs: 400 },
+      limits: { rpcAttemptTimeoutMs: 1_000 },
     })
     try {
       for (const mode of ['down', 'error', 'garbage', 'rateLimited', 'hang'] as const) {

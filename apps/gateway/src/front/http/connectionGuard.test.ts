@@ -12,9 +12,13 @@ describe('guardConnections', () => {
   const servers: Server[] = []
   const sockets: Socket[] = []
 
-  const start = async (limits: Partial<typeof usual>, answer: RequestListener, trustedProxies: string[] = []) => {
+  const start = async (
+    { longestCallMs = 400, ...limits }: Partial<typeof usual> & { longestCallMs?: number },
+    answer: RequestListener,
+    trustedProxies: string[] = [],
+  ) => {
     const server = createServer(serverOptions, answer)
-    guardConnections(server, { limits: { ...usual, ...limits }, trustedProxies, longestCallMs: 400 })
+    guardConnections(server, { limits: { ...usual, ...limits }, trustedProxies, longestCallMs })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     servers.push(server)
@@ -55,7 +59,7 @@ describe('guardConnections', () => {
   })
 
   it('lets a call work in silence, and keeps the connection for the next one', async () => {
-    const port = await start({}, async (_, response) => {
+    const port = await start({ longestCallMs: 60_000 }, async (_, response) => {
       // fixed wait: longer than a caller may be silent.
       await wait(350)
       response.end('done')
@@ -66,7 +70,7 @@ describe('guardConnections', () => {
       socket.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
       const [text] = await once(socket, 'data')
       expect(text).toContain('done')
-      // fixed wait: shorter than a connection may be idle.
+      // fixed wait: longer than a caller may be silent, shorter than a connection may be idle.
       await wait(300)
     }
     expect(socket.destroyed).toBe(false)
@@ -78,10 +82,11 @@ describe('guardConnections', () => {
     socket.write('GET / HTTP/1.1\r\nHost: g\r\n\r\n')
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toContain('Keep-Alive: timeout=1')
-    // fixed wait: shorter than a connection may be idle.
-    await wait(600)
+    const silent = await open(port)
+    const idle = once(socket, 'close')
+    await once(silent.resume(), 'close')
     expect(socket.destroyed).toBe(false)
-    await once(socket, 'close')
+    await idle
   })
 
   it('lets one caller have so many connections, and a proxy as many as it needs', async () => {

@@ -3,6 +3,7 @@ import { challengeOf, writeBase64url } from '@foyer/contract/vault'
 import { type MailSink, type RunningSocialService, startMailSink, startSocialService } from '@foyer/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayOptions } from '../../../engines/config/schema.ts'
+import { createStopwatch } from '../../../testing/createStopwatch.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
 import { createSocialWindow } from '../../../testing/socialWindow.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
@@ -68,9 +69,9 @@ describe('waiting for a login elsewhere', () => {
     return { client, verifier, path, id, ask, reach }
   }
   const timed = async <T>(work: Promise<T>) => {
-    const from = performance.now()
+    const stopwatch = createStopwatch()
     const answer = await work
-    return { answer, ms: performance.now() - from }
+    return { answer, ...stopwatch.stop() }
   }
   /** Until a process holds so many calls, as its metrics say. */
   const held = (gateway: TestGateway, count: number) =>
@@ -92,10 +93,10 @@ describe('waiting for a login elsewhere', () => {
     const waited = login.ask(25)
     await held(one, 1)
     await go()
-    const { answer, ms } = await timed(waited)
+    const { answer, ran } = await timed(waited)
     expect(answer.answer).toEqual(over)
     // Without Redis the other process is heard of by the next look at the database.
-    expect(ms).toBeLessThan(3_000)
+    expect(ran).toBeLessThan(3_000)
     const last = await login.ask(25)
     expect(last.answer).toMatchObject({ state: 'done', login: { self: { user: { login: 'google' } } } })
     expect(await login.ask(25)).toMatchObject({ code: 'vault-attempt-unknown' })
@@ -104,10 +105,10 @@ describe('waiting for a login elsewhere', () => {
 
   it('says that nobody came when the time is over, and asks for as long as it was told', async () => {
     const login = await begin(await start())
-    const { answer, ms } = await timed(login.ask(1))
+    const { answer, passed, ran } = await timed(login.ask(1))
     expect(answer.answer).toEqual(waiting)
-    expect(ms).toBeGreaterThanOrEqual(950)
-    expect(ms).toBeLessThan(2_000)
+    expect(passed).toBeGreaterThanOrEqual(950)
+    expect(ran).toBeLessThan(2_000)
   })
 
   it.each([
@@ -118,9 +119,9 @@ describe('waiting for a login elsewhere', () => {
     [1.5, 422],
   ])('answers at once where it is to wait %s seconds: %i', async (wait, status) => {
     const login = await begin(await start())
-    const { answer, ms } = await timed(login.ask(wait))
+    const { answer, ran } = await timed(login.ask(wait))
     expect(answer.status).toBe(status)
-    expect(ms).toBeLessThan(900)
+    expect(ran).toBeLessThan(900)
   })
 
   it('tells a refusal with the call after the one that waited', async () => {
@@ -188,7 +189,7 @@ describe('waiting for a login elsewhere', () => {
     )
     await held(gateway, 51)
     // While they wait, everybody else is served as ever.
-    expect((await timed(gateway.send('/health'))).ms).toBeLessThan(1_000)
+    expect((await timed(gateway.send('/health'))).ran).toBeLessThan(1_000)
     expect((await elsewhere).answer).toEqual(waiting)
     await Promise.all(flood)
   })
@@ -217,16 +218,16 @@ describe('waiting for a login elsewhere', () => {
     const login = await begin(one, two)
     const waited = login.ask(25)
     await held(one, 1)
-    const { ms } = await timed(one.stop())
+    const { ran } = await timed(one.stop())
     running = running.filter((each) => each !== one)
     expect((await waited).answer).toEqual(waiting)
-    expect(ms).toBeLessThan(3_000)
+    expect(ran).toBeLessThan(3_000)
   })
 
   it('waits shorter where calls may take less', async () => {
     const login = await begin(await start({ requestTimeoutMs: 1_600 }))
-    const { answer, ms } = await timed(login.ask(25))
+    const { answer, ran } = await timed(login.ask(25))
     expect(answer.answer).toEqual(waiting)
-    expect(ms).toBeLessThan(1_500)
+    expect(ran).toBeLessThan(1_500)
   })
 })
