@@ -38,7 +38,7 @@ describe('an indexer whose calls a node refuses', () => {
         },
       ],
       history: { enabled: true, pollMs: 50 },
-      limits: { requestTimeoutMs: 1_000 },
+      limits: { requestTimeoutMs: 4_000 },
     })
   })
   afterAll(async () => {
