@@ -61,7 +61,7 @@ export default defineConfig(({ mode }) => {
                 { name: 'boot', test: isBoot },
                 { name: 'checks', test: laterCopy },
                 // Small, and needed in many places: the frame names every file that it may fetch.
-                { name: 'errors', test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|narrowSession)\.ts$/ },
+                { name: 'errors', test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|narrowSession|pause)\.ts$/ },
               ],
             },
           }),

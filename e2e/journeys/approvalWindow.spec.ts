@@ -100,7 +100,7 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('a site that keeps its windows apart is told so, and nothing is signed', async ({
+test('a site that keeps its windows apart has everything agreed to in the window, too', async ({
   page,
   context,
   chains,
@@ -110,13 +110,42 @@ test('a site that keeps its windows apart is told so, and nothing is signed', as
   const opened = await showVault(page, vault, `${vault.strangerUrl}/apart`, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'apart@harbour.example')
   const [local] = chains.chains
-  const params = [{ from: evm, to: evm, value: '0x1' }]
-  const sent = await opened.ask('rpc', { chain: local.caipNetworkId, method: 'eth_sendTransaction', params })
+  const client = createPublicClient({ transport: http(local.rpcUrl) })
+  await createTestClient({ mode: 'anvil', transport: http(local.rpcUrl) }).setBalance({
+    address: evm,
+    value: parseEther('1'),
+  })
+  const to = privateKeyToAddress(generatePrivateKey())
+  const value = parseEther('0.25')
+  const params = [{ from: evm, to, value: `0x${value.toString(16)}` }]
+  const ask = () => opened.ask('rpc', { chain: local.caipNetworkId, method: 'eth_sendTransaction', params })
+  const relayed: string[] = []
+  context.on('request', (request) => {
+    if (/\/v1\/vault\/relays\//.test(request.url())) relayed.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+
+  const sent = await ask()
+  // Closed without an answer, it can be opened again.
+  const closed = await openReview(context, opened)
+  await expect(closed.getByText('0.25 ETH').first()).toBeVisible()
+  await closed.close({ runBeforeUnload: true })
+  await expect(opened.frame.getByText('The window was closed. Nothing was signed').first()).toBeVisible()
+
   const own = await openReview(context, opened)
-  await expect(own.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
-  await expect(opened.frame.getByText(/this site keeps its windows apart/i).first()).toBeVisible({ timeout: 20_000 })
-  await press(opened, 'Cancel')
-  expect(await sent.outcome()).toMatchObject({ e: { code: 4001 } })
+  await expect(own.getByText('0.25 ETH').first()).toBeVisible()
+  // What opens the messages stays in no address, and what the gateway carries can be read by nobody else.
+  expect(new URL(own.url()).hash).toBe('')
+  await answerIn(own, () => own.getByRole('button', { name: 'Send', exact: true }).click())
+  const { r } = await sent.outcome()
+  await client.waitForTransactionReceipt({ hash: r as `0x${string}` })
+  expect(await client.getBalance({ address: to })).toBe(value)
+  expect(relayed.length).toBeGreaterThan(3)
+  expect(relayed.join('\n').toLowerCase()).not.toContain(to.slice(2).toLowerCase())
+
+  const declined = await ask()
+  const last = await openReview(context, opened)
+  await answerIn(last, () => last.getByRole('button', { name: 'Cancel' }).click())
+  expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
 })
 
 test('a further site that is not the operator’s own is let in in the wallet’s own window', async ({

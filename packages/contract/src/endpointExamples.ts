@@ -951,6 +951,8 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   },
   vaultLinkEnd: { params: { id: pci }, body: {}, response: { state: 'linked' } },
   vaultUnlink: { params: { id: 'c2lnbmF0dXJl' }, response: { success: true } },
+  vaultRelayLeave: { params: { id: hash }, body: { sealed: hash }, response: { success: true } },
+  vaultRelayRead: { params: { id: hash }, body: {}, response: { sealed: null } },
   vaultEmailUndo: { body: { mark: '0b2f.1795816800000.c2lnbmF0dXJl' }, response: { email: 'vera@example.org' } },
   vaultPaymaster: {
     body: {

@@ -203,6 +203,12 @@ import {
 } from './endpoints/vaultPasskeys.ts'
 import { vaultPaymaster, vaultPaymasterRequest } from './endpoints/vaultPaymaster.ts'
 import { vaultRecovery, vaultRecoveryRequest } from './endpoints/vaultRecovery.ts'
+import {
+  vaultRelayLeave,
+  vaultRelayLeaveRequest,
+  vaultRelayRead,
+  vaultRelayReadRequest,
+} from './endpoints/vaultRelay.ts'
 import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
 import {
   keeperChallenge,
@@ -317,6 +323,8 @@ export type Endpoints = {
   readonly vaultEmailOld: typeof vaultEmailOld & typeof vaultEmailOldRequest
   readonly vaultEmailNew: typeof vaultEmailNew & typeof vaultEmailNewRequest
   readonly vaultEmailUndo: typeof vaultEmailUndo & typeof vaultEmailUndoRequest
+  readonly vaultRelayLeave: typeof vaultRelayLeave & typeof vaultRelayLeaveRequest
+  readonly vaultRelayRead: typeof vaultRelayRead & typeof vaultRelayReadRequest
   readonly vaultLinkBegin: typeof vaultLinkBegin & typeof vaultLinkBeginRequest
   readonly vaultLinkEnd: typeof vaultLinkEnd & typeof vaultLinkEndRequest
   readonly vaultLinks: typeof vaultLinks & typeof vaultLinksRequest
@@ -423,6 +431,8 @@ export const endpoints: Endpoints = {
   vaultEmailOld: { ...vaultEmailOld, ...vaultEmailOldRequest },
   vaultEmailNew: { ...vaultEmailNew, ...vaultEmailNewRequest },
   vaultEmailUndo: { ...vaultEmailUndo, ...vaultEmailUndoRequest },
+  vaultRelayLeave: { ...vaultRelayLeave, ...vaultRelayLeaveRequest },
+  vaultRelayRead: { ...vaultRelayRead, ...vaultRelayReadRequest },
   vaultLinkBegin: { ...vaultLinkBegin, ...vaultLinkBeginRequest },
   vaultLinkEnd: { ...vaultLinkEnd, ...vaultLinkEndRequest },
   vaultLinks: { ...vaultLinks, ...vaultLinksRequest },

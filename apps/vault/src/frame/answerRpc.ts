@@ -136,6 +136,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
     openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
+      gateway: place.gateway,
       task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
       read(said) {
         if (said.t !== 'answered') return undefined

@@ -80,7 +80,7 @@ export async function logIn(
             loggedInAs,
             review: parameters.isTrusted
               ? undefined
-              : (shown) => askToConnect({ projectId, site, loggedInAs, ...shown }),
+              : (shown) => askToConnect({ projectId, gateway: parameters.gateway, site, loggedInAs, ...shown }),
             agree,
             decline: () => decline(new PortRefusalError('rejected')),
           }),
@@ -123,13 +123,15 @@ export async function logIn(
 
 /** Asks in the vault's own window whether a site may see the wallet. */
 function askToConnect({
+  gateway,
   projectId,
   signal,
   ...task
-}: Omit<ConnectTask, 'kind'> & { projectId: string; signal: AbortSignal }): Promise<boolean> {
+}: Omit<ConnectTask, 'kind'> & { gateway: string; projectId: string; signal: AbortSignal }): Promise<boolean> {
   return openWindow({
     url: `/window?${new URLSearchParams({ project: projectId })}`,
     signal,
+    gateway,
     task: async () => ({ kind: 'connect', ...task }),
     read: (said) => (said.t === 'answered' ? said.agreed !== undefined : undefined),
   })

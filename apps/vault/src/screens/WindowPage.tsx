@@ -1,6 +1,7 @@
 import { Root, Small, Status, View } from '@foyer/kit/ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { TakenTask } from '../window/takeTask.ts'
+import type { WindowAnswer } from '../window/windowTask.ts'
 import { ApprovalWindow } from './ApprovalWindow.tsx'
 import { BusyStatus } from './BusyStatus.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
@@ -29,6 +30,7 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
       isGone = true
     }
   }, [taking])
+  const [isDone, setDone] = useState(false)
   const spoken = wordsFor(typeof taken === 'object' ? taken.task.language : language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -39,7 +41,15 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <div className={styles.panel}>
-            {taken === 'asking' ? <AskingWindow /> : taken ? <TaskWindow name={name} taken={taken} /> : <IdleWindow />}
+            {taken === 'asking' ? (
+              <AskingWindow />
+            ) : isDone ? (
+              <DoneWindow />
+            ) : taken ? (
+              <TaskWindow name={name} taken={taken} onDone={() => setDone(true)} />
+            ) : (
+              <IdleWindow />
+            )}
           </div>
         </main>
       </Root>
@@ -47,7 +57,16 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
   )
 }
 
-function TaskWindow({ name, taken: { answer, task } }: { name: string; taken: TakenTask }) {
+function TaskWindow({ name, onDone, taken }: { name: string; taken: TakenTask; onDone: () => void }) {
+  const { isApart, task } = taken
+  const answer = useCallback(
+    (said: WindowAnswer) => {
+      taken.answer(said)
+      // Nothing else takes the answered question away.
+      if (isApart) onDone()
+    },
+    [isApart, onDone, taken],
+  )
   switch (task.kind) {
     case 'passkey':
       return <PasskeyWindow name={name} task={task} answer={answer} />
@@ -70,6 +89,16 @@ function AskingWindow() {
   return (
     <View>
       <BusyStatus title={text.moment} />
+    </View>
+  )
+}
+
+function DoneWindow() {
+  const text = useWords()
+  return (
+    <View>
+      <Status compact sign={null} title={text.windowDone} sub={text.windowDoneSub} />
+      <Small centre>{location.host}</Small>
     </View>
   )
 }

@@ -209,9 +209,10 @@ export const german: Words = {
   reviewSub: 'Über das eigene Fenster der Wallet zeichnet keine Website. Entscheide dort.',
   reviewOpen: 'Weiter im Fenster',
   reviewClosed: 'Das Fenster wurde geschlossen. Es wurde nichts unterschrieben',
-  reviewBlocked:
-    'Es war kein Fenster zu erreichen. Erlaube dieser Seite Fenster und versuch es noch einmal. Ist eines aufgegangen, hält diese Seite ihre Fenster getrennt: nimm hier Chrome oder Edge',
+  reviewBlocked: 'Kein Fenster hat geantwortet. Erlaube dieser Seite Fenster und versuch es noch einmal',
   reviewApart: 'Diese Seite hält ihre Fenster getrennt. Nimm hier Chrome oder Edge',
+  windowDone: 'Beantwortet',
+  windowDoneSub: 'Schließ dieses Fenster und geh zurück zur Website.',
   windowIdle: 'Hier gibt es nichts zu tun',
   windowIdleSub:
     'Dieses Fenster gehört zu einer Wallet, die eine Website zeigt. Schließ es und fang auf der Website neu an.',

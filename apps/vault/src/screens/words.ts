@@ -204,9 +204,10 @@ export const words = {
   reviewSub: 'Sites can’t draw over the wallet’s own window, so you decide there.',
   reviewOpen: 'Go on in the window',
   reviewClosed: 'The window was closed. Nothing was signed',
-  reviewBlocked:
-    'No window could be reached. Allow windows for this site, then try again. If one opened, this site keeps its windows apart: use Chrome or Edge here',
+  reviewBlocked: 'No window answered. Allow windows for this site, then try again',
   reviewApart: 'This site keeps its windows apart. Use Chrome or Edge here',
+  windowDone: 'Answered',
+  windowDoneSub: 'Close this window and go back to the site.',
   windowIdle: 'Nothing to do here',
   windowIdleSub: 'This window belongs to a wallet that a site shows. Close it and start again on the site.',
 } as const

@@ -3,7 +3,8 @@ import { takeTask } from './takeTask.ts'
 
 // In a frame it would be somebody else's window.
 if (parent === window) {
-  const name = readDocument(document)?.config.name ?? location.host
-  const taking = takeTask()
+  const settings = readDocument(document)
+  const name = settings?.config.name ?? location.host
+  const taking = takeTask(settings?.gateway)
   void import('../screens/drawWindow.tsx').then(({ drawWindow }) => drawWindow(document.body, { name, taking }))
 }

@@ -1,8 +1,13 @@
+import { createRelaySecret, openRelay } from './relay.ts'
 import { WindowError } from './WindowError.ts'
 import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
 
 /** How long the window may take until it is there, in milliseconds; one that cannot answer never will be. */
 const patience = 15_000
+/** How long one may take of which it is not known whether it opened at all. */
+const relayPatience = 8_000
+/** How long the gateway keeps what is left for the other side. */
+const relayLifetime = 600_000
 const glance = 300
 
 /** What {@link openWindow} takes. */
@@ -13,17 +18,40 @@ export type OpenWindowParameters<T> = {
   /** Reads what it says; undefined where that is not its last word. */
   readonly read: (said: WindowAnswer) => T | undefined
   readonly signal: AbortSignal
+  /** Where the gateway is reached that carries messages of windows which are kept apart. Default: they get none. */
+  readonly gateway?: string | undefined
 }
 
 /**
  * Opens the vault's own window and waits for its last word; to be called while a press is handled. Frame and window are of one
- * origin with storage of their own each, so everything goes by messages, and only between these two windows.
+ * origin with storage of their own each, so everything goes by messages, and only between these two windows. Where the site keeps
+ * its windows apart, the browser says that none was opened or that it is closed; sealed messages go by the gateway then.
  *
  * @throws WindowError `closed` when somebody closed it before; `blocked` and `apart` when it never came.
  */
-export function openWindow<T>({ read, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
-  const opened = open(url, '_blank', 'popup,width=400,height=640')
-  if (!opened) return Promise.reject(new WindowError('blocked'))
+export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
+  const secret = gateway === undefined ? undefined : createRelaySecret()
+  const opened = open(secret ? `${url}#${secret}` : url, '_blank', 'popup,width=400,height=640')
+  const relay = gateway !== undefined && secret !== undefined ? openRelay(gateway, secret) : undefined
+  /** By the gateway. @throws WindowError `failure` where no window is there in time. */
+  const byRelay = async (failure: 'blocked' | 'apart', over: AbortSignal): Promise<T> => {
+    if (!relay) throw new WindowError(failure)
+    const all = AbortSignal.any([over, AbortSignal.timeout(relayLifetime)])
+    const here = AbortSignal.any([all, AbortSignal.timeout(relayPatience)])
+    try {
+      await relay.leave('task', await task(), here)
+      await relay.take('here', here)
+    } catch (error) {
+      throw over.aborted ? error : new WindowError(failure)
+    }
+    const said = await relay.take('answer', all).catch((error: unknown) => {
+      throw over.aborted ? error : new WindowError('closed')
+    })
+    const last = read(said as WindowAnswer)
+    if (last === undefined) throw new WindowError('closed')
+    return last
+  }
+  if (!opened) return byRelay('blocked', signal)
   const { port1: port, port2: theirs } = new MessageChannel()
   const ending = new AbortController()
   return new Promise<T>((resolve, reject) => {
@@ -34,6 +62,11 @@ export function openWindow<T>({ read, signal, task, url }: OpenWindowParameters<
     const watching = setInterval(() => {
       if (!opened.closed) wasOpen = true
       else if (isThere || wasOpen) reject(new WindowError('closed'))
+      else if (relay) {
+        clearTimeout(late)
+        clearInterval(watching)
+        byRelay('apart', AbortSignal.any([signal, ending.signal])).then(resolve, reject)
+      }
     }, glance)
     ending.signal.addEventListener('abort', () => {
       clearTimeout(late)

@@ -41,6 +41,8 @@ export const windowAsked = 'foyer/window-task'
 
 /** What the window says over the channel. A failure is not its last word: it stays open to try again. */
 export type WindowAnswer =
+  /** It was closed before it said anything; told where the frame cannot see that. */
+  | { readonly t: 'closed' }
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
   /**

@@ -42,6 +42,7 @@ export {
 } from '../endpoints/vaultPasskeys.ts'
 export { vaultPaymaster } from '../endpoints/vaultPaymaster.ts'
 export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
+export { relayedBytes, vaultRelayLeave, vaultRelayRead } from '../endpoints/vaultRelay.ts'
 export { vaultSocialAttempt } from '../endpoints/vaultSocial.ts'
 export {
   keeperChallenge,

@@ -44,6 +44,10 @@ export const vaultErrors = {
     message: 'Too many logins were begun from this network.',
     next: 'Wait a moment, then try again, or use another network.',
   },
+  'vault-relay-full': {
+    message: 'Too many wallet windows were opened from this network.',
+    next: 'Wait a moment, then try again.',
+  },
   'vault-closed': {
     message: 'This wallet is being closed, and takes no new members.',
     next: 'Connect another wallet.',

@@ -345,6 +345,7 @@ describe('logging in with an account elsewhere', () => {
       rail()[4]?.click()
       await untilDrawn()
       expect(askedFor('login.start').at(-1)?.detail.p).toEqual({ method: 'social', provider: 'github', ui: 'link' })
+      await until(() => links.length > 0)
       expect(links).toEqual(['https://gateway.example/start'])
       press('yes')
       await until(() => kit.store.getState().sessions.length === 1)

@@ -16,6 +16,7 @@ import { createKeeper, type Keeper } from './createKeeper.ts'
 import { createLogin } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
 import { createNotices } from './createNotices.ts'
+import { createRelay, type Relay } from './createRelay.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultExit, type VaultExit } from './createVaultExit.ts'
 import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
@@ -55,6 +56,7 @@ export type Vault = {
   attempts: Attempts
   /** Calls that wait for the end of an attempt. */
   waits: AttemptWaits
+  relay: Relay
   passkeys: Passkeys
   social: Social
   sessions: VaultSessions
@@ -86,7 +88,7 @@ export type CreateVaultParameters = {
   networks: readonly VaultNetwork[]
   keys: VaultMasterKeys
   database: GatewayDatabase
-  shared: Pick<SharedEngine, 'kind' | 'locks' | 'topics'>
+  shared: Pick<SharedEngine, 'kind' | 'locks' | 'topics' | 'buckets' | 'cache'>
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
   /** Reads Optimism, where Farcaster's accounts are; only asked once the gateway runs. */
   optimism: () => ChainClient | undefined
@@ -205,6 +207,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
     attempts,
     waits,
+    relay: createRelay(shared),
     passkeys: createPasskeys({
       config,
       database,

@@ -22,6 +22,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isPostgres } from '../../engines/db/dialect.ts'
 import { readErasedAccount } from '../../engines/db/erasure.ts'
 import { type GatewayDatabase, migrate, openDatabase, type RunQuery } from '../../engines/db/openDatabase.ts'
+import { createMemoryBuckets } from '../../engines/limits/memoryBuckets.ts'
 import { createLogger } from '../../engines/observability/logger.ts'
 import { readKeysOr } from '../../engines/secrets/masterKeys.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
@@ -507,6 +508,8 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         kind: 'memory',
         locks: { take: async () => undefined, read: async () => [] },
         topics: { publish: async () => {}, subscribe: () => () => {} },
+        buckets: createMemoryBuckets({ now: Date.now }),
+        cache: { get: async () => undefined, set: async () => {}, remove: async () => {} },
       } as never,
       registry: { isOpen: async () => true, find: async () => ({ kind: 'unknown' }) } as never,
       optimism: () => undefined,

@@ -1,7 +1,7 @@
 import { type RunningChain, type RunningChains, startChains } from '@foyer/test'
 import { createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../../testing/expectProblem.ts'
 import { readMetrics } from '../../testing/readMetrics.ts'
 import { answer, result, startFaultyNode } from '../../testing/startFaultyNode.ts'
@@ -14,6 +14,8 @@ describe('reads of visitors, answered together', () => {
   let chain: RunningChain
   let node: Awaited<ReturnType<typeof startFaultyNode>>
   let gateway: TestGateway
+  /** The time at which the gateway's clock stands still, in milliseconds. */
+  let stoppedAt: number | undefined
   let answerNow = () => {}
   let mayAnswer = Promise.resolve()
   /** Has the node answer nobody until what this returns is called. */
@@ -27,6 +29,8 @@ describe('reads of visitors, answered together', () => {
   beforeAll(async () => {
     chains = await startChains({ chains: [{ chainId: 8453 }] })
     chain = chains.chains[0]
+    // Before the gateway looks: what is shared belongs to the newest block that it knows.
+    await chain.client.mine({ blocks: 400 })
     // The real chain, with every call written down.
     node = await startFaultyNode(async (response, body) => {
       await mayAnswer
@@ -36,11 +40,13 @@ describe('reads of visitors, answered together', () => {
       response.end(await found.text())
     })
     // A node that holds its answer until all have asked is not asked anew meanwhile.
-    gateway = await startTestGateway({
-      chains: [{ id: chainId, name: 'Base', rpcUrls: [node.url] }],
-      limits: { rpcAttemptTimeoutMs: 60_000 },
-    })
-    await chain.client.mine({ blocks: 400 })
+    gateway = await startTestGateway(
+      {
+        chains: [{ id: chainId, name: 'Base', rpcUrls: [node.url] }],
+        limits: { rpcAttemptTimeoutMs: 60_000 },
+      },
+      () => stoppedAt ?? Date.now(),
+    )
   })
   afterAll(async () => {
     await gateway?.stop()
@@ -120,7 +126,7 @@ describe('reads of visitors, answered together', () => {
 
   it('lets those who ask at the same time share one answer, and never a nonce', async () => {
     // Time stands still and the node holds its answer until all have arrived, however busy the machine is.
-    vi.useFakeTimers({ toFake: ['Date'] })
+    stoppedAt = Date.now()
     try {
       const together = async (method: string, params: unknown, arrived: () => Promise<number>) => {
         const before = callsOf(method)
@@ -140,13 +146,13 @@ describe('reads of visitors, answered together', () => {
       const nonces = async () => callsOf('eth_getTransactionCount')
       expect(await together('eth_getTransactionCount', [nobody, 'pending'], nonces)).toBe(8)
     } finally {
-      vi.useRealTimers()
+      stoppedAt = undefined
       answerNow()
     }
   })
 
   it('shares a refusal too, each with its own id', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+    stoppedAt = Date.now()
     try {
       const before = [await countReads(), callsOf('eth_getBalance')]
       const answer = holdAnswers()
@@ -159,7 +165,7 @@ describe('reads of visitors, answered together', () => {
       ])
       expect(callsOf('eth_getBalance') - Number(before[1])).toBe(1)
     } finally {
-      vi.useRealTimers()
+      stoppedAt = undefined
       answerNow()
     }
   })

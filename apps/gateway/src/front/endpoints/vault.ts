@@ -76,6 +76,8 @@ function nothing(): VaultCalls {
     vaultEmailOld: none,
     vaultEmailNew: none,
     vaultEmailUndo: none,
+    vaultRelayLeave: none,
+    vaultRelayRead: none,
     vaultLinks: none,
     vaultLinkBegin: none,
     vaultLinkEnd: none,
@@ -365,6 +367,13 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const caller = await authenticate(endpoints.vaultEmailNew, call)
       return { json: await emails.enterNew({ caller, languages: call.header('accept-language') }, call.body.code) }
     }),
+    vaultRelayLeave: answer(endpoints.vaultRelayLeave, async ({ params, body, clientAddress }) => {
+      await vault.relay.leave(params.id, body.sealed, networkOf(clientAddress()))
+      return { json: { success: true } }
+    }),
+    vaultRelayRead: answer(endpoints.vaultRelayRead, async ({ params }) => ({
+      json: { sealed: (await vault.relay.read(params.id)) ?? null },
+    })),
     vaultEmailUndo: answer(endpoints.vaultEmailUndo, async (call) => {
       await prove(endpoints.vaultEmailUndo, call)
       return { json: { email: await emails.undo(call.body.mark, networkOf(call.clientAddress())) } }

@@ -98,6 +98,8 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultEmailOld: 'Takes the code of the present address, and sends one to the new address.',
   vaultEmailNew: 'Takes the code of the new address, and changes it.',
   vaultEmailUndo: 'Sets the e-mail address of before back, within seven days.',
+  vaultRelayLeave: 'Leaves a sealed message between the wallet’s window and the frame that opened it.',
+  vaultRelayRead: 'Reads the sealed message that was left, if there is one.',
   vaultLinks: 'The ways that a member logs in beside the e-mail address.',
   vaultLinkBegin: 'Begins to add an account elsewhere to the ways that a member logs in.',
   vaultLinkEnd: 'Whether that account is added.',

@@ -1,0 +1,36 @@
+import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
+import { networksOf } from './networksOf.ts'
+import { VaultRefusal } from './VaultRefusal.ts'
+
+/** How long a message waits for its reader, in milliseconds. */
+const lifetimeMs = 600_000
+
+/** Bytes of messages from one network: about 13 of the largest at once. */
+const perNetwork = { tokens: 2_000_000, refillPerSecond: 2_000 }
+/** Bytes of messages in all, which bounds the memory that strangers take. */
+const inAll = { tokens: 64_000_000, refillPerSecond: 64_000 }
+
+/** Sealed messages between the wallet's own window and the frame that opened it. */
+export type Relay = {
+  /** @throws VaultRefusal `vault-relay-full` when a network or all of them left too much. */
+  leave: (id: string, sealed: string, network: string) => Promise<void>
+  read: (id: string) => Promise<string | undefined>
+}
+
+/** Builds the relay in what the processes of the gateway share. */
+export function createRelay({ buckets, cache }: Pick<SharedEngine, 'buckets' | 'cache'>): Relay {
+  const keyOf = (id: string) => `vault-relay:${id}`
+  const charge = async (name: string, { tokens, refillPerSecond }: typeof inAll, cost: number) => {
+    const { isAllowed } = await buckets.take({ key: `vault-relay-bytes:${name}`, tokens, refillPerSecond, cost })
+    if (!isAllowed) throw new VaultRefusal('vault-relay-full', Math.ceil(cost / refillPerSecond))
+  }
+  return {
+    leave: async (id, sealed, network) => {
+      for (const { name, share } of networksOf(network))
+        await charge(name, { ...perNetwork, tokens: perNetwork.tokens * share }, sealed.length)
+      await charge('', inAll, sealed.length)
+      await cache.set(keyOf(id), sealed, lifetimeMs)
+    },
+    read: (id) => cache.get(keyOf(id)),
+  }
+}
