@@ -34,8 +34,11 @@ export function DevicesView({ onStale, security }: PlaceProps) {
   const { failure, isBusy, items, reload, run } = list
   const [leaving, setLeaving] = useState<Device>()
   const [said, setSaid] = useState('')
-  const nameOf = ({ label, site }: Device) => `${label} · ${placeOf(site)}`
-  const placeOf = (site: string) => (site === security.app ? text.ownPage : hostOf(site))
+  const nameOf = (device: Device) => `${device.label} · ${placeOf(device)}`
+  const placeOf = ({ isCurrent, site }: Device) => {
+    if (site !== security.app) return hostOf(site)
+    return isCurrent ? text.ownPage : text.title
+  }
 
   const approve = async (device: Device) => {
     const done = await run(async () => {
@@ -77,10 +80,10 @@ export function DevicesView({ onStale, security }: PlaceProps) {
             <Row
               key={device.id}
               mark={<Mark icon={<IconWallet />} />}
-              label={<bdi>{device.label || placeOf(device.site)}</bdi>}
+              label={<bdi>{device.label || placeOf(device)}</bdi>}
               sub={
                 <bdi>
-                  {placeOf(device.site)} · {agoText(device.lastSeenAt, Date.now(), language)}
+                  {placeOf(device)} · {agoText(device.lastSeenAt, Date.now(), language)}
                 </bdi>
               }
               end={
@@ -102,10 +105,10 @@ export function DevicesView({ onStale, security }: PlaceProps) {
             <NewDevice
               key={device.id}
               mark={<Mark icon={<IconWallet />} />}
-              label={<bdi>{device.label || placeOf(device.site)}</bdi>}
+              label={<bdi>{device.label || placeOf(device)}</bdi>}
               sub={
                 <bdi>
-                  {placeOf(device.site)} ·{' '}
+                  {placeOf(device)} ·{' '}
                   {fill(trustText.newAgo, { ago: agoText(device.enrolledAt, Date.now(), language) })}
                 </bdi>
               }

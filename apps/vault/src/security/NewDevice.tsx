@@ -24,7 +24,9 @@ export function NewDevice(props: NewDeviceProps) {
   const off = { disabled: closedBy !== undefined, describedBy: closedBy }
   return (
     <div className={styles.fresh}>
-      <Row mark={mark} label={label} sub={sub} />
+      <div>
+        <Row mark={mark} label={label} sub={sub} />
+      </div>
       <div className={styles.question}>
         <span>{text.wasItYou}</span>
         <TextButton label={yesLabel} onPress={onYes} {...off}>

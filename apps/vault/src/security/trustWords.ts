@@ -19,7 +19,7 @@ const english = {
   endTitle: 'Remove the new device?',
   endSub: 'Its half of the key is erased and it is signed out, at once.',
   ended: '{device} is removed',
-  endedSub: 'Change the password of your mailbox now: it was opened there too.',
+  endedSub: 'If your mailbox was read for it, change its password now.',
   endStale: 'This link is over: the device is gone, or your wallet trusts it. Log in and look at the devices.',
 } as const
 
@@ -45,7 +45,7 @@ const german: TrustWords = {
   endTitle: 'Das neue Gerät entfernen?',
   endSub: 'Seine Hälfte des Schlüssels wird gelöscht, und es wird sofort abgemeldet.',
   ended: '{device} ist entfernt',
-  endedSub: 'Ändere jetzt das Passwort deines Postfachs: Auch das wurde dort geöffnet.',
+  endedSub: 'Hat jemand dafür dein Postfach gelesen, ändere jetzt dessen Passwort.',
   endStale:
     'Dieser Link gilt nicht mehr: Das Gerät ist weg, oder deine Wallet vertraut ihm. Melde dich an und sieh nach den Geräten.',
 }
@@ -69,7 +69,7 @@ const arabic: TrustWords = {
   endTitle: 'إزالة الجهاز الجديد؟',
   endSub: 'يُمحى نصفه من المفتاح ويُسجَّل خروجه فورًا.',
   ended: 'أُزيل {device}',
-  endedSub: 'غيّر كلمة مرور بريدك الآن: فقد فُتح هناك أيضًا.',
+  endedSub: 'إن كان شخص قد قرأ بريدك من أجل ذلك، فغيّر كلمة مروره الآن.',
   endStale: 'انتهى هذا الرابط: أُزيل الجهاز أو أصبحت محفظتك تثق به. سجّل الدخول وانظر إلى الأجهزة.',
 }
 
