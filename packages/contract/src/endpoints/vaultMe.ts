@@ -29,7 +29,7 @@ export const vaultStanding = v.object({
   /** When it trusts the device, in milliseconds since 1970; not after `now` where it does already. */
   at: whole,
   /** What has to wait until then. */
-  waits: v.array(v.picklist(vaultActs)),
+  waits: v.pipe(v.array(v.picklist(vaultActs)), v.maxLength(vaultActs.length)),
   /** A device that it trusts and that can approve this one at once: the last seen; nothing where there is none. */
   approver: v.nullable(v.object({ label: maybeDeviceName, site: maybeEmpty(300) })),
 })
