@@ -59,7 +59,14 @@ export async function openOwnPage(context: BrowserContext, { ask, frame }: Opene
 /** Logs in on the wallet's own page by the newest code, on a device that has been known for a day. */
 export async function logInThereKnown(page: Page, vault: VaultStage, email: string) {
   await logInThere(page, vault, email)
+  await comeBackNextDay(page, vault, email)
+}
+
+/** Comes back to the wallet's own page a day later. */
+export async function comeBackNextDay(page: Page, vault: VaultStage, email: string) {
   await vault.passDay(email)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.locator('[aria-disabled="true"]')).toHaveCount(0)
 }
 
 /** Logs in on the wallet's own page by the newest code. */

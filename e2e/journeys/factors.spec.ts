@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { codeField, logInThereKnown, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
+import {
+  codeField,
+  comeBackNextDay,
+  logInThereKnown,
+  networksOf,
+  openOwnPage,
+  press,
+  showVault,
+} from '../vaultSteps.ts'
 import { addAuthenticator } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
@@ -182,7 +190,10 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await field.press('Enter')
   await expect(own.getByText('It replaces all of them')).toBeVisible(slow)
   // The file opens the wallet at once; what replaces the rest waits for the day.
-  await vault.passDay(email)
+  await expect(own.getByRole('button', { name: 'Set a new password' })).toHaveAccessibleDescription(
+    /^From .*on this device$/,
+  )
+  await comeBackNextDay(own, vault, email)
   await check(own)
   await pressKey(own, own, 'Set a new password')
   await check(own)

@@ -2,7 +2,7 @@ import { type Hex, verifyMessage } from 'viem'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test, type VaultStage } from '../vaultStage.ts'
-import { codeField, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { codeField, comeBackNextDay, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 import { addAuthenticator, openWindowWithPasskeys, watchPrf } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
@@ -141,7 +141,7 @@ test('4: a wallet is protected later on its own page, and then its mailbox opens
   await own.getByRole('button', { name: 'Send the code' }).click()
   await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
   await expect(own.getByRole('button', { name: 'Devices' })).toBeVisible()
-  await vault.passDay(email)
+  await comeBackNextDay(own, vault, email)
   await own.getByRole('button', { name: 'Protect with a passkey' }).click()
   await expect(own.getByText('Whoever loses the passkey and every device').first()).toBeVisible()
   await expectAccessible(own)

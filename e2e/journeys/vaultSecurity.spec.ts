@@ -4,7 +4,15 @@ import { base58 } from '@scure/base'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThere, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
+import {
+  comeBackNextDay,
+  logIn,
+  logInThere,
+  logInThereKnown,
+  networksOf,
+  openOwnPage,
+  showVault,
+} from '../vaultSteps.ts'
 
 const hold = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Hold to show' })
@@ -148,16 +156,85 @@ test('a browser that is new, and that nobody vouches for, waits a day for the wo
   const own = await context.newPage()
   await own.goto(`${vault.vaultUrl}/security?project=harbour`)
   await logInThere(own, vault, email)
-  await own.getByRole('button', { name: 'Show the 12 words' }).click()
+  const words = own.getByRole('button', { name: 'Show the 12 words' })
+  for (const name of [
+    'E-mail address',
+    'Show the 12 words',
+    'Recovery file',
+    'Protect with a password',
+    'Delete the wallet',
+  ]) {
+    const button = own.getByRole('button', { name, exact: true })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(/^From (tomorrow at )?\d\d:\d\d on this device$/)
+  }
+  await expect(own.getByText('You can look at everything now, disconnect sites and log out.')).toBeVisible()
+  await expectAccessible(own)
+  await own.getByRole('button', { name: 'Devices' }).click()
+  await expect(own.getByText('Was it you?')).toBeVisible()
+  for (const name of [/^Yes, trust /, /^Remove /]) {
+    await expect(own.getByRole('button', { name })).toBeDisabled()
+    await expect(own.getByRole('button', { name })).toHaveAccessibleDescription(/ on this device$/)
+  }
+  await expectAccessible(own)
+  await own.keyboard.press('Escape')
+  await comeBackNextDay(own, vault, email)
+  await words.click()
   const button = own.getByRole('button', { name: 'Hold to show' })
   await expect(button).toBeEnabled({ timeout: 15_000 })
   // By keyboard it is held too.
   await button.focus()
   await own.keyboard.down('Enter')
-  const said = own.getByText('This browser is known to the wallet for less than a day.').first()
-  await expect(said).toBeVisible({ timeout: 10_000 })
+  await expect(own.getByRole('listitem')).toHaveCount(12, { timeout: 10_000 })
   await own.keyboard.up('Enter')
-  await expect(own.getByRole('list')).toHaveCount(0)
+})
+
+test('a new device is approved on one that the wallet knows, or ended by the link of the mail', {
+  tag: '@long',
+}, async ({ browser, page, chains, context, solana, vault }) => {
+  const email = 'yara@harbour.example'
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  await logIn(vault, opened, email)
+  await vault.passDay(email)
+  const known = await openOwnPage(context, opened)
+  await logInThere(known, vault, email)
+  const news = () => vault.sink.mails.filter(({ to, text }) => to.includes(email) && text.includes('#end.'))
+  const another = async () => {
+    const own = await (await browser.newContext()).newPage()
+    await own.goto(`${vault.vaultUrl}/security?project=harbour`)
+    await logInThere(own, vault, email)
+    return own
+  }
+  const words = (own: Page) => own.getByRole('button', { name: 'Show the 12 words' })
+
+  const mailsBefore = news().length
+  const second = await another()
+  await expect(words(second)).toHaveAccessibleDescription(/, or approve it on a device you know$/)
+  await expect(second.getByText(/To approve it: on .*, open Wallet security/)).toBeVisible()
+  await known.getByRole('button', { name: 'Devices' }).click()
+  await expect(known.getByText('Was it you?')).toHaveCount(1)
+  await expectAccessible(known)
+  await known.getByRole('button', { name: /^Yes, trust / }).click()
+  await expect(known.getByText('Was it you?')).toHaveCount(0)
+  await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(words(second)).toBeEnabled()
+
+  await expect.poll(() => news().length).toBe(mailsBefore + 1)
+  const third = await another()
+  await expect.poll(() => news().length).toBe(mailsBefore + 2)
+  const link = /\S+#end\.\S+/.exec(news().at(-1)?.text ?? '')?.[0] ?? ''
+  const anywhere = await (await browser.newContext()).newPage()
+  await anywhere.goto(link)
+  await expect(anywhere.getByText('Remove the new device?')).toBeVisible()
+  await expectAccessible(anywhere)
+  await anywhere.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(anywhere.getByText(/ is removed$/)).toBeVisible()
+  await third.getByRole('button', { name: 'Devices' }).click()
+  await expect(third.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await anywhere.goto('about:blank')
+  await anywhere.goto(link)
+  await anywhere.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(anywhere.getByText(/^This link is over/)).toBeVisible()
 })
 
 test('a server that is away or slow is said, nothing that was typed is lost, and it goes on when the server is back', async ({
@@ -263,6 +340,14 @@ for (const { devices, locale, name, theme, width, words } of looks) {
     await check()
     await code.fill(await vault.codeFor(email, seen))
     await expect(own.getByRole('button', { name: devices, exact: true })).toBeVisible()
+    // On its first day most of it has to wait.
+    await expect(own.getByRole('button', { name: words })).toBeDisabled()
+    await check()
+    await own.getByRole('button', { name: devices, exact: true }).click()
+    await expect(own.getByRole('listitem')).toHaveCount(2)
+    await check()
+    await own.keyboard.press('Escape')
+    await comeBackNextDay(own, vault, email)
     await check()
     const places = await own.getByRole('button').count()
     expect(places).toBeGreaterThan(5)

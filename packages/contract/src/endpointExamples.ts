@@ -857,7 +857,17 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     body: { proofs: walletProofs, home: { splitId: pci, auth: message, held } },
     response: { wallet: { ...hosted, mode: 'user-held' } },
   },
-  vaultMe: { query: sdk, response: self },
+  vaultMe: {
+    query: sdk,
+    response: {
+      ...self,
+      trust: {
+        at: 1795298400000,
+        waits: ['export', 'delete'],
+        approver: { label: 'Firefox on Windows', site: 'https://shop.example.org' },
+      },
+    },
+  },
   vaultCreate: {
     body: {
       walletId: pci,
@@ -892,11 +902,14 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
           lastSeenAt: 1795212000000,
           network: '203.0.113.0/24',
           isCurrent: true,
+          isTrusted: true,
         },
       ],
       now: 1795212000000,
     },
   },
+  vaultApprove: { params: { id: pci }, body: {}, response: { success: true } },
+  vaultDeviceEnd: { body: { mark: `${pci}.1795212600000.c2lnbmF0dXJl` }, response: { label: 'Firefox on Windows' } },
   vaultRevoke: { params: { id: pci }, response: { success: true } },
   vaultSignOut: { body: {}, response: { success: true } },
   vaultSignOutAll: { body: {}, response: { success: true } },

@@ -123,6 +123,10 @@ import {
 } from './endpoints/signIn.ts'
 import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
+  vaultApprove,
+  vaultApproveRequest,
+  vaultDeviceEnd,
+  vaultDeviceEndRequest,
   vaultDevices,
   vaultDevicesRequest,
   vaultRevoke,
@@ -189,6 +193,7 @@ import {
   vaultToken,
   vaultTokenRequest,
 } from './endpoints/vaultLogin.ts'
+import { vaultMe, vaultMeRequest } from './endpoints/vaultMe.ts'
 import {
   vaultPasskeyAdd,
   vaultPasskeyAddRequest,
@@ -219,8 +224,6 @@ import {
   vaultEnrolRequest,
   vaultGrant,
   vaultGrantRequest,
-  vaultMe,
-  vaultMeRequest,
   vaultRelease,
   vaultReleaseRequest,
 } from './endpoints/vaultWallets.ts'
@@ -306,6 +309,8 @@ export type Endpoints = {
   readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
   readonly vaultDevices: typeof vaultDevices & typeof vaultDevicesRequest
+  readonly vaultApprove: typeof vaultApprove & typeof vaultApproveRequest
+  readonly vaultDeviceEnd: typeof vaultDeviceEnd & typeof vaultDeviceEndRequest
   readonly vaultRevoke: typeof vaultRevoke & typeof vaultRevokeRequest
   readonly vaultSignOut: typeof vaultSignOut & typeof vaultSignOutRequest
   readonly vaultSignOutAll: typeof vaultSignOutAll & typeof vaultSignOutAllRequest
@@ -414,6 +419,8 @@ export const endpoints: Endpoints = {
   vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },
   vaultDevices: { ...vaultDevices, ...vaultDevicesRequest },
+  vaultApprove: { ...vaultApprove, ...vaultApproveRequest },
+  vaultDeviceEnd: { ...vaultDeviceEnd, ...vaultDeviceEndRequest },
   vaultRevoke: { ...vaultRevoke, ...vaultRevokeRequest },
   vaultSignOut: { ...vaultSignOut, ...vaultSignOutRequest },
   vaultSignOutAll: { ...vaultSignOutAll, ...vaultSignOutAllRequest },

@@ -107,12 +107,17 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     return codesTo(email).at(-1) ?? ''
   }
 
-  const logIn = async (email: string) => {
+  const logIn = async (email: string, languages = 'en') => {
     const seen = codesTo(email).length
     const attempt = await open(email)
     const code = await codeFor(email, seen)
     await call('POST', `/v1/vault/attempts/${attempt.id}/code`, { code })
-    const { answer } = await call('POST', `/v1/vault/attempts/${attempt.id}/token`, { verifier: attempt.verifier })
+    const { answer } = await call(
+      'POST',
+      `/v1/vault/attempts/${attempt.id}/token`,
+      { verifier: attempt.verifier },
+      { headers: { 'accept-language': languages } },
+    )
     const login = answer.login as { token: string; self: Json & { nonce: string; step: string } }
     token = login.token
     return { ...login, code }

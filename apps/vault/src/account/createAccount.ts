@@ -1,4 +1,4 @@
-import { vaultMe } from '@foyer/contract/vault'
+import { vaultWho } from '@foyer/contract/vault'
 import type { Account, CreateAccountParameters } from './account.ts'
 import type { Login } from './createLogin.ts'
 import { hasEnded, readHalf, readToken, sessionOf, toMember } from './device.ts'
@@ -19,7 +19,7 @@ export function createAccount(parameters: CreateAccountParameters): Account {
       const token = await readToken(store, origin)
       if (token === undefined) return undefined
       try {
-        const self = await call(vaultMe, { token })
+        const self = await call(vaultWho, { token })
         const { isGranted, step, wallet } = self
         // What is not finished needs the visitor, who logs in again.
         if (step !== 'ready' || !wallet?.isConfirmed || !isGranted) return undefined

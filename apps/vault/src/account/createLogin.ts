@@ -13,7 +13,6 @@ import {
   vaultErrors,
   vaultExportTicket,
   vaultGrant,
-  vaultMe,
   vaultPaymaster,
   vaultRecovery,
   vaultRelease,
@@ -22,6 +21,7 @@ import {
   vaultSignOutAll,
   vaultSocialAttempt,
   vaultToken,
+  vaultWho,
   writeBase64url,
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
@@ -281,7 +281,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       // Shows that this device can use the wallet; only then is it shown to anybody.
       await release(walletId, token)
       const [now] = await Promise.all([
-        call(vaultMe, { token }),
+        call(vaultWho, { token }),
         call(vaultGrant, { token, params: { id: walletId }, body: {} }),
       ])
       if (!now.wallet?.isConfirmed) throw new Error('The gateway did not confirm the wallet.')

@@ -1,11 +1,11 @@
 import {
   type PasskeyKey,
-  vaultMe,
   vaultPasskeyAdd,
   vaultPasskeyAttempt,
   vaultPasskeyLogin,
   vaultPasskeyOptions,
   vaultProtect,
+  vaultWho,
 } from '@foyer/contract/vault'
 import { proofId } from '../gateway/createGatewayCall.ts'
 import type { VaultConfig } from '../gateway/vaultConfig.ts'
@@ -102,7 +102,7 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       await add(attempt, passkey)
       const half = await readHalf(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
-      const { nonce } = await call(vaultMe, { token: own })
+      const { nonce } = await call(vaultWho, { token: own })
       const { share } = await release(walletId, own)
       const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
       const { auth, held, proofs } = await (await signer()).protect({

@@ -1,13 +1,15 @@
 import type { VaultFactor } from '@foyer/contract/vault'
 import { IconKey, IconRight, IconWarn, Intro, Mark, Note, Row, Rows, TextButton, View } from '@foyer/kit/ui'
-import { useCallback, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import { AddFactorView } from './AddFactorView.tsx'
+import { Closed } from './Closed.tsx'
 import { type FactorWords, useFactorWords } from './factorWords.ts'
 import { Listing } from './Listing.tsx'
 import type { Place, PlaceProps } from './place.ts'
 import { RemovalQuestion } from './RemovalQuestion.tsx'
+import { useClosed } from './useClosed.ts'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
 
@@ -20,6 +22,9 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
   const shared = useSecurityWords()
   const language = useLanguage()
   const load = useCallback(() => security.factors(member), [member, security])
+  const closed = useClosed()
+  const whyId = useId()
+  const whyStays = closed('remove-factor')
   const list = useList(load, onStale)
   const { failure, isBusy, items, reload, run } = list
   const [adding, setAdding] = useState<VaultFactor['kind']>()
@@ -75,6 +80,8 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
               items && items.length > 1 ? (
                 <TextButton
                   label={fill(text.removeLabel, { way: nameOf(factor, text), date: dated.format(factor.addedAt) })}
+                  disabled={whyStays !== undefined}
+                  describedBy={whyStays && whyId}
                   onPress={() => setLeaving(factor)}
                 >
                   {shared.remove}
@@ -84,6 +91,7 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
           />
         )}
       </Listing>
+      {items && items.length > 1 ? <Closed id={whyId} why={whyStays} /> : null}
       {items?.length === 1 ? (
         <Note tone="warn" icon={<IconWarn />} title={text.onlyOne}>
           {text.cost}
@@ -96,6 +104,7 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
               key={kind}
               mark={<Mark icon={<IconKey />} />}
               label={label}
+              disabled={closed('add-factor')}
               end={<IconRight size="s" />}
               onPress={() => setAdding(kind)}
             />
@@ -103,6 +112,7 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
           <Row
             mark={<Mark icon={<IconWarn />} />}
             label={text.lost}
+            disabled={closed('protect')}
             end={<IconRight size="s" />}
             onPress={() => onGo('replace')}
           />

@@ -19,8 +19,10 @@ import { EndsText } from '../screens/EndsText.tsx'
 import { providerNames } from '../screens/providerNames.ts'
 import { Failure } from './Failure.tsx'
 import { useFactorWords } from './factorWords.ts'
-import type { Place, PlaceProps } from './place.ts'
+import { NewDeviceNote } from './NewDeviceNote.tsx'
+import { actOf, type Place, type PlaceProps } from './place.ts'
 import { useAction } from './useAction.ts'
+import { useClosed } from './useClosed.ts'
 import { useSecurityWords } from './words.ts'
 
 export type HomeViewProps = PlaceProps & { onGo: (place: Place) => void; onOut: () => void }
@@ -41,6 +43,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
     })
   const factorText = useFactorWords()
   const isHeld = member.mode === 'user-held'
+  const closed = useClosed()
   const places = [
     { place: 'address', label: member.email === undefined ? text.addressAdd : text.address, icon: <IconMail /> },
     { place: 'links', label: text.links, icon: <IconKey /> },
@@ -57,6 +60,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
   ] as const
   return (
     <View>
+      <NewDeviceNote app={security.app} />
       <Facts
         facts={[
           { label: text.loggedInBy, value: <bdi>{member.email ?? nameOfLogin(member)}</bdi> },
@@ -72,6 +76,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
             mark={<Mark round icon={icon} />}
             label={label}
             end={<IconRight size="s" />}
+            disabled={closed(actOf[place])}
             onPress={() => onGo(place)}
           />
         ))}
@@ -82,12 +87,14 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
           kind="danger"
           mark={<Mark round danger icon={<IconExit />} />}
           label={text.signOutAll}
+          disabled={closed(actOf.signOutAll)}
           onPress={() => onGo('signOutAll')}
         />
         <Row
           kind="danger"
           mark={<Mark round danger icon={<IconAlert />} />}
           label={text.delete}
+          disabled={closed(actOf.delete)}
           onPress={() => onGo('delete')}
         />
       </Rows>

@@ -1,14 +1,16 @@
 import type { SocialProvider } from '@foyer/contract/vault'
 import { IconKey, IconRight, Intro, Mark, Row, Rows, TextButton, View } from '@foyer/kit/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { SocialAttempt } from '../account/account.ts'
 import { providerNames } from '../screens/providerNames.ts'
 import { SocialScreen } from '../screens/SocialScreen.tsx'
 import { fill } from '../screens/words.ts'
+import { Closed } from './Closed.tsx'
 import type { Link, Security } from './createSecurity.ts'
 import { Listing } from './Listing.tsx'
 import type { PlaceProps } from './place.ts'
 import { RemovalQuestion } from './RemovalQuestion.tsx'
+import { useClosed } from './useClosed.ts'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
 
@@ -19,6 +21,9 @@ type Adding = { readonly provider: SocialProvider; readonly attempt: SocialAttem
 /** The ways to log in beside the e-mail address, and how one is added or taken away. */
 export function LinksView({ member, onStale, security }: PlaceProps) {
   const text = useSecurityWords()
+  const closed = useClosed()
+  const whyId = useId()
+  const whyStays = closed('remove-login')
   const list = useList(security.links, onStale)
   const { fail, failure, isBusy, items, reload, run } = list
   const [adding, setAdding] = useState<Adding>()
@@ -86,13 +91,19 @@ export function LinksView({ member, onStale, security }: PlaceProps) {
             mark={link.kind === 'passkey' ? <Mark icon={<IconKey />} /> : <Mark name={nameOf(link)} />}
             label={nameOf(link)}
             end={
-              <TextButton label={fill(text.unlinkLabel, { way: nameOf(link) })} onPress={() => setLeaving(link)}>
+              <TextButton
+                label={fill(text.unlinkLabel, { way: nameOf(link) })}
+                disabled={whyStays !== undefined}
+                describedBy={whyStays && whyId}
+                onPress={() => setLeaving(link)}
+              >
                 {text.remove}
               </TextButton>
             }
           />
         )}
       </Listing>
+      {items && items.length > 0 ? <Closed id={whyId} why={whyStays} /> : null}
       {items && open.length > 0 ? (
         <Rows spaced>
           {open.map((provider) => (
@@ -101,6 +112,7 @@ export function LinksView({ member, onStale, security }: PlaceProps) {
               mark={<Mark name={providerNames[provider]} />}
               label={fill(text.link, { way: providerNames[provider] })}
               end={<IconRight size="s" />}
+              disabled={closed('add-login')}
               busy={isBusy}
               onPress={() => add(provider)}
             />

@@ -2,6 +2,7 @@ import { Button, Header, Root, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../screens/language.ts'
 import type { Security } from './createSecurity.ts'
+import { EndDeviceView } from './EndDeviceView.tsx'
 import type { Place } from './place.ts'
 import styles from './SecurityPage.module.css'
 import { UndoView } from './UndoView.tsx'
@@ -9,13 +10,16 @@ import { Waiting } from './Waiting.tsx'
 import { Wallet } from './Wallet.tsx'
 import { useSecurityWords } from './words.ts'
 
+/** What a mail leads to, with the mark that only it has. */
+export type MailLink = { act: 'undo' | 'end'; mark: string }
+
 export type SecurityPageProps = {
   /** Opens what the page acts with; undefined for a project that the server does not know. */
   open: (() => Promise<Security>) | undefined
   /** The wallet's name, as its operator says it; undefined with `open`. */
   name: string | undefined
-  /** What the link of a mail undoes; empty when it is none. */
-  undo: string
+  /** What the link of a mail undoes or ends; undefined where none led here. */
+  mail: MailLink | undefined
   /** The part that is shown first. */
   first: Place
   /** BCP 47 tag of the words. */
@@ -23,7 +27,7 @@ export type SecurityPageProps = {
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ first, language, name, open, undo }: SecurityPageProps) {
+export function SecurityPage({ first, language, mail, name, open }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -35,7 +39,7 @@ export function SecurityPage({ first, language, name, open, undo }: SecurityPage
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <h1 className={styles.name}>{name ?? location.host}</h1>
-          {open ? <Opening first={first} open={open} undo={undo} /> : <NoProject />}
+          {open ? <Opening first={first} open={open} mail={mail} /> : <NoProject />}
           <p className={styles.host}>{location.host}</p>
         </main>
       </Root>
@@ -43,18 +47,21 @@ export function SecurityPage({ first, language, name, open, undo }: SecurityPage
   )
 }
 
-function Opening({ first, open, undo }: { first: Place; open: () => Promise<Security>; undo: string }) {
+type OpeningProps = Pick<SecurityPageProps, 'first' | 'mail'> & { open: () => Promise<Security> }
+
+function Opening({ first, mail, open }: OpeningProps) {
   const text = useSecurityWords()
   const [security, setSecurity] = useState<Security | 'denied'>()
-  const [mark, setMark] = useState(undo)
+  const [link, setLink] = useState(mail)
   const begin = useCallback(() => {
     setSecurity(undefined)
     open().then(setSecurity, () => setSecurity('denied'))
   }, [open])
   useEffect(begin, [begin])
   if (security !== undefined && security !== 'denied') {
-    if (mark === '') return <Wallet security={security} first={first} />
-    return <UndoView mark={mark} security={security} onDone={() => setMark('')} />
+    if (link === undefined) return <Wallet security={security} first={first} />
+    const MailView = link.act === 'undo' ? UndoView : EndDeviceView
+    return <MailView mark={link.mark} security={security} onDone={() => setLink(undefined)} />
   }
   return (
     <div className={styles.panel}>

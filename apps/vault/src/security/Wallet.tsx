@@ -4,6 +4,7 @@ import type { Member } from '../account/account.ts'
 import { useLanguage } from '../screens/language.ts'
 import { fill } from '../screens/words.ts'
 import { AddressView } from './AddressView.tsx'
+import { ClosedView } from './ClosedView.tsx'
 import type { Security } from './createSecurity.ts'
 import { DeleteView } from './DeleteView.tsx'
 import { DevicesView } from './DevicesView.tsx'
@@ -17,11 +18,14 @@ import { LogInView } from './LogInView.tsx'
 import { PasswordView } from './PasswordView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
 import { ProtectView } from './ProtectView.tsx'
-import type { Place, PlaceProps } from './place.ts'
+import { actOf, type Place, type PlaceProps } from './place.ts'
 import { ReplaceView } from './ReplaceView.tsx'
 import styles from './SecurityPage.module.css'
 import { SignOutAllView } from './SignOutAllView.tsx'
 import { SitesView } from './SitesView.tsx'
+import { TrustContext } from './TrustContext.ts'
+import { useTrustWords } from './trustWords.ts'
+import { useTrust } from './useTrust.ts'
 import { Waiting } from './Waiting.tsx'
 import { type SecurityWords, useSecurityWords } from './words.ts'
 
@@ -36,6 +40,7 @@ type Phase =
 export function Wallet({ first, security }: { first: Place; security: Security }) {
   const text = useSecurityWords()
   const factorText = useFactorWords()
+  const trustText = useTrustWords()
   const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
   const [member, setMember] = useState<Member>()
   const [place, setPlace] = useState<Place>(first)
@@ -85,6 +90,13 @@ export function Wallet({ first, security }: { first: Place; security: Security }
     setPlace('home')
     setPhase({ at: 'out', ...(erasedAt !== undefined && { erasedAt }) })
   }
+  const trust = useTrust(security, phase.at === 'in')
+  const isWaiting = trust !== undefined && trust.waits.length > 0
+  const didWait = useRef(false)
+  useEffect(() => {
+    if (didWait.current && trust && !isWaiting) setSaid(trustText.opened)
+    didWait.current = isWaiting
+  }, [isWaiting, trust, trustText])
   const isBelow = phase.at === 'in' && place !== 'home'
   useEffect(() => {
     const listen = ({ defaultPrevented, isComposing, key }: KeyboardEvent) => {
@@ -100,7 +112,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
         titleId={titleId}
         back={isBelow ? { label: text.back, onPress: () => goHome() } : undefined}
       />
-      {body()}
+      <TrustContext value={trust}>{body()}</TrustContext>
       <LiveAnnouncement polite={said} />
     </section>
   )
@@ -148,6 +160,8 @@ export function Wallet({ first, security }: { first: Place; security: Security }
       setMember(found)
       goHome(factorText.protectedSaid)
     }
+    if (trust?.waits.some((act) => act === actOf[place]))
+      return <ClosedView act={actOf[place]} onBack={() => goHome()} />
     switch (place) {
       case 'home':
         return <HomeView {...own} onGo={setPlace} onOut={() => leave()} />

@@ -3,10 +3,10 @@ import {
   vaultFactorAdd,
   vaultFactorRemove,
   vaultFactors,
-  vaultMe,
   vaultProtect,
   vaultRecovery,
   vaultRelease,
+  vaultWho,
 } from '@foyer/contract/vault'
 import type { Member } from '../account/account.ts'
 import { readHalf } from '../account/device.ts'
@@ -87,7 +87,7 @@ export function createFactors(parameters: CreateFactorsParameters): Factors {
         return {
           ways: createWaysIn({ wallet, auth, held, password, worker: tasks, passwords: async () => fileMaker() }),
           async add(opened, factor) {
-            const { nonce } = await call(vaultMe, await withToken())
+            const { nonce } = await call(vaultWho, await withToken())
             const { auth: first, recovery } = opened
             const own = { walletId, addresses, nonce, factor }
             const { held: sealed, proofs } = await tasks.addFactor({ ...own, auth: first, recovery })
@@ -105,7 +105,7 @@ export function createFactors(parameters: CreateFactorsParameters): Factors {
       const tasks = fileMaker()
       try {
         const parts = await releaseTo(tasks, member)
-        const { nonce } = await call(vaultMe, await withToken())
+        const { nonce } = await call(vaultWho, await withToken())
         const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
         const { auth, held, proofs } = await tasks.protect({ ...parts, nonce, password, homeSplitId, jti, gatewayKey })
         const body = { proofs, home: { splitId: homeSplitId, auth, held } }

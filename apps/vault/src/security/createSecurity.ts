@@ -3,8 +3,10 @@ import {
   type SocialProvider,
   socialProviders,
   type VaultErrorCode,
+  vaultApprove,
   vaultCancel,
   vaultDelete,
+  vaultDeviceEnd,
   vaultDevices,
   vaultDisconnect,
   vaultEmailNew,
@@ -27,7 +29,7 @@ import {
 import type { Account, Member, SocialAttempt } from '../account/account.ts'
 import { createAccount } from '../account/createAccount.ts'
 import { readHalf, readToken } from '../account/device.ts'
-import { pause } from '../account/pause.ts'
+import { type Clock, ownClock, pause } from '../account/pause.ts'
 import { proofKeysOf } from '../device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../device/deviceStore.ts'
 import type { PageSettings } from '../frame/readDocument.ts'
@@ -37,14 +39,17 @@ import type { SignerTasks } from '../signer/signerTasks.ts'
 import { startSigner } from '../signer/startWorkers.ts'
 import type { Revealed } from '../signer/tellSecret.ts'
 import { createFactors, type Factors } from './createFactors.ts'
+import type { Trust } from './trust.ts'
 
 /** A device that holds a half of the secret; times in milliseconds since 1970. */
 export type Device = {
   readonly id: string
   readonly site: string
   readonly label: string
+  readonly enrolledAt: number
   readonly lastSeenAt: number
   readonly isCurrent: boolean
+  readonly isTrusted: boolean
 }
 
 /** A site that sees the wallet. */
@@ -71,7 +76,13 @@ export type Security = Omit<Factors, 'releaseTo'> & {
   readonly gateway: string
   /** Origin of this page, which is a device of its own. */
   readonly app: string
+  readonly clock: Clock
+  trust(): Promise<Trust>
   devices(): Promise<readonly Device[]>
+  /** Trusts another device. */
+  approve(id: string): Promise<void>
+  /** Removes a device by the mark of a mail; answers what it is called. */
+  endDevice(mark: string): Promise<string>
   revoke(id: string): Promise<void>
   links(): Promise<readonly Link[]>
   /** Begins to add an account elsewhere. */
@@ -110,6 +121,8 @@ export type CreateSecurityParameters = {
   readonly revealer: () => Revealer
   readonly fileMaker: () => FileMaker
   readonly fetch?: typeof fetch | undefined
+  /** Default the browser's own. */
+  readonly clock?: Clock | undefined
 }
 
 type Place = {
@@ -125,7 +138,7 @@ const glance = 1_000
 
 /** Opens this browser's store and makes the calls. @throws DOMException where the browser keeps nothing. */
 export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
-  const { fileMaker, revealer, settings } = parameters
+  const { clock = ownClock, fileMaker, revealer, settings } = parameters
   const { app, methods, name } = settings.config
   const { account, call, clockAhead, store } = await open(parameters)
   let { ticket } = parameters
@@ -141,6 +154,14 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     gateway: new URL(settings.gateway).origin,
     app,
     name,
+    clock,
+    async trust() {
+      const { now, trust } = await call(vaultMe, await withToken())
+      const { approver, at, waits } = trust
+      return { waits, waitMs: Math.max(0, at - now), at: at - clockAhead, approver: approver ?? undefined }
+    },
+    approve: async (id) => void (await call(vaultApprove, { ...(await withToken()), params: { id }, body: {} })),
+    endDevice: async (mark) => (await call(vaultDeviceEnd, { body: { mark } })).label,
     devices: async () => (await call(vaultDevices, await withToken())).devices,
     revoke: async (id) => void (await call(vaultRevoke, { ...(await withToken()), params: { id } })),
     sites: async () => (await call(vaultSites, await withToken())).sites,

@@ -3,17 +3,22 @@ import type { PageSettings } from '../frame/readDocument.ts'
 import '../screens/frame.css'
 import { startFileMaker } from '../signer/startWorkers.ts'
 import { createSecurity } from './createSecurity.ts'
-import { SecurityPage } from './SecurityPage.tsx'
+import { type MailLink, SecurityPage } from './SecurityPage.tsx'
 import { startRevealer } from './startRevealer.ts'
 
-/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`), the part to begin with (`devices`), or empty. */
+/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`, `end.…`), the part to begin with (`devices`), or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
-  const undo = /^undo\.(.+)$/.exec(ticket)?.[1] ?? ''
+  const mail = mailLinkOf(ticket)
   const first = ticket === 'devices' ? ticket : 'home'
-  const word = undo === '' && first === 'home' ? ticket : ''
+  const word = mail === undefined && first === 'home' ? ticket : ''
   const open =
     settings && (() => createSecurity({ settings, ticket: word, revealer: startRevealer, fileMaker: startFileMaker }))
   createRoot(place).render(
-    <SecurityPage open={open} name={settings?.config.name} undo={undo} first={first} language={navigator.language} />,
+    <SecurityPage open={open} name={settings?.config.name} mail={mail} first={first} language={navigator.language} />,
   )
+}
+
+function mailLinkOf(ticket: string): MailLink | undefined {
+  const [, act, mark = ''] = /^(undo|end)\.(.+)$/.exec(ticket) ?? []
+  return act === 'undo' || act === 'end' ? { act, mark } : undefined
 }

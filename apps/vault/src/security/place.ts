@@ -1,3 +1,4 @@
+import type { VaultAct } from '@foyer/contract/vault'
 import type { Member } from '../account/account.ts'
 import type { Security } from './createSecurity.ts'
 
@@ -26,4 +27,15 @@ export type PlaceProps = {
   onStale: () => void
   /** Goes back to the list, and says why. */
   onDone: (said?: string) => void
+}
+
+/** What is done in a part, where it may have to wait for trust in this browser. */
+export const actOf: Readonly<Partial<Record<Place, VaultAct>>> = {
+  address: 'change-email',
+  export: 'export',
+  file: 'make-file',
+  protect: 'protect',
+  password: 'protect',
+  signOutAll: 'sign-out-all',
+  delete: 'delete',
 }

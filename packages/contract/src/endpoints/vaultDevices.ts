@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
-import { list, maybeEmpty, whole } from '../fields.ts'
+import { list, maybeEmpty, text, whole } from '../fields.ts'
 import { maybeDeviceName } from '../vault/deviceName.ts'
 import { lowerUuid } from '../vault/vaultFields.ts'
 
-// Every call of this file needs `authorization: DPoP <token>` and a proof.
+// Every call of this file but `vaultDeviceEnd` needs `authorization: DPoP <token>` and a proof.
 
 /** A device: one browser on one site. */
 export const vaultDevice = v.object({
@@ -18,6 +18,8 @@ export const vaultDevice = v.object({
   /** The network it was last seen in, such as `203.0.113.0/24`. */
   network: maybeEmpty(64),
   isCurrent: v.boolean(),
+  /** The wallet trusts it: by its age, or by the word of a device that it trusts. */
+  isTrusted: v.boolean(),
 })
 
 /** The devices that are not revoked, the last used first. */
@@ -43,6 +45,36 @@ export const vaultRevoke = {
 
 /** What {@link vaultRevoke} takes. */
 export const vaultRevokeRequest = { params: v.object({ id: lowerUuid }) } as const satisfies CallRequest
+
+/** Trusts another device of the caller's at once. Needs a trusted device and a login of the last five minutes. */
+export const vaultApprove = {
+  method: 'POST',
+  path: '/v1/vault/devices/:id/approve',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ success: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultApprove} takes. */
+export const vaultApproveRequest = {
+  params: v.object({ id: lowerUuid }),
+  body: v.object({}),
+} as const satisfies CallRequest
+
+/**
+ * Ends a new device by the mark of the mail that told of it, as `vaultRevoke` does. Good until the device is trusted. Needs no
+ * login, only a proof.
+ */
+export const vaultDeviceEnd = {
+  method: 'POST',
+  path: '/v1/vault/devices/end',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ label: maybeDeviceName }),
+} as const satisfies Call
+
+/** What {@link vaultDeviceEnd} takes. */
+export const vaultDeviceEndRequest = { body: v.object({ mark: text(256) }) } as const satisfies CallRequest
 
 /** Ends this session and takes the site's permission back. The device stays enrolled. */
 export const vaultSignOut = {

@@ -1,21 +1,18 @@
 import * as v from 'valibot'
-import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
+import type { Call, CallRequest } from '../endpoint.ts'
 import { text, whole } from '../fields.ts'
 import { lowerUuid, sealedMessage, vaultSelf, vaultWallet, walletProofs } from '../vault/vaultFields.ts'
 
 // Every call of this file needs `authorization: DPoP <token>` and a proof.
 
-/** Who calls, and what comes next. */
-export const vaultMe = {
+/** Who calls, and what comes next: what a page needs of `vaultMe` that asks for nothing that trust decides. */
+export const vaultWho = {
   method: 'GET',
   path: '/v1/vault/me',
   auth: 'none',
   project: 'sdk',
   response: vaultSelf,
 } as const satisfies Call
-
-/** What {@link vaultMe} takes. */
-export const vaultMeRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
 
 const wallet = v.object({ id: lowerUuid })
 const nothing = v.object({})

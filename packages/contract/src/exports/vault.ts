@@ -1,6 +1,8 @@
 export { vaultCreate } from '../endpoints/vaultCreate.ts'
 export {
+  vaultApprove,
   vaultDevice,
+  vaultDeviceEnd,
   vaultDevices,
   vaultRevoke,
   vaultSignOut,
@@ -33,6 +35,7 @@ export {
   vaultResend,
   vaultToken,
 } from '../endpoints/vaultLogin.ts'
+export { type VaultAct, vaultActs, vaultMe, vaultStanding } from '../endpoints/vaultMe.ts'
 export {
   vaultPasskeyAdd,
   vaultPasskeyAttempt,
@@ -49,8 +52,8 @@ export {
   keeperRelease,
   vaultEnrol,
   vaultGrant,
-  vaultMe,
   vaultRelease,
+  vaultWho,
 } from '../endpoints/vaultWallets.ts'
 export * from '../vault/base64url.ts'
 export * from '../vault/deriveKey.ts'

@@ -104,6 +104,10 @@ export const vaultErrors = {
     message: 'This link is good once, for seven days.',
     next: 'Ask the operator.',
   },
+  'vault-end-stale': {
+    message: 'This link is good once, for a day, and not for a device that was approved.',
+    next: 'Log in and look at the devices.',
+  },
   'vault-social-off': { message: 'This way to log in is not offered here.', next: 'Log in another way.' },
   'vault-social-away': {
     message: 'The other service cannot be reached.',

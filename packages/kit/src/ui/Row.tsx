@@ -1,4 +1,4 @@
-import { Children, type ReactNode, type Ref } from 'react'
+import { Children, type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
 import { isolate } from './isolate.tsx'
 import styles from './Row.module.css'
@@ -58,6 +58,7 @@ export type RowProps = {
 /** A 56 px row: mark, label, something at the end. Static unless it is given `onPress` or `href`. */
 export function Row(props: RowProps) {
   const { label, mark, sub, end, endSub, onPress, href, disabled, busy, current, expanded, kind = 'plain' } = props
+  const id = useId()
   const why = disabled === true ? undefined : disabled
   const off = busy || Boolean(disabled)
   const pressable = href !== undefined || onPress !== undefined || off
@@ -72,8 +73,12 @@ export function Row(props: RowProps) {
     <>
       {mark}
       <span className={cx(styles.label, Boolean(why) && styles.why)}>
-        {label}
-        {(why || sub) && <span className={styles.sub}>{isolate(why || sub)}</span>}
+        {why ? <span id={id}>{label}</span> : label}
+        {(why || sub) && (
+          <span className={styles.sub} id={why ? `${id}why` : undefined}>
+            {isolate(why || sub)}
+          </span>
+        )}
       </span>
       <span className={styles.end}>
         {busy ? <Spinner accent /> : isolate(end)}
@@ -94,6 +99,8 @@ export function Row(props: RowProps) {
       ref={props.buttonRef}
       type="button"
       className={className}
+      aria-labelledby={why ? id : undefined}
+      aria-describedby={why ? `${id}why` : undefined}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       aria-current={current || undefined}

@@ -9,11 +9,13 @@ export type TextButtonProps = {
   onPress?: (() => void) | undefined
   tone?: 'accent' | 'danger' | undefined
   disabled?: boolean | undefined
+  /** Id of what says why it is disabled. */
+  describedBy?: string | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A button drawn as words, with an optional glyph before them. */
-export function TextButton({ children, label, onPress, tone, disabled, buttonRef }: TextButtonProps) {
+export function TextButton({ children, label, onPress, tone, disabled, describedBy, buttonRef }: TextButtonProps) {
   return (
     <button
       ref={buttonRef}
@@ -21,6 +23,7 @@ export function TextButton({ children, label, onPress, tone, disabled, buttonRef
       className={cx(styles.button, tone && styles[tone])}
       aria-label={label}
       aria-disabled={disabled || undefined}
+      aria-describedby={describedBy}
       onClick={disabled ? undefined : onPress}
     >
       {children}

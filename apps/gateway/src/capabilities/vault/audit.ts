@@ -19,6 +19,8 @@ export type AuditEntry = {
     | 'site-disconnected'
     | 'device-vouched'
     | 'device-trusted'
+    | 'device-approved'
+    | 'device-ended'
     | 'exported'
     | 'file-made'
     | 'factor-added'

@@ -1,29 +1,55 @@
+import { type VaultAct, vaultActs } from '@foyer/contract/vault'
 import type { VaultCaller } from './createVaultSessions.ts'
-import { type Act, judgeAct, type Standing, trustMs } from './judgeAct.ts'
+import { type Act, type Bond, judgeAct, protectAct, signOutAct, trustMs, waitFor, waitOf } from './judgeAct.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
-type Asking = Pick<VaultCaller, 'enrolledAt' | 'freshUntil' | 'passkeySince' | 'trustedAfter'>
+type Aged = Pick<VaultCaller, 'enrolledAt' | 'passkeySince' | 'trustedAfter'>
+type Asking = Aged & Pick<VaultCaller, 'freshUntil'>
 
-/** `isOnly`: see {@link Standing}. */
+/** `isOnly`: see {@link Bond}. */
 export type CheckActParameters = { now: number; isOnly?: boolean }
 
 /** @throws VaultRefusal `vault-device-new` or `vault-login-stale`, as `judgeAct` says. */
 export function checkAct(act: Act, caller: Asking, { isOnly = false, now }: CheckActParameters): void {
-  const refused = judgeAct(act, standingOf(caller, isOnly, now))
+  const refused = judgeAct(act, { ...bondOf(caller, { isOnly, now }), isFresh: caller.freshUntil > now })
   if (refused === undefined) return
   throw refused.code === 'vault-device-new'
     ? new VaultRefusal(refused.code, Math.ceil(refused.waitMs / 1000))
     : new VaultRefusal(refused.code)
 }
 
-function standingOf(caller: Asking, isOnly: boolean, now: number): Standing {
-  const { enrolledAt, freshUntil, passkeySince, trustedAfter } = caller
+/** When a device is trusted, in milliseconds since 1970, and what has to wait until then. */
+export type TrustOutlook = { at: number; waits: VaultAct[] }
+
+/** `mode`: of the wallet, where there is one; `hasOthers`: the member has other devices. */
+export type OutlookParameters = Required<CheckActParameters> & {
+  mode: 'recoverable' | 'user-held' | undefined
+  hasOthers: boolean
+}
+
+/** What `checkAct` will say of each act, for a page to show before anybody presses. */
+export function outlookOf(caller: Aged, { hasOthers, mode = 'recoverable', ...now }: OutlookParameters): TrustOutlook {
+  const bond = bondOf(caller, now)
+  const judgedAs: Partial<Record<VaultAct, Act>> = {
+    protect: protectAct(mode),
+    'sign-out-all': signOutAct(hasOthers),
+  }
+  const waits = vaultActs.filter((act) => waitFor(judgedAs[act] ?? act, bond) > 0)
+  return { at: now.now + waitOf(bond), waits }
+}
+
+/** Whether a device is trusted. */
+export function isTrusted(device: Pick<Aged, 'enrolledAt' | 'trustedAfter'>, now: number): boolean {
+  return waitOf(bondOf({ ...device, passkeySince: undefined }, { isOnly: false, now })) === 0
+}
+
+function bondOf(caller: Aged, { isOnly, now }: Required<CheckActParameters>): Bond {
+  const { enrolledAt, passkeySince, trustedAfter } = caller
   return {
     deviceAgeMs: now - enrolledAt,
     passkeyAgeMs: passkeySince === undefined ? undefined : now - passkeySince,
     // Else it is what its age comes to.
     isVouchedFor: trustedAfter < enrolledAt + trustMs && trustedAfter <= now,
     isOnly,
-    isFresh: freshUntil > now,
   }
 }

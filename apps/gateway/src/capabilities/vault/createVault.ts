@@ -10,6 +10,7 @@ import { createAudit } from './audit.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { type AttemptWaits, createAttemptWaits, type WaitBounds } from './createAttemptWaits.ts'
+import { createDeviceNews } from './createDeviceNews.ts'
 import { createEmailChanges, type EmailChanges } from './createEmailChanges.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
@@ -19,7 +20,7 @@ import { createNotices } from './createNotices.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultExit, type VaultExit } from './createVaultExit.ts'
-import { createVaultSessions, type VaultSessions } from './createVaultSessions.ts'
+import { createVaultSessions, type VaultCaller, type VaultSessions } from './createVaultSessions.ts'
 import { createVaultSites, type VaultSites } from './createVaultSites.ts'
 import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
 import { createFactors, type VaultFactors } from './factors/createFactors.ts'
@@ -154,6 +155,14 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const emails = await marksFor('e-mail addresses')
   const charges = createMailCharges(quotas, emails, config.mailsPerNetwork)
   const tell = createNotices({ database, mailer, name: config.name })
+  const news = createDeviceNews({
+    database,
+    tell,
+    quotas,
+    marks: await marksFor('new devices'),
+    app: config.app,
+    now,
+  })
   const changes = await marksFor('e-mail changes')
   const held = createHeldEmails({ database, marks: changes, app: config.app, now })
   const waits = createAttemptWaits({ database, topics: shared.topics, logger, bounds: waitBounds, now })
@@ -179,7 +188,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     ticketKey,
     nonces: await marksFor('wallet nonces'),
     audit,
-    tell,
+    news,
     now,
   })
   const exit = createVaultExit({
@@ -192,6 +201,11 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     spend,
     now,
   })
+
+  const onLogin = async (caller: VaultCaller, languages: string | undefined) => {
+    await exit.undo(caller)
+    await news.tell({ caller, languages })
+  }
 
   const relay = config.social.farcaster?.relay
   const farcaster =
@@ -223,10 +237,10 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     }),
     social,
     links: createLinks({ database, attempts, social, audit, tell, now }),
-    sessions: createVaultSessions({ database, login, checkProof, onLogin: exit.undo, now }),
+    sessions: createVaultSessions({ database, login, checkProof, onLogin, now }),
     wallets,
     factors: createFactors({ database, wallets, audit, tell, now }),
-    devices: createVaultDevices({ database, audit, tell, now }),
+    devices: createVaultDevices({ database, audit, tell, news, app: config.app, now }),
     sites: createVaultSites(database, config.app, audit, now),
     exit,
     emails: createEmailChanges({

@@ -1,11 +1,14 @@
 import { type DeviceName, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import { checkAct } from './checkAct.ts'
+import { checkAct, isTrusted } from './checkAct.ts'
+import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { signOutAct } from './judgeAct.ts'
 import { revokeDevices } from './revokeDevices.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
+import type { VaultDeviceRow } from './vaultTables.ts'
 
 /** A device as its owner sees it; times in milliseconds since 1970. */
 export type OwnDevice = {
@@ -16,11 +19,29 @@ export type OwnDevice = {
   lastSeenAt: number
   network: string
   isCurrent: boolean
+  isTrusted: boolean
 }
+
+/** A member's devices beside the caller's; `approver`: the last seen of those that are trusted. */
+export type OtherDevices = { hasOthers: boolean; approver: Pick<OwnDevice, 'label' | 'site'> | null }
 
 /** Devices of the people who log in, and the end of sessions. */
 export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
+  others: (caller: VaultCaller) => Promise<OtherDevices>
+  /**
+   * Trusts another device of the caller's at once.
+   *
+   * @throws VaultRefusal `vault-device-unknown`, `vault-device-new` and `vault-login-stale`, as `revoke` does.
+   */
+  approve: (caller: VaultCaller, deviceId: string) => Promise<void>
+  /**
+   * Ends a device by the mark of the mail that told of it; answers what the device is called. A trusted one stays: the mail may be in
+   * the hands of somebody else.
+   *
+   * @throws VaultRefusal `vault-end-stale`
+   */
+  end: (mark: string, network: string) => Promise<DeviceName | ''>
   /**
    * Ends a device's sessions and erases its parts; the member is told by mail where it is another one than the caller's.
    *
@@ -37,11 +58,21 @@ export type VaultDevices = {
   signOutEverywhere: (caller: VaultCaller) => Promise<void>
 }
 
-export type CreateVaultDevicesParameters = { database: GatewayDatabase; audit: Audit; tell: Tell; now: () => number }
+export type CreateVaultDevicesParameters = {
+  database: GatewayDatabase
+  audit: Audit
+  tell: Tell
+  news: Pick<DeviceNews, 'deviceOf'>
+  /** Origin of the wallet's own page. */
+  app: string
+  now: () => number
+}
 
 const mostListed = 500
 
-export function createVaultDevices({ database, audit, tell, now }: CreateVaultDevicesParameters): VaultDevices {
+export function createVaultDevices(parameters: CreateVaultDevicesParameters): VaultDevices {
+  const { app, database, audit, news, tell, now } = parameters
+
   /** Revokes living devices of a person: all, or one. What it does and the entry in the book are one. */
   const revoke = async (caller: VaultCaller, event: AuditEntry['event'], deviceId?: string): Promise<string[]> =>
     database.transaction().execute(async (transaction) => {
@@ -58,24 +89,67 @@ export function createVaultDevices({ database, audit, tell, now }: CreateVaultDe
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
       .orderBy('last_seen_at', 'desc')
-  const hasOthers = async ({ deviceId, userId }: VaultCaller): Promise<boolean> => {
-    const rows = await living(userId).limit(2).execute()
-    return rows.some(({ id }) => id !== deviceId)
+  const others = async ({ deviceId, userId }: VaultCaller): Promise<OtherDevices> => {
+    const rows = (await living(userId).limit(mostListed).execute()).filter(({ id }) => id !== deviceId)
+    const known = rows.find((row) => isKnown(row))
+    return {
+      hasOthers: rows.length > 0,
+      approver: known === undefined ? null : { label: readDeviceName(known.label), site: known.site },
+    }
   }
+  const isKnown = ({ enrolled_at: enrolledAt, trusted_after: trustedAfter }: VaultDeviceRow) =>
+    isTrusted({ enrolledAt, trustedAfter }, now())
   const where = ({ userId, origin, network }: VaultCaller) => ({ userId, origin, network })
 
   return {
     list: async ({ userId, deviceId }) => {
       const rows = await living(userId).limit(mostListed).execute()
-      return rows.map(({ id, site, label, enrolled_at, last_seen_at, network }) => ({
-        id,
-        site,
-        label: readDeviceName(label),
-        enrolledAt: enrolled_at,
-        lastSeenAt: last_seen_at,
-        network,
-        isCurrent: id === deviceId,
+      return rows.map((row) => ({
+        id: row.id,
+        site: row.site,
+        label: readDeviceName(row.label),
+        enrolledAt: row.enrolled_at,
+        lastSeenAt: row.last_seen_at,
+        network: row.network,
+        isCurrent: row.id === deviceId,
+        isTrusted: isKnown(row),
       }))
+    },
+    others,
+    approve: async (caller, deviceId) => {
+      checkAct('approve-device', caller, { now: now() })
+      const own = await living(caller.userId).where('id', '=', deviceId).executeTakeFirst()
+      if (own === undefined) throw new VaultRefusal('vault-device-unknown')
+      await database.transaction().execute(async (transaction) => {
+        const young = await transaction
+          .updateTable('vault_devices')
+          .set({ trusted_after: now() })
+          .where('id', '=', deviceId)
+          .where('revoked_at', 'is', null)
+          .where('trusted_after', '>', now())
+          .returning('id')
+          .executeTakeFirst()
+        if (young !== undefined) await audit({ event: 'device-approved', deviceId, ...where(caller) }, transaction)
+      })
+    },
+    end: async (mark, network) => {
+      const deviceId = news.deviceOf(mark)
+      const row =
+        deviceId === undefined
+          ? undefined
+          : await database
+              .selectFrom('vault_devices')
+              .selectAll()
+              .where('id', '=', deviceId)
+              .where('revoked_at', 'is', null)
+              .executeTakeFirst()
+      if (row === undefined || isKnown(row)) throw new VaultRefusal('vault-end-stale')
+      const { id, label, user_id: userId } = row
+      await database.transaction().execute(async (transaction) => {
+        await revokeDevices(transaction, { userId, deviceId: id, now: now() })
+        await audit({ event: 'device-ended', deviceId: id, userId, origin: app, network }, transaction)
+      })
+      return readDeviceName(label)
     },
     revoke: async ({ caller, languages }, deviceId) => {
       checkAct(deviceId === caller.deviceId ? 'revoke-itself' : 'revoke-another', caller, { now: now() })
@@ -96,7 +170,7 @@ export function createVaultDevices({ database, audit, tell, now }: CreateVaultDe
       await audit({ event: 'signed-out', deviceId: caller.deviceId, ...where(caller) })
     },
     signOutEverywhere: async (caller) => {
-      checkAct((await hasOthers(caller)) ? 'sign-out-all' : 'revoke-itself', caller, { now: now() })
+      checkAct(signOutAct((await others(caller)).hasOthers), caller, { now: now() })
       await revoke(caller, 'signed-out-everywhere')
     },
   }

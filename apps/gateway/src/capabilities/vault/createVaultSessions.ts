@@ -32,8 +32,12 @@ export type VaultCaller = {
 
 /** Sessions that are bound to a device. Each throws VaultRefusal. */
 export type VaultSessions = {
-  /** Binds the session of an attempt to its device and makes the token. */
-  bind: (attempt: VaultAttemptRow, proof: Proof) => Promise<{ token: string; caller: VaultCaller }>
+  /** Binds the session of an attempt to its device and makes the token. `languages`: `accept-language` of the call. */
+  bind: (
+    attempt: VaultAttemptRow,
+    proof: Proof,
+    languages: string | undefined,
+  ) => Promise<{ token: string; caller: VaultCaller }>
   /** Reads the caller of a call, from its token and proof. `projectId`: as the call names it, if it does. */
   authenticate: (call: ProvenCall, projectId: string | undefined) => Promise<VaultCaller>
 }
@@ -42,8 +46,8 @@ export type CreateVaultSessionsParameters = {
   database: GatewayDatabase
   login: Login
   checkProof: CheckProof
-  /** Takes the deletion of a wallet back, whose member has come again. */
-  onLogin: (caller: VaultCaller) => Promise<void>
+  /** Takes the deletion of a wallet back, whose member has come again, and tells of a device that is new. */
+  onLogin: (caller: VaultCaller, languages: string | undefined) => Promise<void>
   now: () => number
 }
 
@@ -72,6 +76,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         enrolled_at: now(),
         trusted_after: now() + trustMs,
         revoked_at: null,
+        told_at: null,
         ...seen,
       })
       .onConflict((conflict) =>
@@ -91,7 +96,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
   }
 
   return {
-    bind: async (attempt, proof) => {
+    bind: async (attempt, proof, languages) => {
       if (attempt.session_token === null) throw new VaultRefusal('vault-attempt-unknown')
       const opened = await database
         .selectFrom('vault_sessions')
@@ -135,7 +140,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         passkeySince: opened.created_at ?? undefined,
         proof,
       }
-      await onLogin(caller)
+      await onLogin(caller, languages)
       return { token, caller }
     },
 

@@ -6,7 +6,8 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
 import { checkAct } from './checkAct.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
-import type { SpokenCaller, Tell } from './createNotices.ts'
+import type { DeviceNews } from './createDeviceNews.ts'
+import type { SpokenCaller } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { addHeld, checkHeld, findHeld, type HeldParts, heldPartsOf } from './factors/heldParts.ts'
 import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
@@ -92,14 +93,14 @@ export type VaultWallets = {
 }
 
 export type CreateVaultWalletsParameters = {
-  config: Pick<VaultConfig, 'app' | 'scope' | 'mode' | 'custody'>
+  config: Pick<VaultConfig, 'scope' | 'mode' | 'custody'>
   database: GatewayDatabase
   sealer: Sealer
   keeper: KeeperLink
   ticketKey: KeyObject
   nonces: Marks
   audit: Audit
-  tell: Tell
+  news: Pick<DeviceNews, 'tell'>
   now: () => number
 }
 
@@ -107,21 +108,13 @@ const nonceMs = 600_000
 const ticketMs = 300_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
-  const { config, database, sealer, keeper, ticketKey, nonces, audit, tell, now } = parameters
+  const { config, database, sealer, keeper, ticketKey, nonces, audit, news, now } = parameters
 
   const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
   const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
   const who = (caller: VaultCaller, walletId: string) => {
     const { userId, deviceId, origin, network } = caller
     return { userId, walletId, deviceId, origin, network }
-  }
-
-  /** Where members see their devices. */
-  const ownPage = ({ projectId }: VaultCaller) => {
-    const link = new URL('/security', config.app)
-    if (projectId !== '') link.searchParams.set('project', projectId)
-    link.hash = 'devices'
-    return link.href
   }
 
   const findOwn = (caller: VaultCaller) =>
@@ -372,8 +365,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         await audit({ event: 'device-enrolled', ...who(caller, walletId) }, transaction)
         return before.length === 0
       })
-      if (isFurther)
-        await tell({ kind: 'device-added', way: caller.method, link: ownPage(caller) }, { caller, languages })
+      // Those that logged in before they were told of.
+      if (isFurther) await news.tell({ caller, languages })
       return confirm(caller, row)
     },
 

@@ -1,11 +1,16 @@
+// Long because what a stranger's device may not do, and how its owner is told and ends it, is tried on the same wallets.
 import { randomUUID } from 'node:crypto'
+import { type VaultAct, vaultActs, type vaultStanding } from '@foyer/contract/vault'
 import { createAuthenticator } from '@foyer/test'
+import type { InferOutput } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdByPassword, protectWallet, replaceHome } from '../../testing/protectWallet.ts'
 import { renewHome } from '../../testing/renewHome.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
 import { trustMs } from './judgeAct.ts'
+
+type Trust = InferOutput<typeof vaultStanding>
 
 const isNew = { status: 403, code: 'vault-device-new' }
 const isStale = { status: 403, code: 'vault-login-stale' }
@@ -32,13 +37,19 @@ describe('the trust in a device of a hosted wallet', () => {
   /** Lets another browser in, as a reader of the member's mail does. */
   const letIn = async ({ email, keys, made }: Pick<Member, 'email' | 'keys' | 'made'>, languages = 'en') => {
     const client = await createVaultClient(hosted.place, { origin: site })
-    const { self } = await client.logIn(email)
-    const again = () =>
-      client.enrol(made.walletId, self.nonce, keys, made.entropy, made.addresses, { 'accept-language': languages })
+    const { self } = await client.logIn(email, languages)
+    const again = () => client.enrol(made.walletId, self.nonce, keys, made.entropy, made.addresses)
     expect((await again()).status).toBe(200)
     return { client, again }
   }
   const ownId = async (client: Client) => String((await client.call('GET', '/v1/vault/me')).answer.deviceId)
+  /** When a device first logged in. */
+  const since = async (client: Client) => {
+    const { devices } = (await client.call('GET', '/v1/vault/devices')).answer
+    return Number(
+      (devices as { isCurrent: boolean; enrolledAt: number }[]).find(({ isCurrent }) => isCurrent)?.enrolledAt,
+    )
+  }
   const exported = ({ made }: Pick<Member, 'made'>, client: Client) =>
     client.fetchPart(`/v1/vault/wallets/${made.walletId}/export`, {
       kind: 'device',
@@ -68,7 +79,7 @@ describe('the trust in a device of a hosted wallet', () => {
     vouch: () => client.call('POST', `${own.path}/export-ticket`, {}),
   })
   const mailsTo = (email: string) => hosted.sink.mails.filter(({ to }) => to.includes(email))
-  const news = (email: string) => mailsTo(email).filter(({ text }) => text.includes('#devices'))
+  const news = (email: string) => mailsTo(email).filter(({ text }) => text.includes('#end.'))
 
   it('comes with the day, and until then no new device shuts the owner out or takes the keys', async () => {
     const own = await member('owner@example.org')
@@ -176,10 +187,12 @@ describe('the trust in a device of a hosted wallet', () => {
     expect(mail?.subject).toBe('A new device can open your Example wallet')
     for (const said of [
       'Somebody logged in with your email address. If it was you, you’re done.',
-      'Not you? Open your devices and remove it. It stops working at once.',
+      'Not you? Open the link and remove it. It stops working at once.',
       'Device: Firefox on Windows',
       `Site: ${site}`,
-      `${vaultApp}/security#devices`,
+      'This wasn’t me: ',
+      `${vaultApp}/security#end.${await ownId(client)}.`,
+      `When: ${new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(await since(client))} UTC`,
     ]) {
       expect(mail?.text).toContain(said)
     }
@@ -190,7 +203,7 @@ describe('the trust in a device of a hosted wallet', () => {
     await expect.poll(() => news(own.email)).toHaveLength(2)
     const german = news(own.email).at(-1)
     expect(german?.subject).toBe('Ein neues Gerät kann deine Example wallet öffnen')
-    expect(german?.text).toContain('Warst du es nicht? Öffne deine Geräte und entferne es. Es gilt sofort nicht mehr.')
+    expect(german?.text).toContain('Warst du es nicht? Öffne den Link und entferne es. Es gilt sofort nicht mehr.')
     await letIn(own, 'ar')
     await expect.poll(() => news(own.email)).toHaveLength(3)
     expect(news(own.email).at(-1)?.subject).toBe('جهاز جديد يمكنه فتح Example wallet')
@@ -201,6 +214,122 @@ describe('the trust in a device of a hosted wallet', () => {
       .where('event', '=', 'device-enrolled')
       .execute()
     expect(noted).toHaveLength(4)
+  })
+
+  it('tells of a device that logs in and recovers nothing, and of the member’s first one never', async () => {
+    const own = await member('login@example.org')
+    const second = await hosted.visitor()
+    const { self } = await second.logIn(own.email, 'de')
+    await expect.poll(() => news(own.email)).toHaveLength(1)
+    expect(news(own.email)[0]?.subject).toBe('Ein neues Gerät kann deine Example wallet öffnen')
+    // Then it recovers, and logs in again.
+    const { entropy, addresses, walletId } = own.made
+    expect((await second.enrol(walletId, self.nonce, own.keys, entropy, addresses)).status).toBe(200)
+    await second.logIn(own.email)
+    await own.first.logIn(own.email)
+    await (await hosted.visitor()).logIn(own.email)
+    await expect.poll(() => news(own.email)).toHaveLength(2)
+  })
+
+  it('tells of ten new devices of a member in a day, and writes the others down', async () => {
+    const own = await member('many@example.org')
+    for (let index = 0; index < 12; index += 1) {
+      await hosted.gateway.database.deleteFrom('vault_counts').where('kind', '<>', 'device-told').execute()
+      await letIn(own)
+    }
+    await expect.poll(() => news(own.email)).toHaveLength(10)
+    // Its code comes after them.
+    await own.first.logIn(own.email)
+    expect(news(own.email)).toHaveLength(10)
+  })
+
+  it('ends a new device by the mail that told of it, once, and no device that is trusted', async () => {
+    const own = await member('end@example.org')
+    const { client } = await letIn(own)
+    await expect.poll(() => news(own.email)).toHaveLength(1)
+    const markOf = (text = '') => /#end\.(\S+)/.exec(text)?.[1] ?? ''
+    const mark = markOf(news(own.email)[0]?.text)
+    const anybody = await hosted.visitor()
+    const end = (given: string) => anybody.call('POST', '/v1/vault/devices/end', { mark: given })
+    const isOver = { status: 410, code: 'vault-end-stale' }
+    const owners = await ownId(own.first)
+    expect(await end(mark.replace(await ownId(client), owners))).toMatchObject(isOver)
+    expect(await end(mark)).toMatchObject({ status: 200, answer: { label: 'Firefox on Windows' } })
+    expect((await client.release(own.made.walletId)).status).toBe(401)
+    expect((await own.first.release(own.made.walletId)).status).toBe(200)
+    expect(await end(mark)).toMatchObject(isOver)
+    await letIn(own)
+    await expect.poll(() => news(own.email)).toHaveLength(2)
+    hosted.pass(trustMs)
+    expect(await end(markOf(news(own.email)[1]?.text))).toMatchObject(isOver)
+  })
+
+  it('keeps a device that was approved from whoever reads the mail', async () => {
+    const own = await member('approved@example.org')
+    hosted.pass(trustMs)
+    const { client } = await letIn(own)
+    await expect.poll(() => news(own.email)).toHaveLength(1)
+    const approve = (by: Client, id: string) => by.call('POST', `/v1/vault/devices/${id}/approve`, {})
+    const strangers = await ownId(client)
+    // Neither by itself, nor by a device that is as new, nor by a known one without a login.
+    expect(await approve(client, strangers)).toMatchObject(isNew)
+    expect(await approve((await letIn(own)).client, strangers)).toMatchObject(isNew)
+    expect(await approve(own.first, strangers)).toMatchObject(isStale)
+    await own.first.logIn(own.email)
+    const others = await member('another@example.org')
+    expect(await approve(own.first, await ownId(others.first))).toMatchObject({ code: 'vault-device-unknown' })
+    expect(await approve(own.first, strangers)).toMatchObject({ status: 200 })
+    expect(await exported(own, client)).toMatchObject({ status: 200 })
+    const mark = /#end\.(\S+)/.exec(news(own.email)[0]?.text ?? '')?.[1] ?? ''
+    expect(await client.call('POST', '/v1/vault/devices/end', { mark })).toMatchObject({ code: 'vault-end-stale' })
+  })
+
+  it('tells a page beforehand how each act is judged, for a first device, a known one and a new one', async () => {
+    const own = await member('outlook@example.org')
+    const actOf: Readonly<Record<string, VaultAct>> = {
+      protect: 'protect',
+      'add a passkey': 'add-passkey',
+      'add a factor': 'add-factor',
+      revoke: 'revoke-another',
+      'sign out all': 'sign-out-all',
+      'remove a factor': 'remove-factor',
+      link: 'add-login',
+      unlink: 'remove-login',
+      'change the e-mail': 'change-email',
+      export: 'export',
+      'make a file': 'make-file',
+      delete: 'delete',
+      approve: 'approve-device',
+    }
+    const trustOf = async (client: Client) => (await client.call('GET', '/v1/vault/me')).answer.trust as Trust
+    expect(await trustOf(own.first)).toEqual({
+      at: expect.closeTo((await since(own.first)) + trustMs, -1),
+      approver: null,
+      waits: vaultActs.filter((act) => !['protect', 'add-passkey', 'add-factor', 'sign-out-all'].includes(act)),
+    })
+    hosted.pass(trustMs)
+    await own.first.logIn(own.email)
+    expect(await trustOf(own.first)).toMatchObject({ approver: null, waits: [] })
+    const { client } = await letIn(own)
+    const { at, approver, waits } = await trustOf(client)
+    expect({ at, approver }).toEqual({
+      at: expect.closeTo((await since(client)) + trustMs, -1),
+      approver: { label: 'Firefox on Windows', site: 'https://shop.example.org' },
+    })
+    const owners = await ownId(own.first)
+    const acts = {
+      ...takeOver(own, client, owners),
+      approve: () => client.call('POST', `/v1/vault/devices/${owners}/approve`, {}),
+    }
+    for (const [name, run] of Object.entries(acts)) {
+      const act = actOf[name]
+      if (act !== undefined) expect([act, waits.includes(act), await run()]).toMatchObject([act, true, isNew])
+    }
+    expect(waits).toHaveLength(Object.keys(actOf).length)
+    expect((await client.call('GET', '/v1/vault/devices')).answer.devices).toMatchObject([
+      { isCurrent: true, isTrusted: false },
+      { isCurrent: false, isTrusted: true },
+    ])
   })
 
   it('tells nobody of a new device whose member has no address, and writes it down', async () => {

@@ -11,6 +11,7 @@ const young: Standing = {
 }
 
 const forTrusted = [
+  'approve-device',
   'replace',
   'remove-factor',
   'revoke-another',

@@ -1,25 +1,11 @@
+import type { VaultAct } from '@foyer/contract/vault'
+
 /**
  * What decides about who gets into a wallet, or lets its keys go. `protect`: a passkey or a password takes the keeper's part over;
- * `replace`: it takes the place of others. `sign-out-all`: others are signed out too. `vouch`: another device is trusted at once.
+ * `replace`: it takes the place of others. `sign-out-all`: others are signed out too. `vouch`: another device is trusted at once, by
+ * a ticket; `approve-device`: by its id.
  */
-export type Act =
-  | 'revoke-itself'
-  | 'recover'
-  | 'be-vouched-for'
-  | 'protect'
-  | 'add-passkey'
-  | 'add-factor'
-  | 'vouch'
-  | 'replace'
-  | 'remove-factor'
-  | 'revoke-another'
-  | 'sign-out-all'
-  | 'add-login'
-  | 'remove-login'
-  | 'change-email'
-  | 'export'
-  | 'make-file'
-  | 'delete'
+export type Act = VaultAct | 'revoke-itself' | 'recover' | 'be-vouched-for' | 'vouch' | 'replace'
 
 /** Who does it; times in milliseconds. */
 export type Standing = {
@@ -38,8 +24,21 @@ export type Standing = {
 /** Why not; `waitMs`: how long until the device is trusted. */
 export type Refused = { code: 'vault-device-new'; waitMs: number } | { code: 'vault-login-stale' }
 
+/** All of it but the login. */
+export type Bond = Omit<Standing, 'isFresh'>
+
 /** How long a device, or a passkey, is looked at before it is trusted. */
 export const trustMs = 86_400_000
+
+/** What it is to protect a wallet: what opens one already is replaced. */
+export function protectAct(mode: 'recoverable' | 'user-held'): Act {
+  return mode === 'user-held' ? 'replace' : 'protect'
+}
+
+/** What it is to sign out everywhere. */
+export function signOutAct(hasOthers: boolean): Act {
+  return hasOthers ? 'sign-out-all' : 'revoke-itself'
+}
 
 /** Whom an act is open to: `only` is a trusted device, or a young one that is the only one. */
 type Rule = { by: 'any' | 'only' | 'trusted'; needsFresh: boolean }
@@ -55,6 +54,8 @@ const rules: Readonly<Record<Act, Rule>> = {
   'add-factor': { by: 'only', needsFresh: true },
   // The other device has to log in for it.
   vouch: { by: 'trusted', needsFresh: false },
+  // The other device is only named, and may have been let in by somebody else.
+  'approve-device': { by: 'trusted', needsFresh: true },
   replace: { by: 'trusted', needsFresh: true },
   'remove-factor': { by: 'trusted', needsFresh: true },
   'revoke-another': { by: 'trusted', needsFresh: true },
@@ -72,16 +73,20 @@ const rules: Readonly<Record<Act, Rule>> = {
  * stolen gives a device, and a passkey on it, within a minute.
  */
 export function judgeAct(act: Act, standing: Standing): Refused | undefined {
-  const { by, needsFresh } = rules[act]
-  const waitMs = waitOf(standing)
+  const waitMs = waitFor(act, standing)
   // First: no new login helps a device that is young.
-  if (waitMs > 0 && (by === 'trusted' || (by === 'only' && !standing.isOnly)))
-    return { code: 'vault-device-new', waitMs }
-  return needsFresh && !standing.isFresh ? { code: 'vault-login-stale' } : undefined
+  if (waitMs > 0) return { code: 'vault-device-new', waitMs }
+  return rules[act].needsFresh && !standing.isFresh ? { code: 'vault-login-stale' } : undefined
+}
+
+/** How long until an act is open to a device, whether or not somebody logged in lately; 0 where it is. */
+export function waitFor(act: Act, bond: Bond): number {
+  const { by } = rules[act]
+  return by === 'any' || (by === 'only' && bond.isOnly) ? 0 : waitOf(bond)
 }
 
 /** How long until a device is trusted; 0 for one that is. */
-function waitOf({ deviceAgeMs, isVouchedFor, passkeyAgeMs = 0 }: Omit<Standing, 'isOnly' | 'isFresh'>): number {
+export function waitOf({ deviceAgeMs, isVouchedFor, passkeyAgeMs = 0 }: Omit<Bond, 'isOnly'>): number {
   if (isVouchedFor) return 0
   return Math.max(0, trustMs - Math.max(deviceAgeMs, passkeyAgeMs))
 }

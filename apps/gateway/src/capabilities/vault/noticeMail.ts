@@ -19,8 +19,8 @@ export type Notice =
   | { kind: 'email-changed'; until: number; link: string }
   /** A member wanted to change to an address that another one has. */
   | { kind: 'email-taken' }
-  /** Another device was let in, after a login by `way`; `link` leads to the devices. */
-  | { kind: 'device-added'; way: VaultAttemptRow['method']; link: string }
+  /** Somebody logged in on another device by `way`, at `at`; `link` ends it. */
+  | { kind: 'device-added'; way: VaultAttemptRow['method']; at: number; link: string }
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
@@ -55,7 +55,8 @@ type Words = {
   byEmail: string
   byOther: string
   undo: string
-  devices: string
+  end: string
+  time: string
   open: string
   site: string
   device: string
@@ -111,7 +112,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': 'If it was not you, set it back now. Everybody is signed out then.',
       'email-taken':
         'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
-      'device-added': 'Not you? Open your devices and remove it. It stops working at once.',
+      'device-added': 'Not you? Open the link and remove it. It stops working at once.',
       'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
       'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
       'factor-added': 'If it was not you, log in, remove it and sign out everywhere.',
@@ -127,7 +128,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     byEmail: 'Somebody logged in with your email address.',
     byOther: 'Somebody logged in.',
     undo: 'Set the address back',
-    devices: 'Open your devices',
+    end: 'This wasn’t me',
+    time: 'When',
     open: 'Open your wallet',
     site: 'Site',
     device: 'Device',
@@ -183,7 +185,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': 'Waren Sie es nicht, setzen Sie sie jetzt zurück. Alle werden dann abgemeldet.',
       'email-taken':
         'Waren Sie es, nehmen Sie eine andere Adresse: Zwei Wallets lassen sich nicht verbinden. Sonst ist nichts zu tun.',
-      'device-added': 'Warst du es nicht? Öffne deine Geräte und entferne es. Es gilt sofort nicht mehr.',
+      'device-added': 'Warst du es nicht? Öffne den Link und entferne es. Es gilt sofort nicht mehr.',
       'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
       'passkey-added':
         'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
@@ -201,7 +203,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     byEmail: 'Jemand hat sich mit deiner E-Mail-Adresse angemeldet.',
     byOther: 'Jemand hat sich angemeldet.',
     undo: 'Adresse zurücksetzen',
-    devices: 'Öffne deine Geräte',
+    end: 'Das war ich nicht',
+    time: 'Wann',
     open: 'Wallet öffnen',
     site: 'Website',
     device: 'Gerät',
@@ -251,7 +254,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       kept: 'إن لم تكن أنت، فأزل الأجهزة التي لا تعرفها.',
       'email-changed': 'إن لم تكن أنت، فأرجعه الآن. سيُسجَّل خروج الجميع عندئذ.',
       'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
-      'device-added': 'لست أنت؟ افتح أجهزتك وأزله. يتوقف عن العمل فورًا.',
+      'device-added': 'لست أنت؟ افتح الرابط وأزله. يتوقف عن العمل فورًا.',
       'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
       'factor-added': 'إن لم تكن أنت، فسجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
@@ -266,7 +269,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     byEmail: 'سجّل شخص الدخول بعنوان بريدك الإلكتروني.',
     byOther: 'سجّل شخص الدخول.',
     undo: 'أرجع العنوان',
-    devices: 'افتح أجهزتك',
+    end: 'لم أكن أنا',
+    time: 'متى',
     open: 'افتح محفظتك',
     site: 'الموقع',
     device: 'الجهاز',
@@ -290,8 +294,19 @@ function whatOf(notice: Notice, tongue: MailLanguage): string {
 
 /** What is written at the link of a notice. */
 function linkWord({ kind }: Notice, said: Words): string {
-  if (kind === 'device-added') return said.devices
+  if (kind === 'device-added') return said.end
   return kind === 'closing' ? said.open : said.undo
+}
+
+/** A moment to the minute, for readers of whom no one knows where they are. */
+function momentOf(at: number, tongue: MailLanguage): string {
+  const format = new Intl.DateTimeFormat(tongue, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  })
+  return `${format.format(at)} UTC`
 }
 
 /** Writes the mail that tells a member of something that cannot be taken back easily. */
@@ -306,6 +321,7 @@ export function noticeMail({ notice, to, name, origin, device, network, language
   const facts = [
     [said.site, origin],
     [said.device, deviceWords(device, tongue)],
+    [said.time, notice.kind === 'device-added' ? momentOf(notice.at, tongue) : ''],
     [said.network, network],
   ].filter(([, value]) => value !== '')
   const paragraphs = [said.said[notice.kind](name, day, what), said.next[notice.kind]]

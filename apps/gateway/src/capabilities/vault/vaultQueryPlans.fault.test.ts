@@ -283,7 +283,7 @@ async function logIn(vault: Vault, sink: MailSink, email: string) {
   if (redeemed === undefined) throw new Error('The code was right.')
   const { publicKey: eph } = await createTransportKeys()
   const proof = { jkt, jti: id(), eph, nonce: undefined }
-  const { token, caller } = await vault.sessions.bind(redeemed, proof)
+  const { token, caller } = await vault.sessions.bind(redeemed, proof, undefined)
   const again = await vault.sessions.authenticate(await prove('/v1/vault/me', token), undefined)
   return { ...again, proof: caller.proof }
 }

@@ -73,6 +73,8 @@ export type VaultDeviceRow = {
   last_seen_at: number
   network: string
   revoked_at: number | null
+  /** When its member was told of it by mail, or it was clear that none has to be. */
+  told_at: number | null
 }
 
 export type AttemptState =

@@ -1,6 +1,7 @@
 // Long because it is one small answer for each of the wallet's calls.
 import { type Endpoint, endpoints } from '@foyer/contract'
 import { numberToHex } from 'viem'
+import { outlookOf } from '../../capabilities/vault/checkAct.ts'
 import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
 import { codeLength } from '../../capabilities/vault/codeLength.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
@@ -59,6 +60,8 @@ function nothing(): VaultCalls {
     vaultRecovery: none,
     vaultGrant: none,
     vaultDevices: none,
+    vaultApprove: none,
+    vaultDeviceEnd: none,
     vaultRevoke: none,
     vaultSignOut: none,
     vaultSignOutAll: none,
@@ -206,7 +209,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         const take = () => attempts.redeem({ id, jkt }, verifier, returned)
         const attempt = (await take()) ?? ((await social.look(id)) ? await take() : undefined)
         if (attempt === undefined) return undefined
-        const { token, caller } = await sessions.bind(attempt, { jkt, ...proof })
+        const { token, caller } = await sessions.bind(attempt, { jkt, ...proof }, call.header('accept-language'))
         return { json: { state: 'done' as const, login: { token, self: await selfOf(caller) } } }
       }
       const found = await redeem()
@@ -230,9 +233,14 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       await attempts.cancel({ id: call.params.id, jkt })
       return { json: { success: true } }
     }),
-    vaultMe: answer(endpoints.vaultMe, async (call) => ({
-      json: await selfOf(await authenticate(endpoints.vaultMe, call)),
-    })),
+    vaultMe: answer(endpoints.vaultMe, async (call) => {
+      const caller = await authenticate(endpoints.vaultMe, call)
+      const self = await selfOf(caller)
+      const { approver, hasOthers } = await devices.others(caller)
+      const isOnly = await wallets.isOnly(caller)
+      const outlook = outlookOf(caller, { hasOthers, isOnly, mode: self.wallet?.mode, now: self.now })
+      return { json: { ...self, trust: { ...outlook, approver } } }
+    }),
     vaultCreate: answer(endpoints.vaultCreate, async (call) => {
       const caller = await authenticate(endpoints.vaultCreate, call)
       return { json: { wallet: await wallets.create(caller, call.body) } }
@@ -297,6 +305,14 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultDevices: answer(endpoints.vaultDevices, async (call) => ({
       json: { devices: await devices.list(await authenticate(endpoints.vaultDevices, call)), now: now() },
     })),
+    vaultApprove: answer(endpoints.vaultApprove, async (call) => {
+      await devices.approve(await authenticate(endpoints.vaultApprove, call), call.params.id)
+      return { json: { success: true } }
+    }),
+    vaultDeviceEnd: answer(endpoints.vaultDeviceEnd, async (call) => {
+      await prove(endpoints.vaultDeviceEnd, call)
+      return { json: { label: await devices.end(call.body.mark, networkOf(call.clientAddress())) } }
+    }),
     vaultRevoke: answer(endpoints.vaultRevoke, async (call) => {
       const caller = await authenticate(endpoints.vaultRevoke, call)
       await devices.revoke({ caller, languages: call.header('accept-language') }, call.params.id)

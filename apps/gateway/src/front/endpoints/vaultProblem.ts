@@ -49,6 +49,7 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-email-taken': 409,
   'vault-change-unknown': 410,
   'vault-undo-stale': 410,
+  'vault-end-stale': 410,
   'vault-social-off': 403,
   'vault-social-away': 503,
   'vault-social-denied': 403,

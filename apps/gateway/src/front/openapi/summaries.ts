@@ -80,6 +80,8 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultRecovery: 'The gateway’s part of the home split, and a ticket for the keeper.',
   vaultGrant: 'Lets a site see the addresses of the hosted wallet.',
   vaultDevices: 'The devices of the hosted wallet.',
+  vaultApprove: 'Trusts another device of the hosted wallet at once.',
+  vaultDeviceEnd: 'Ends a new device by the mark of the mail that told of it.',
   vaultRevoke: 'Revokes a device of the hosted wallet.',
   vaultSignOut: 'Ends a session of the hosted wallet.',
   vaultSignOutAll: 'Ends every session of the hosted wallet and revokes every device.',

@@ -5,6 +5,7 @@ import { checkAct } from '../checkAct.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { NewHome, OwnWallet, Proofs, VaultWallets } from '../createVaultWallets.ts'
+import { protectAct } from '../judgeAct.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { VaultFactorRow } from '../vaultTables.ts'
 import { addHeld, checkHeld, findHeld } from './heldParts.ts'
@@ -73,7 +74,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
       const before = await wallets.own(caller, walletId)
       // A thief of both keys could take the money; only this would keep the wallet from its member too.
       const isOnly = await wallets.isOnly(caller)
-      checkAct(before.mode === 'user-held' ? 'replace' : 'protect', caller, { isOnly, now: now() })
+      checkAct(protectAct(before.mode), caller, { isOnly, now: now() })
       const wallet = await wallets.protect(caller, walletId, given)
       const kind = before.mode === 'user-held' ? 'factors-replaced' : 'factor-added'
       await tell({ kind, factor: kindOf(given.home.held) }, { caller, languages })

@@ -1,0 +1,18 @@
+import type { VaultAct } from '@foyer/contract/vault'
+import { Button, Stack, Status, View } from '@foyer/kit/ui'
+import { useClosed } from './useClosed.ts'
+import { useSecurityWords } from './words.ts'
+
+/** A part that was open before a new login here, which the wallet trusts less. */
+export function ClosedView({ act, onBack }: { act: VaultAct | undefined; onBack: () => void }) {
+  const text = useSecurityWords()
+  const closed = useClosed()
+  return (
+    <View>
+      <Status compact sign={null} title={closed(act)} />
+      <Stack>
+        <Button onPress={onBack}>{text.back}</Button>
+      </Stack>
+    </View>
+  )
+}

@@ -1,0 +1,41 @@
+import { Row, TextButton } from '@foyer/kit/ui'
+import type { ReactNode } from 'react'
+import styles from './NewDevice.module.css'
+import { useTrustWords } from './trustWords.ts'
+
+export type NewDeviceProps = {
+  mark: ReactNode
+  label: ReactNode
+  sub: ReactNode
+  /** What the device is called where there are several. */
+  yesLabel: string
+  removeLabel: string
+  remove: string
+  /** Both are disabled for what stands there. */
+  closedBy: string | undefined
+  onYes: () => void
+  onRemove: () => void
+}
+
+/** A device that the wallet does not trust yet, with the question whose it is. */
+export function NewDevice(props: NewDeviceProps) {
+  const { closedBy, label, mark, onRemove, onYes, remove, removeLabel, sub, yesLabel } = props
+  const text = useTrustWords()
+  const off = { disabled: closedBy !== undefined, describedBy: closedBy }
+  return (
+    <div className={styles.fresh}>
+      <div>
+        <Row mark={mark} label={label} sub={sub} />
+      </div>
+      <div className={styles.question}>
+        <span>{text.wasItYou}</span>
+        <TextButton label={yesLabel} onPress={onYes} {...off}>
+          {text.yes}
+        </TextButton>
+        <TextButton tone="danger" label={removeLabel} onPress={onRemove} {...off}>
+          {remove}
+        </TextButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { VaultAct } from '@foyer/contract/vault'
+
+/** How far the wallet trusts this browser. */
+export type Trust = {
+  /** How long until it does, in milliseconds; 0 where it does already. */
+  readonly waitMs: number
+  /** When that is by this browser's clock, in milliseconds since 1970. */
+  readonly at: number
+  /** What has to wait until then. */
+  readonly waits: readonly VaultAct[]
+  /** A device that can approve this one at once; undefined where there is none. */
+  readonly approver: { readonly label: string; readonly site: string } | undefined
+}
+
+/** What of a trust is left to wait for once its time is over. */
+export function trusted(trust: Trust): Trust {
+  return { ...trust, waitMs: 0, waits: [], approver: undefined }
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Security } from './createSecurity.ts'
+import { type Trust, trusted } from './trust.ts'
+
+/**
+ * How far the wallet trusts this browser, for as long as somebody is logged in: it is asked once, and again when the visitor comes
+ * back to the page, who may have approved it on another device. When its time comes nothing has to be asked.
+ */
+export function useTrust({ clock, trust: ask }: Pick<Security, 'clock' | 'trust'>, isIn: boolean): Trust | undefined {
+  const [trust, setTrust] = useState<Trust>()
+  const load = useCallback(() => {
+    // What has to wait is said after the press then.
+    ask().then(setTrust, () => undefined)
+  }, [ask])
+  useEffect(() => {
+    if (isIn) load()
+    else setTrust(undefined)
+  }, [isIn, load])
+  useEffect(() => {
+    if (!trust || trust.waitMs === 0) return
+    const end = new AbortController()
+    clock.pause(trust.waitMs, end.signal).then(
+      () => setTrust(trusted(trust)),
+      () => undefined,
+    )
+    addEventListener('focus', load, { signal: end.signal })
+    return () => end.abort()
+  }, [clock, load, trust])
+  return trust
+}
