@@ -166,6 +166,12 @@ import {
 } from './endpoints/vaultFactors.ts'
 import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
 import {
+  keeperChallenge,
+  keeperChallengeRequest,
+  keeperRelease,
+  keeperReleaseRequest,
+} from './endpoints/vaultKeeper.ts'
+import {
   vaultLinkBegin,
   vaultLinkBeginRequest,
   vaultLinkEnd,
@@ -205,10 +211,6 @@ import { vaultPaymaster, vaultPaymasterRequest } from './endpoints/vaultPaymaste
 import { vaultRecovery, vaultRecoveryRequest } from './endpoints/vaultRecovery.ts'
 import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
 import {
-  keeperChallenge,
-  keeperChallengeRequest,
-  keeperRelease,
-  keeperReleaseRequest,
   vaultEnrol,
   vaultEnrolRequest,
   vaultGrant,
