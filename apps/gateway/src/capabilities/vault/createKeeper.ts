@@ -145,9 +145,9 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       }
     },
     drop: async (walletId) => {
-      await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
-      // Last: a part that stayed without an address would be open to any.
+      // First: what comes at this moment is for a wallet that is gone.
       await apart?.visitors.forget(walletId)
+      await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
     },
     retire: async ({ walletId, splitId }) => {
       await database

@@ -1,6 +1,6 @@
 import type { SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import { contactPlace } from './keeper/createContacts.ts'
+import { contactPlace, erased } from './keeper/createContacts.ts'
 import type { SealedShare } from './sealer.ts'
 
 /** A sealed part and where it belongs. */
@@ -104,6 +104,7 @@ export const keeperContacts: PartTable = {
       .select(['wallet_id', 'envelope', 'kid'])
       .where('wallet_id', '>', after)
       .where('kid', '<>', besides)
+      .where('kid', '<>', erased)
       .orderBy('wallet_id')
       .limit(most)
       .execute()
@@ -122,6 +123,7 @@ export const keeperContacts: PartTable = {
     const rows = await database
       .selectFrom('keeper_contacts')
       .select(['kid', ({ fn }) => fn.countAll<number | string>().as('rows')])
+      .where('kid', '<>', erased)
       .groupBy('kid')
       .execute()
     return new Map(rows.map(({ kid, rows: count }) => [kid, Number(count)]))

@@ -10,10 +10,12 @@ export type Contacts = {
    * Keeps the address that a gateway names for a wallet, the first time. What is kept is never replaced: a gateway that names another one
    * is not believed.
    *
-   * @throws VaultRefusal `vault-keeper-address-none` where there is no address at all, and the operator does not want that.
+   * @throws VaultRefusal `vault-keeper-address-none` where there is no address at all, and the operator does not want that;
+   * `vault-wallet-proof-wrong` for a wallet that was erased.
    */
   learn: (walletId: string, email: string | undefined) => Promise<void>
   find: (walletId: string) => Promise<string | undefined>
+  /** Erases an address, and remembers that the wallet had one: erased and put anew, it could be given to another address. */
   forget: (walletId: string) => Promise<void>
 }
 
@@ -26,6 +28,9 @@ export type CreateContactsParameters = {
   now: () => number
 }
 
+/** Stands where an address was. */
+export const erased = ''
+
 export function createContacts({ database, logger, now, sealer, unreachable }: CreateContactsParameters): Contacts {
   const find: Contacts['find'] = async (walletId) => {
     const kept = await database
@@ -33,6 +38,7 @@ export function createContacts({ database, logger, now, sealer, unreachable }: C
       .select(['envelope', 'kid'])
       .where('wallet_id', '=', walletId)
       .executeTakeFirst()
+    if (kept?.kid === erased) throw new VaultRefusal('vault-wallet-proof-wrong')
     return kept && new TextDecoder().decode(await sealer.open(contactPlace(walletId), kept))
   }
   return {
@@ -60,7 +66,11 @@ export function createContacts({ database, logger, now, sealer, unreachable }: C
         .execute()
     },
     forget: async (walletId) => {
-      await database.deleteFrom('keeper_contacts').where('wallet_id', '=', walletId).execute()
+      await database
+        .updateTable('keeper_contacts')
+        .set({ envelope: erased, kid: erased })
+        .where('wallet_id', '=', walletId)
+        .execute()
     },
   }
 }

@@ -267,6 +267,19 @@ describe('a keeper apart that looks by itself who asks', () => {
     expect(mailsTo('thief@example.org')).toEqual([])
   })
 
+  it('takes no part of a wallet that its gateway had erased, for another address', async () => {
+    const fay = await kept('fay@example.org')
+    await (await gateway()).link.drop(fay.walletId)
+    await expect(fay.put('thief@example.org')).rejects.toMatchObject({ code: 'vault-wallet-proof-wrong' })
+    const rows = await database
+      .selectFrom('keeper_contacts')
+      .select(['envelope', 'kid'])
+      .where('wallet_id', '=', fay.walletId)
+      .execute()
+    expect(rows).toEqual([{ envelope: '', kid: '' }])
+    expect(await (await device(fay, 'thief@example.org')).ask()).toMatchObject({ status: 403 })
+  })
+
   it('takes a code that it mailed before it was started anew', async () => {
     const gina = await kept('gina@example.org')
     const before = await device(gina)
