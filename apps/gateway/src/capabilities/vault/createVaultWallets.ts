@@ -106,7 +106,7 @@ export type CreateVaultWalletsParameters = {
 
 const nonceMs = 600_000
 const ticketMs = 300_000
-/** Where the keeper mails a code of its own, which may have to be sent once more. */
+/** Where the keeper mails its own code, which may have to be sent once more. */
 const longTicketMs = 1_800_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {

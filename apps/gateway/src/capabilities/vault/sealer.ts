@@ -41,7 +41,7 @@ export type Sealer = {
   handOut: (place: SharePlace, kept: SealedShare, to: { eph: string; jti: string }) => Promise<SealedMessage>
   /** Seals what this holder was told, for its row. */
   keep: (place: SharePlace, plaintext: Bytes) => Promise<SealedShare>
-  /** Opens what was sealed to this holder under a context of its own. @throws VaultRefusal `vault-share-unreadable` */
+  /** Opens what was sealed to this holder under a context. @throws VaultRefusal `vault-share-unreadable` */
   read: (context: string, message: SealedMessage) => Promise<Bytes>
   /** Opens a row; whoever asks wipes the bytes. @throws SecretError as above. */
   open: (place: SharePlace, kept: SealedShare) => Promise<Bytes>

@@ -60,7 +60,7 @@ export type VaultShareRow = { split_id: string; holder: 'auth' | 'device-server'
 /** A part of a secret that the keeper holds, sealed under a key of its own. */
 export type KeeperShareRow = { split_id: string; wallet_id: string; envelope: string; kid: string; created_at: number }
 
-/** Where a keeper mails its codes for a wallet to, sealed under a key of its own. */
+/** Where a keeper mails its codes for a wallet to, sealed under its key. */
 export type KeeperContactRow = { wallet_id: string; envelope: string; kid: string; created_at: number }
 
 /** A code that a keeper mailed and waits for, for one device. */
