@@ -8,6 +8,8 @@ export type VaultServerOptions = {
   readonly inside?: string
   /** Folder of the built vault. Default `dist` beside the server. */
   readonly files?: string
+  /** Key of a keeper apart, as `foyer-gateway keeper public-key` prints it; what the gateway says of it is not believed then. */
+  readonly keeperKey?: string | undefined
 }
 
 export function startVaultServer(

@@ -98,9 +98,17 @@ const escapeAttribute = (text) =>
 
 /**
  * Starts the server. `gateway` is where browsers reach the gateway, `inside` where this process does (default the same).
+ * `keeperKey` pins the key of a keeper apart (`foyer-gateway keeper public-key`): whatever the gateway says, pages seal to that one.
  * Answers `{ url, port, close }`.
  */
-export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, inside = gateway, files = here }) {
+export async function startVaultServer({
+  port = 0,
+  host = '127.0.0.1',
+  gateway,
+  inside = gateway,
+  files = here,
+  keeperKey,
+}) {
   const [frame, ownWindow, security] = ['frame.html', 'window.html', 'security.html'].map((name) => {
     const page = join(files, name)
     if (!existsSync(page)) throw new Error(`${page} is missing: build apps/vault first.`)
@@ -118,7 +126,13 @@ export async function startVaultServer({ port = 0, host = '127.0.0.1', gateway, 
     const query = new URLSearchParams({ projectId, st: 'foyer', sv: 'vault-0.0.0' })
     const answer = await fetch(`${inside}/v1/vault/config?${query}`, { signal: AbortSignal.timeout(5_000) })
     if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`)
-    const config = parseAnswer(vaultConfig, await answer.json(), answer.status)
+    const told = parseAnswer(vaultConfig, await answer.json(), answer.status)
+    // What the gateway could swap is not what codes and recovery parts are sealed to.
+    const config = keeperKey ? { ...told, keys: { ...told.keys, keeper: keeperKey } } : told
+    if (told.keeper && !keeperKey && known.size === 0)
+      console.warn(
+        'The keeper runs apart, and its key is not pinned: the gateway could name another one. Set keeperKey.',
+      )
     if (known.size >= mostConfigs) known.clear()
     known.set(projectId, { config, until: Date.now() + configLifetime })
     return config

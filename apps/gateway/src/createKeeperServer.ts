@@ -4,10 +4,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
 import { createProofCheck } from './capabilities/vault/checkProof.ts'
 import { createKeeper } from './capabilities/vault/createKeeper.ts'
+import { createContacts } from './capabilities/vault/keeper/createContacts.ts'
+import { createKeeperBook } from './capabilities/vault/keeper/createKeeperBook.ts'
+import { createVisitorCheck } from './capabilities/vault/keeper/createVisitorCheck.ts'
 import type { KeeperConfig } from './capabilities/vault/keeper/keeperSchema.ts'
 import { readKeeperKeys } from './capabilities/vault/keeper/readKeeperKeys.ts'
 import { createReleaseGuard } from './capabilities/vault/keeper/releaseGuard.ts'
 import { readTicketKey } from './capabilities/vault/keeper/tickets.ts'
+import { createMailer } from './capabilities/vault/mailer.ts'
 import { createMarks } from './capabilities/vault/marks.ts'
 import { createQuotas } from './capabilities/vault/quotas.ts'
 import { createSealer } from './capabilities/vault/sealer.ts'
@@ -28,7 +32,7 @@ export type KeeperServer = {
 const forgetMs = 600_000
 const drainMs = 10_000
 
-/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills four of them. */
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills six of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
   const keys = readKeeperKeys(config)
@@ -36,14 +40,28 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
   try {
     // Several processes of one keeper share its database, and so what was spent.
     const spend = createSpend(database, undefined, now)
+    const sealer = await createSealer(keys)
+    const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
+    const visitors = createVisitorCheck({
+      contacts: createContacts({ database, sealer, logger, unreachable: config.unreachable, now }),
+      database,
+      sealer,
+      mailer,
+      codes: createMarks(await deriveBytes(keys[0].bytes, 'foyer/1|keeper codes', 32)),
+      logger,
+      name: config.name,
+      perHour: config.releasesPerHour,
+      now,
+    })
     const keeper = createKeeper({
       database,
-      sealer: await createSealer(keys),
+      sealer,
       ticketKeys: config.gatewayKeys.map(readTicketKey),
       nonces: createMarks(await deriveBytes(keys[0].bytes, 'foyer/1|keeper nonces', 32)),
       checkProof: createProofCheck({ address: config.address, spend, now }),
       spend,
       guard: createReleaseGuard({ database, logger, now, perHour: config.releasesPerHour, hasBook: true }),
+      apart: { visitors, book: createKeeperBook(database, logger, now) },
       now,
     })
     const isReady = async () => {
@@ -59,9 +77,11 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
     const quotas = createQuotas(database, now)
     const forget = () =>
-      Promise.all([database.deleteFrom('vault_spent').where('until', '<', now()).execute(), quotas.forget()]).catch(
-        (error: unknown) => logger.warn({ err: describeError(error) }, 'what was spent could not be forgotten'),
-      )
+      Promise.all([
+        database.deleteFrom('vault_spent').where('until', '<', now()).execute(),
+        quotas.forget(),
+        visitors.sweep(),
+      ]).catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what was spent could not be forgotten'))
     const forgetting = setInterval(forget, forgetMs)
     forgetting.unref()
     let stopping: Promise<void> | undefined
@@ -76,6 +96,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
         stopping ??= (async () => {
           clearInterval(forgetting)
           await closeServer(server, drainMs)
+          await mailer.stop()
           await database.destroy()
           logger.info({}, 'stopped')
         })()

@@ -90,6 +90,21 @@ describe('the server of the vault', () => {
     for (const close of closers.splice(0).reverse()) await close()
   })
 
+  it('names the key of a keeper that is pinned here, whatever the gateway says', async () => {
+    const pinned = 'B'.repeat(87)
+    const vault = await startVaultServer({ gateway: gatewayUrl, files, keeperKey: pinned })
+    closers.push(vault.close)
+    for (const path of ['frame', 'window', 'security']) {
+      const html = await (await fetch(`${vault.url}/${path}?project=harbour`)).text()
+      expect(html).toContain(
+        `&quot;keys&quot;:{&quot;gateway&quot;:&quot;${point}&quot;,&quot;keeper&quot;:&quot;${pinned}&quot;}`,
+      )
+    }
+    expect(await (await fetch(`${url}/frame?project=harbour`)).text()).toContain(
+      `&quot;keeper&quot;:&quot;${point}&quot;}`,
+    )
+  })
+
   it('hands the page that opens recovery files out to be saved, and never as a page of this origin', async () => {
     const answer = await fetch(`${url}/exit.html`)
     expect(await answer.text()).toBe('<!doctype html><title>exit</title>')

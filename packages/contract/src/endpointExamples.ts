@@ -986,8 +986,22 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     },
   },
   keeperChallenge: {
-    body: {},
-    response: { nonce: '1795212120000.bWFyaw', needsCode: false, expiresAt: 1795212120000 },
+    body: { device: 'Firefox on Windows', language: 'en' },
+    response: {
+      nonce: '1795212120000.bWFyaw',
+      needsCode: true,
+      expiresAt: 1795212120000,
+      code: {
+        challenge: pci,
+        sentTo: 'a•••@example.org',
+        tries: 5,
+        resendAt: 1795211550000,
+        now: 1795211520000,
+      },
+    },
   },
-  keeperRelease: { body: {}, response: { splitId: pci, share: message } },
+  keeperRelease: {
+    body: { code: { challenge: pci, answer: message } },
+    response: { splitId: pci, share: message },
+  },
 }

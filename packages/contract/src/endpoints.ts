@@ -170,6 +170,12 @@ import {
 } from './endpoints/vaultFactors.ts'
 import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
 import {
+  keeperChallenge,
+  keeperChallengeRequest,
+  keeperRelease,
+  keeperReleaseRequest,
+} from './endpoints/vaultKeeper.ts'
+import {
   vaultLinkBegin,
   vaultLinkBeginRequest,
   vaultLinkEnd,
@@ -216,10 +222,6 @@ import {
 } from './endpoints/vaultRelay.ts'
 import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
 import {
-  keeperChallenge,
-  keeperChallengeRequest,
-  keeperRelease,
-  keeperReleaseRequest,
   vaultEnrol,
   vaultEnrolRequest,
   vaultGrant,

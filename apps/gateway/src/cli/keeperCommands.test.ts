@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createContacts } from '../capabilities/vault/keeper/createContacts.ts'
 import { keeperParts } from '../capabilities/vault/partTables.ts'
-import { createSealer } from '../capabilities/vault/sealer.ts'
+import { createSealer, type Sealer } from '../capabilities/vault/sealer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
+import { createLogger } from '../engines/observability/logger.ts'
 import { readKeysOr } from '../engines/secrets/masterKeys.ts'
 import { runProcess } from '../testing/runProcess.ts'
 import { seedParts } from '../testing/seedParts.ts'
@@ -59,6 +61,8 @@ describe('foyer-gateway keeper', () => {
       database: 'keeper.sqlite',
       address: 'https://keeper.example.com',
       app: vault.app,
+      smtp: 'smtp://127.0.0.1:1',
+      from: 'keeper@example.net',
       gatewayKeys: [(await ticketKey()).stdout.trim()],
       ...changes,
     })
@@ -116,6 +120,8 @@ describe('foyer-gateway keeper', () => {
     ['a setting it does not know', { chains: [] }, 'chains: unknown key'],
     ['a proxy that is no address', { trustedProxies: ['proxy'] }, 'trustedProxies.0'],
     ['a port that is no number', { port: '80' }, 'port'],
+    ['no mail server for its codes', { smtp: undefined }, 'smtp'],
+    ['no sender of its mails', { from: undefined }, 'from'],
   ])('refuses %s', async (_, changes, sentence) => {
     const result = await run(['keeper', '--config', await keeperFile(changes as object)], {})
     expect(result).toMatchObject({ code: 1, stdout: '' })
@@ -135,6 +141,11 @@ describe('foyer-gateway keeper', () => {
     const database = await openMigrated(join(folder, 'rewrapped.sqlite'))
     const [before, after] = [await sealerOf(old), await sealerOf(young)]
     await seedParts(database, { gateway: before, keeper: before }, 3)
+    const logger = createLogger('silent')
+    const contactsOf = (sealer: Sealer) =>
+      createContacts({ database, sealer, logger, unreachable: 'refuse', now: Date.now })
+    const walletId = randomUUID()
+    await contactsOf(before).learn(walletId, 'alice@example.org')
     const result = await run(['keeper', 'rewrap', '--json', '--config', file], { KEEPER_KEK: `${young},${old}` })
     expect({ code: result.code, ...JSON.parse(result.stdout) }).toEqual({
       code: 0,
@@ -149,8 +160,19 @@ describe('foyer-gateway keeper', () => {
           ],
           damaged: [],
         },
+        {
+          holder: 'keeper addresses',
+          variable: 'KEEPER_KEK',
+          rewrapped: 1,
+          keys: [
+            { id: after.kid, place: 1, rows: 1 },
+            { id: before.kid, place: 2, rows: 0 },
+          ],
+          damaged: [],
+        },
       ],
     })
+    expect(await contactsOf(after).find(walletId)).toBe('alice@example.org')
     expect([...(await keeperParts.count(database)).keys()]).toEqual([after.kid])
     await database.destroy()
   })

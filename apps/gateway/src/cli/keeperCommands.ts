@@ -1,8 +1,9 @@
 import { readKeeperKeys } from '../capabilities/vault/keeper/readKeeperKeys.ts'
+import { createSealer } from '../capabilities/vault/sealer.ts'
 import { createKeeperServer } from '../createKeeperServer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
 import type { Command } from './command.ts'
-import { keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
+import { contactHolder, keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
 
 /** Commands of the keeper that is a process of its own, with a configuration file of its own. */
 export const keeperCommands: Readonly<Record<string, Command>> = {
@@ -30,6 +31,17 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
       return undefined
     },
   },
+  'keeper public-key': {
+    usage: 'keeper public-key',
+    summary: 'print the key that the vault’s server pins, so that a gateway cannot name another one',
+    words: [0, 0],
+    options: [],
+    run: async ({ readKeeperConfig, output }) => {
+      const { publicKey } = await createSealer(readKeeperKeys(readKeeperConfig()))
+      output.result({ publicKey }, publicKey)
+      return 0
+    },
+  },
   'keeper rewrap': {
     usage: 'keeper rewrap',
     summary: 'seal every part of the keeper under the newest key of KEEPER_KEK, and say which keys are needed',
@@ -39,7 +51,9 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
       const config = readKeeperConfig()
       const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
       try {
-        return tellRewrapped(await rewrapHolders(database, [keeperHolder(readKeeperKeys(config))], output), output)
+        const keys = readKeeperKeys(config)
+        const holders = [keeperHolder(keys), contactHolder(keys)]
+        return tellRewrapped(await rewrapHolders(database, holders, output), output)
       } finally {
         await database.destroy()
       }

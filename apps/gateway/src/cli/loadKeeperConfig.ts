@@ -13,6 +13,8 @@ const variables = {
   DATABASE_URL: 'database',
   FOYER_LOG_LEVEL: 'logLevel',
   KEEPER_KEK: 'keks',
+  KEEPER_SMTP_URL: 'smtp',
+  KEEPER_MAIL_FROM: 'from',
 } as const
 
 /**

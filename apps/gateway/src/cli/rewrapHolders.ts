@@ -1,4 +1,4 @@
-import { keeperParts, type PartTable } from '../capabilities/vault/partTables.ts'
+import { keeperContacts, keeperParts, type PartTable } from '../capabilities/vault/partTables.ts'
 import { rewrapParts, type UnreadablePart } from '../capabilities/vault/rewrapParts.ts'
 import { createSealer } from '../capabilities/vault/sealer.ts'
 import type { GatewayDatabase } from '../engines/db/openDatabase.ts'
@@ -37,6 +37,14 @@ export const keeperHolder = (keys: RewrapHolder['keys']): RewrapHolder => ({
   variable: 'KEEPER_KEK',
   keys,
   table: keeperParts,
+})
+
+/** The addresses that a keeper apart mails its codes to. */
+export const contactHolder = (keys: RewrapHolder['keys']): RewrapHolder => ({
+  name: 'keeper addresses',
+  variable: 'KEEPER_KEK',
+  keys,
+  table: keeperContacts,
 })
 
 const progressRows = 10_000

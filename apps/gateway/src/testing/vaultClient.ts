@@ -1,3 +1,4 @@
+// Long because a browser does all that a visitor does, with every way to log in and to recover.
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   challengeOf,
@@ -8,6 +9,7 @@ import {
   type SealedMessage,
   type SharePlace,
   sealForTransport,
+  sealKeeperCode,
   signProof,
   tokenHash,
   transportContext,
@@ -23,7 +25,7 @@ import { expect } from 'vitest'
 import type { createSocialWindow } from './socialWindow.ts'
 
 /**
- * Where the vault of a test is; `keeper` where that is a process of its own: where it answers, and its name in proofs. `now`: the clock
+ * Where the vault of a test is; `keeper` where that is a process of its own: where it answers, its name in proofs, and its own mails. `now`: the clock
  * of its browsers, in milliseconds since 1970; default that of this machine.
  */
 export type VaultPlace = {
@@ -31,7 +33,7 @@ export type VaultPlace = {
   gateway: string
   app: string
   sink: MailSink
-  keeper?: { url: string; address: string }
+  keeper?: { url: string; address: string; sink: MailSink }
   now?: () => number
 }
 
@@ -221,14 +223,38 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
   const fetchPart = async (
     path: string,
     at: Omit<SharePlace, 'splitId'>,
-    extra: { token?: string; nonce?: string } = {},
+    extra: { token?: string; nonce?: string; bodyFor?: (eph: string) => Promise<Json> } = {},
   ) => {
     const keys = await createTransportKeys()
-    const answered = await call('POST', path, {}, { eph: keys.publicKey, ...extra })
+    const { bodyFor, ...claims } = extra
+    const body = (await bodyFor?.(keys.publicKey)) ?? {}
+    const answered = await call('POST', path, body, { eph: keys.publicKey, ...claims })
     const { share: message, splitId } = answered.answer as { share?: SealedMessage; splitId?: string }
     if (message === undefined || splitId === undefined) return { ...answered, part: undefined }
     const context = transportContext({ ...at, splitId }, answered.jti)
     return { ...answered, part: await openFromTransport({ keys, context, message }) }
+  }
+
+  /** Asks the keeper for a challenge, and answers the code that it mailed, where it did. */
+  const askCode = async (ticket: string) => {
+    const codes = () => place.keeper?.sink.mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []) ?? []
+    const seen = codes().length
+    const asked = await call('POST', '/v1/vault/keeper/challenge', { device: 'Firefox on Windows' }, { token: ticket })
+    const { code: sent } = asked.answer as { code?: { challenge: string; sentTo: string } }
+    if (sent === undefined) return { ...asked, sent, code: '' }
+    await expect.poll(() => codes().length, { timeout: 10_000 }).toBeGreaterThan(seen)
+    return { ...asked, sent, code: codes().at(-1) ?? '' }
+  }
+
+  /** A code as a device sends it, sealed to the keeper with the key that the part may go to. */
+  const codeBody = async (
+    { code, sent }: Pick<Awaited<ReturnType<typeof askCode>>, 'code' | 'sent'>,
+    eph: string,
+  ): Promise<Json> => {
+    if (sent === undefined) return {}
+    const { challenge } = sent
+    const to = (await config()).keys.keeper
+    return { code: { challenge, answer: await sealKeeperCode({ to, challenge, code, eph }) } }
   }
 
   /** Recovers the secret on this device from the gateway's and the keeper's parts. */
@@ -236,9 +262,13 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const place = { kind: 'home', walletId } as const
     const auth = await fetchPart(`/v1/vault/wallets/${walletId}/recovery`, { ...place, holder: 'auth' })
     const ticket = String(auth.answer.ticket)
-    const asked = await call('POST', '/v1/vault/keeper/challenge', {}, { token: ticket })
+    const asked = await askCode(ticket)
     const nonce = String(asked.answer.nonce)
-    const kept = await fetchPart('/v1/vault/keeper/release', { ...place, holder: 'recovery' }, { token: ticket, nonce })
+    const kept = await fetchPart(
+      '/v1/vault/keeper/release',
+      { ...place, holder: 'recovery' },
+      { token: ticket, nonce, bodyFor: (eph) => codeBody(asked, eph) },
+    )
     if (auth.part === undefined || kept.part === undefined)
       return { auth, asked, kept, ticket, nonce, entropy: undefined }
     return { auth, asked, kept, ticket, nonce, entropy: await combine([auth.part, kept.part]) }
@@ -288,6 +318,8 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     create: (made: Awaited<ReturnType<typeof prepare>>) =>
       call('POST', '/v1/vault/wallets', made.body, { jti: made.jti }),
     fetchPart,
+    askCode,
+    codeBody,
     release,
     recover,
     enrol,

@@ -48,6 +48,8 @@ export type CodeVerdict =
   | { readonly state: 'wrong'; readonly triesLeft: number }
   /** Too many were wrong: only a new code helps. */
   | { readonly state: 'dead' }
+  /** Its time is over, or a newer one was sent. */
+  | { readonly state: 'over' }
 
 /** What an account does next while it logs in. */
 export type LoginStep = 'checking' | 'creating' | 'recovering'

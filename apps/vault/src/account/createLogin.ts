@@ -2,8 +2,6 @@
 import { type EndpointAnswer, GatewayError } from '@foyer/contract'
 import {
   challengeOf,
-  keeperChallenge,
-  keeperRelease,
   type SealedMessage,
   vaultAttempt,
   vaultCancel,
@@ -30,6 +28,7 @@ import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
+import { askKeeper } from './askKeeper.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
@@ -149,20 +148,11 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     return ids.walletId
   }
 
-  /** The recovery part that the keeper hands out for a ticket. */
-  const askKeeper = async (ticket: string) => {
-    const challenge = await keeper(keeperChallenge, { token: ticket, body: {} })
-    const { share } = await receive((request) =>
-      keeper(keeperRelease, { ...request, token: ticket, nonce: challenge.nonce, body: {} }),
-    )
-    return share
-  }
-
   const recover = async (
-    { nonce }: Self,
+    self: Self,
     { addresses, id }: NonNullable<Self['wallet']>,
     token: string,
-    unlock: FinishWithPasskey['unlock'],
+    { keeperCode, unlock }: Pick<FinishWithPasskey, 'keeperCode' | 'unlock'>,
   ) => {
     const params = { id }
     const askHome = () => receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
@@ -171,10 +161,23 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     const worker = await signer()
     const waysOf = ({ answer: { held, password }, share: auth }: typeof home) =>
       createWaysIn({ wallet: { id, addresses }, auth, held, password, worker, passwords })
-    const { auth, recovery } =
+    const askHolder = async (given: string) => {
+      const { share: recovery, isAsked } = await askKeeper({
+        ...{ keeper, keeperKey: config.keys.keeper ?? '', worker, ticket: given, clockAhead },
+        device: deviceName(parameters.userAgent),
+        language: parameters.language,
+        askCode: async (code) => {
+          if (!keeperCode) throw new Error('Nothing asks for the code of the keeper here.')
+          await keeperCode(code)
+        },
+      })
+      // The mail takes its time, and what the keys sign is good for ten minutes.
+      return { auth: home.share, recovery, nonce: isAsked ? (await call(vaultWho, { token })).nonce : self.nonce }
+    }
+    const { auth, recovery, nonce } =
       ticket === null
-        ? await unlock(waysOf(home), async () => waysOf(await askHome()))
-        : { auth: home.share, recovery: await askKeeper(ticket) }
+        ? { ...(await unlock(waysOf(home), async () => waysOf(await askHome()))), nonce: self.nonce }
+        : await askHolder(ticket)
     const own = { walletId: id, deviceSplitId: crypto.randomUUID(), nonce, gatewayKey: config.keys.gateway }
     const jti = proofId()
     const enrolled = await worker.recover({ ...own, addresses, jti, auth, recovery })
@@ -248,7 +251,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return state === 'wrong' ? { state, triesLeft } : { state }
     },
 
-    async finish(onStep, connect, { hold, holder, unlock } = { unlock: unlockHere }) {
+    async finish(onStep, connect, { hold, holder, keeperCode, unlock } = { unlock: unlockHere }) {
       const { id, login: arrived, verifier } = begun()
       onStep('checking')
       const login = arrived ?? (await call(vaultToken, { params: { id }, body: { verifier } })).login
@@ -275,7 +278,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
         walletId = await create(self, token, found)
       } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
         onStep('recovering')
-        await recover(self, self.wallet, token, unlock)
+        await recover(self, self.wallet, token, { keeperCode, unlock })
       }
       if (walletId === undefined) throw new Error('The gateway named no wallet.')
       // Shows that this device can use the wallet; only then is it shown to anybody.

@@ -13,6 +13,7 @@ import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from '..
 import { PasskeyError } from '../passkeys/PasskeyError.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreateAccountParameters, Member } from './account.ts'
+import type { KeeperCode } from './askKeeper.ts'
 import { readHalf, readToken } from './device.ts'
 import type { OpenedHome, WaysIn } from './waysIn.ts'
 
@@ -65,6 +66,8 @@ export type PasskeyParameters = CreateAccountParameters & {
 export type FinishWithPasskey = {
   /** Has the member open a wallet that he holds; `again` asks the gateway anew what opens it. */
   readonly unlock: (ways: WaysIn, again: () => Promise<WaysIn>) => Promise<OpenedHome>
+  /** Has the visitor type a code of the keeper, where that checks visitors by itself; it ends once the code was right. */
+  readonly keeperCode?: ((code: KeeperCode) => Promise<void>) | undefined
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
   /** Asked for one before a wallet without a holder is made; where it rejects, none is made and nobody is logged in. */

@@ -494,6 +494,84 @@ describe('the frame', () => {
     expect(await cafe.ask('rpc', rpc('eth_accounts', [])).answer()).toMatchObject({ r: [addresses[0]] })
   })
 
+  describe('with a keeper that checks visitors by itself', () => {
+    const code = () => page.getByLabelText('6-digit code')
+
+    /** Logs in where the wallet is not yet: the code of the login is right, and the keeper asks for its own. */
+    async function comeAnew(frame: Awaited<ReturnType<typeof open>>) {
+      for (const row of gateway.wallets.values()) row.devices.clear()
+      const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
+      await userEvent.type(code(), '409114')
+      return login
+    }
+
+    it('types both codes on a new device and gets the same wallet, and neither code goes over the port', async () => {
+      const { accounts: own } = await logIn(await open())
+      gateway.second.isOn = true
+      const frame = await open()
+      const login = await comeAnew(frame)
+      await expect.element(page.getByText('This device is new. A second code went to m•••@example.com')).toBeVisible()
+      expect(await findFaults(frame.place)).toEqual([])
+      await userEvent.type(code(), '000000')
+      await expect.element(page.getByText('That is not the code. Tries left: 4').first()).toBeVisible()
+      // What was typed is still there.
+      await expect.element(code()).toHaveValue('000000')
+      await userEvent.clear(code())
+      await userEvent.type(code(), '550912')
+      expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable', accounts: own } })
+      const signed = frame.ask('rpc', rpc('personal_sign', ['Order 1088', accounts(frame)]))
+      await approveWith('Sign')
+      const { r } = await signed.answer()
+      const signature = r as `0x${string}`
+      expect(await recoverMessageAddress({ message: 'Order 1088', signature })).toBe(own[0]?.address)
+      expect(JSON.stringify(frame.told)).not.toContain('550912')
+      // The code is sealed on its way.
+      expect(JSON.stringify(gateway.log)).not.toContain('550912')
+    })
+
+    it('says that too many codes were wrong, that one is too old, and has a new one sent', async () => {
+      await logIn(await open())
+      gateway.second.isOn = true
+      const frame = await open()
+      const login = await comeAnew(frame)
+      await expect.element(page.getByText('A second code went to', { exact: false })).toBeVisible()
+      for (const left of [4, 3, 2, 1]) {
+        await userEvent.clear(code())
+        await userEvent.type(code(), '000000')
+        await expect.element(page.getByText(`That is not the code. Tries left: ${left}`).first()).toBeVisible()
+      }
+      await userEvent.clear(code())
+      await userEvent.type(code(), '000000')
+      await expect.element(page.getByText('Too many wrong codes. Send a new one').first()).toBeVisible()
+      await userEvent.click(page.getByRole('button', { name: 'Send again' }))
+      await expect.element(page.getByText('A new code is on its way').first()).toBeVisible()
+      // Another page of the same device had one sent meanwhile.
+      gateway.second.challenge = 'newer'
+      await userEvent.type(code(), '550912')
+      await expect.element(page.getByText('This code is too old').first()).toBeVisible()
+      await userEvent.click(page.getByRole('button', { name: 'Send again' }))
+      await userEvent.type(code(), '550912')
+      expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable' } })
+    })
+
+    it('stays with the visitor while the keeper’s mails do not go out', async () => {
+      await logIn(await open())
+      Object.assign(gateway.second, { isOn: true, isAway: true })
+      const frame = await open()
+      const login = await comeAnew(frame)
+      const unsent = page.getByText('The code could not be sent. Try again in a few minutes').first()
+      await expect.element(unsent).toBeVisible()
+      await expect.element(page.getByText('One more code is needed for this device')).toBeVisible()
+      await userEvent.click(page.getByRole('button', { name: 'Send again' }))
+      await expect.element(unsent).toBeVisible()
+      gateway.second.isAway = false
+      await userEvent.click(page.getByRole('button', { name: 'Send again' }))
+      await expect.element(page.getByText('A second code went to', { exact: false })).toBeVisible()
+      await userEvent.type(code(), '550912')
+      expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable' } })
+    })
+  })
+
   it('offers a new code when the session ended while something was approved, and then signs', async () => {
     const frame = await open()
     await logIn(frame)

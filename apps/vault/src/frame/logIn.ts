@@ -9,6 +9,7 @@ import { providerNames } from '../screens/providerNames.ts'
 import { openWindow } from '../window/openWindow.ts'
 import type { ConnectTask } from '../window/windowTask.ts'
 import type { Site } from './approvals.ts'
+import { askForKeeperCode } from './askForKeeperCode.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { createShow, type Show } from './createShow.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
@@ -93,6 +94,10 @@ export async function logIn(
           const opened = await askToUnlock({ about: site.origin, elsewhere: out, holder, screens, show, ways })
           isByFile = opened.by === 'file'
           return opened
+        },
+        async keeperCode(code) {
+          await askForKeeperCode({ screens, show }, code)
+          screens.show({ kind: 'creating', step: 'recovering' })
         },
         async hold() {
           const asking = await askPasskey()

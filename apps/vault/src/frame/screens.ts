@@ -44,6 +44,10 @@ export type Screen =
   | {
       readonly kind: 'code'
       readonly attempt: Attempt
+      /** The keeper's, after the login. */
+      readonly isSecond?: true
+      /** Why no mail was sent yet. */
+      readonly problem?: VaultErrorCode | undefined
       enter(code: string): Promise<CodeVerdict>
       resend(): Promise<Attempt>
     }

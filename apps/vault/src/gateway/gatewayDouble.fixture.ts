@@ -1,8 +1,10 @@
 import {
   challengeOf,
   createTransportKeys,
+  keeperCodeContext,
   openFromTransport,
   type ProofClaims,
+  readKeeperCode,
   readProof,
   type SealedMessage,
   type ShareHolder,
@@ -48,6 +50,8 @@ export async function createGatewayDouble() {
   const seen = new Set<string>()
   /** Whether answers about a login elsewhere are held until it has ended, as the real gateway does. */
   const holding = { isOn: false }
+  /** Whether the keeper wants a code of its own, always 550912, and whether its mails go out. */
+  const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
   /** Every call as it comes, before its answer. */
   const asked: { path: string; body: string }[] = []
   const log: { path: string; body: string; answer: string }[] = []
@@ -144,7 +148,25 @@ export async function createGatewayDouble() {
     if (group === 'keeper') {
       const row = wallets.get(bearer?.replace('ticket ', '') ?? '')
       if (!row) return refusal('vault-ticket-invalid')
-      if (id === 'challenge') return { nonce: 'keeper-nonce', needsCode: false, expiresAt: Date.now() + 60_000 }
+      const shared = { nonce: 'keeper-nonce', expiresAt: Date.now() + 600_000 }
+      if (id === 'challenge' && !second.isOn) return { ...shared, needsCode: false }
+      if (id === 'challenge') {
+        if (second.isAway) return refusal('vault-keeper-mail-away')
+        Object.assign(second, { challenge: crypto.randomUUID(), tries: 0 })
+        const times = { resendAt: Date.now(), now: Date.now() }
+        const code = { challenge: second.challenge, sentTo: 'm•••@example.com', tries: 5, ...times }
+        return { ...shared, needsCode: true, code }
+      }
+      if (second.isOn) {
+        const { code: sent } = body as { code?: { challenge: string; answer: SealedMessage } }
+        if (!sent || sent.challenge !== second.challenge || second.tries >= 5) return refusal('vault-keeper-code-over')
+        const context = keeperCodeContext(sent.challenge)
+        const said = readKeeperCode(await openFromTransport({ keys: keeper, context, message: sent.answer }))
+        if (said?.eph !== claims.eph) return refusal('vault-proof-invalid')
+        second.tries += 1
+        if (said?.code !== '550912')
+          return refusal(second.tries < 5 ? 'vault-keeper-code-wrong' : 'vault-keeper-code-over')
+      }
       const place = { kind: 'home', walletId: row.id, splitId: row.homeSplitId, holder: 'recovery' } as const
       return claims.nonce === 'keeper-nonce'
         ? { splitId: row.homeSplitId, share: await seal(place, claims, row.recovery) }
@@ -241,7 +263,7 @@ export async function createGatewayDouble() {
     return reply(value, 'status' in value ? 401 : 200)
   }
 
-  return { asked, attempts, config, holding, log, sessions, wallets, fetch: send as typeof fetch, name }
+  return { asked, attempts, config, holding, second, log, sessions, wallets, fetch: send as typeof fetch, name }
 }
 
 /** A login that has begun; `comesTrue` waits until `isRight` is set. */

@@ -1,3 +1,5 @@
+import { GatewayError } from '@foyer/contract'
+import { type VaultErrorCode, vaultErrorCode } from '@foyer/contract/vault'
 import { CodeInput, HintLine, Intro, LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Attempt, CodeVerdict } from '../account/account.ts'
@@ -12,7 +14,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
   const input = useRef<HTMLInputElement>(null)
   const [attempt, setAttempt] = useState<Attempt>(screen.attempt)
   const [digits, setDigits] = useState('')
-  const [verdict, setVerdict] = useState<CodeVerdict | 'failed' | 'sent' | undefined>()
+  const [verdict, setVerdict] = useState<Said | undefined>(failureOf(screen.problem))
   const untilOver = useCountdown(attempt.expiresAt)
   const untilResend = useCountdown(attempt.resendAt)
   useEffect(() => input.current?.focus(), [])
@@ -20,8 +22,8 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
   const enter = async (code: string) => {
     try {
       setVerdict(await screen.enter(code))
-    } catch {
-      setVerdict('failed')
+    } catch (error) {
+      setVerdict(failureOf(codeOf(error)) ?? 'failed')
     }
   }
   const resend = async () => {
@@ -31,15 +33,15 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
       setDigits('')
       setVerdict('sent')
       input.current?.focus()
-    } catch {
-      setVerdict('failed')
+    } catch (error) {
+      setVerdict(failureOf(codeOf(error)) ?? 'failed')
     }
   }
   const said = sentence(verdict, text)
   const isBad = typeof verdict === 'object' && verdict.state !== 'right'
   return (
     <View>
-      <Intro>{fill(text.codeSent, { email: attempt.email })}</Intro>
+      <Intro>{introOf(screen, attempt, text)}</Intro>
       <Pad>
         <CodeInput
           label={text.codeLabel}
@@ -54,7 +56,9 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
         />
       </Pad>
       <HintLine
-        start={untilOver > 0 ? fill(text.goodFor, { time: clock(untilOver) }) : text.codeOver}
+        start={
+          attempt.email === '' ? '' : untilOver > 0 ? fill(text.goodFor, { time: clock(untilOver) }) : text.codeOver
+        }
         end={
           untilResend > 0 ? (
             fill(text.sendAgainIn, { time: clock(untilResend) })
@@ -69,10 +73,35 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
   )
 }
 
-function sentence(verdict: CodeVerdict | 'failed' | 'sent' | undefined, text: ReturnType<typeof useWords>): string {
+type Said = CodeVerdict | 'failed' | 'sent' | 'unsent' | 'many'
+
+/** The code of a refusal. */
+function codeOf(error: unknown): VaultErrorCode | undefined {
+  return error instanceof GatewayError ? vaultErrorCode(error) : undefined
+}
+
+/** What is said of a mail that was not sent, or of too many. */
+function failureOf(code: VaultErrorCode | undefined): 'unsent' | 'many' | undefined {
+  if (code === 'vault-keeper-mail-away') return 'unsent'
+  return code === 'vault-mail-limit' || code === 'vault-keeper-limit' ? 'many' : undefined
+}
+
+function introOf(
+  { isSecond }: Extract<Screen, { kind: 'code' }>,
+  { email }: Attempt,
+  text: ReturnType<typeof useWords>,
+): string {
+  if (!isSecond) return fill(text.codeSent, { email })
+  return email === '' ? text.secondNeeded : fill(text.secondSent, { email })
+}
+
+function sentence(verdict: Said | undefined, text: ReturnType<typeof useWords>): string {
   if (verdict === undefined) return ''
   if (verdict === 'failed') return text.failed
   if (verdict === 'sent') return text.sentAgain
+  if (verdict === 'unsent') return text.unsent
+  if (verdict === 'many') return text.manyCodes
   if (verdict.state === 'wrong') return fill(text.wrong, { count: verdict.triesLeft })
+  if (verdict.state === 'over') return text.codeOver
   return verdict.state === 'dead' ? text.dead : text.checking
 }

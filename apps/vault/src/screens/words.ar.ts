@@ -3,6 +3,10 @@ import type { Words } from './words.ts'
 /** What the vault says, in Arabic. */
 export const arabic: Words = {
   codeSent: 'أرسلنا رمزًا من 6 أرقام إلى {email}',
+  secondNeeded: 'يحتاج هذا الجهاز إلى رمز آخر',
+  secondSent: 'هذا الجهاز جديد. أُرسل رمز ثانٍ إلى {email}',
+  unsent: 'تعذّر إرسال الرمز. حاول بعد بضع دقائق',
+  manyCodes: 'رموز كثيرة جدًا. انتظر ساعة ثم أرسل رمزًا جديدًا',
   codeLabel: 'رمز من 6 أرقام',
   goodFor: 'صالح لمدة {time}',
   codeOver: 'انتهت صلاحية هذا الرمز',

@@ -3,6 +3,10 @@ import type { Words } from './words.ts'
 /** What the vault says, in German. */
 export const german: Words = {
   codeSent: 'Wir haben einen Code mit 6 Ziffern an {email} geschickt',
+  secondNeeded: 'Für dieses Gerät braucht es noch einen Code',
+  secondSent: 'Dieses Gerät ist neu. Ein zweiter Code ging an {email}',
+  unsent: 'Der Code konnte nicht gesendet werden. Versuch es in ein paar Minuten',
+  manyCodes: 'Zu viele Codes. Warte eine Stunde und lass einen neuen senden',
   codeLabel: 'Code mit 6 Ziffern',
   goodFor: 'Gültig für {time}',
   codeOver: 'Dieser Code ist zu alt',

@@ -1,6 +1,10 @@
 /** What the vault says, in English; other languages have the same keys. `{…}` is replaced. */
 export const words = {
   codeSent: 'We sent a 6-digit code to {email}',
+  secondNeeded: 'One more code is needed for this device',
+  secondSent: 'This device is new. A second code went to {email}',
+  unsent: 'The code could not be sent. Try again in a few minutes',
+  manyCodes: 'Too many codes. Wait an hour, then send a new one',
   codeLabel: '6-digit code',
   goodFor: 'Good for {time}',
   codeOver: 'This code is too old',

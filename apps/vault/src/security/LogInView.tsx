@@ -3,7 +3,9 @@ import { Button, Field, IconMail, Intro, Stack, TextButton, View } from '@foyer/
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Attempt, LoginStep, Member } from '../account/account.ts'
+import type { KeeperCode } from '../account/askKeeper.ts'
 import type { WaysIn } from '../account/waysIn.ts'
+import { askForKeeperCode } from '../frame/askForKeeperCode.ts'
 import { askToUnlock } from '../frame/askToUnlock.ts'
 import { createShow } from '../frame/createShow.ts'
 import { holdByPasskey, isAskedFirst } from '../frame/holdByPasskey.ts'
@@ -52,6 +54,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   const [isByPasskey, setByPasskey] = useState(false)
   const [passkeyScreen, setPasskeyScreen] = useState<ShownPasskey>()
   const [step, setStep] = useState<LoginStep>()
+  const [secondCode, setSecondCode] = useState<Extract<Screen, { kind: 'code' }>>()
   const [unlockScreen, setUnlockScreen] = useState<ShownUnlock>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
@@ -85,6 +88,14 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             isByFile = opened.by === 'file'
             return opened
           }
+          const keeperCode = (code: KeeperCode) => {
+            const screens = {
+              show: (next: Screen | undefined) => setSecondCode(next?.kind === 'code' ? next : undefined),
+            }
+            return askForKeeperCode({ screens, show: createShow(over.signal) }, code).finally(() =>
+              setSecondCode(undefined),
+            )
+          }
           const hold = async () => {
             const passkeys = await account.passkeys()
             const screens = { show: (next: Screen | undefined) => setPasskeyScreen(passkeyScreenOf(next)) }
@@ -95,13 +106,14 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             setPasskeyScreen(undefined)
             setStep(next)
           }
-          await latest.current(await account.finish(onStep, connect, { hold, holder, unlock }), isByFile)
+          await latest.current(await account.finish(onStep, connect, { hold, holder, keeperCode, unlock }), isByFile)
         } catch (error) {
           // Who leaves knows that.
           if (!(error instanceof PortRefusalError)) throw error
         } finally {
           over.abort()
           setUnlockScreen(undefined)
+          setSecondCode(undefined)
           setPasskeyScreen(undefined)
           setStep(undefined)
           setAttempt(undefined)
@@ -127,6 +139,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
     void run(async () => setAttempt(await account.start(address)))
   }
 
+  if (secondCode) return <CodeScreen key="second" screen={secondCode} />
   if (unlockScreen) return <UnlockScreen screen={unlockScreen} />
   if (passkeyScreen) return <PasskeyScreen screen={passkeyScreen} />
   if (step) return <CreatingScreen step={step} />

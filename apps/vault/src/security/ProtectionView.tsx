@@ -1,12 +1,11 @@
 import { Intro, SectionHead, Small, View } from '@foyer/kit/ui'
-import type { Member } from '../account/account.ts'
 import { useLanguage } from '../screens/language.ts'
 import styles from './ProtectionView.module.css'
-import { type ProtectionLine, protectionWordsOf } from './protectionWords.ts'
+import { type Custody, type ProtectionLine, protectionWordsOf } from './protectionWords.ts'
 import { useSecurityWords } from './words.ts'
 
 /** What this wallet protects from, and what not, in plain words. */
-export function ProtectionView({ mode }: Pick<Member, 'mode'>) {
+export function ProtectionView({ custody }: { custody: Custody }) {
   const text = useSecurityWords()
   const said = protectionWordsOf(useLanguage())
   return (
@@ -15,7 +14,7 @@ export function ProtectionView({ mode }: Pick<Member, 'mode'>) {
       <SectionHead>{said.protects}</SectionHead>
       <Lines lines={said.safe} />
       <SectionHead>{said.notProtects}</SectionHead>
-      <Lines lines={[said.operator[mode], ...said.open]} />
+      <Lines lines={[said.operator[custody], ...said.open]} />
       <Small centre>{text.unreviewed}</Small>
     </View>
   )

@@ -186,7 +186,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
       case 'replace':
         return <ReplaceView security={security} onGo={setPlace} />
       case 'protection':
-        return <ProtectionView mode={known.mode} />
+        return <ProtectionView custody={known.mode === 'recoverable' && security.isOneServer ? 'inline' : known.mode} />
       case 'signOutAll':
         return <SignOutAllView {...own} onOut={() => leave()} />
       case 'delete':

@@ -72,6 +72,8 @@ export type Security = Omit<Factors, 'releaseTo'> & {
   readonly providers: readonly SocialProvider[]
   /** Whether members may log in by a passkey. */
   readonly hasPasskeys: boolean
+  /** Whether the keeper is a part of the gateway. */
+  readonly isOneServer: boolean
   /** Origin of the gateway, where windows of logins elsewhere are. */
   readonly gateway: string
   /** Origin of this page, which is a device of its own. */
@@ -151,6 +153,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     account,
     providers: socialProviders.filter((each) => methods.includes(each)),
     hasPasskeys: methods.includes('passkey'),
+    isOneServer: settings.config.keeper === null,
     gateway: new URL(settings.gateway).origin,
     app,
     name,

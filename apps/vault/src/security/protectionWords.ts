@@ -1,6 +1,9 @@
 /** One line of what the wallet does and does not protect from: who, and what they get. */
 export type ProtectionLine = { readonly who: string; readonly what: string }
 
+/** Who holds the part for recovery: the same server as the rest, one apart, or the member. */
+export type Custody = 'inline' | 'recoverable' | 'user-held'
+
 /** The page in one language. */
 export type ProtectionWords = {
   readonly intro: string
@@ -9,7 +12,7 @@ export type ProtectionWords = {
   readonly safe: readonly ProtectionLine[]
   readonly open: readonly ProtectionLine[]
   /** What the operator can do, by who holds the part for recovery. */
-  readonly operator: Readonly<Record<'recoverable' | 'user-held', ProtectionLine>>
+  readonly operator: Readonly<Record<Custody, ProtectionLine>>
 }
 
 const english: ProtectionWords = {
@@ -51,6 +54,10 @@ const english: ProtectionWords = {
     },
   ],
   operator: {
+    inline: {
+      who: 'The operator',
+      what: 'One server holds all parts for a new device. Its thief can rebuild the key, and so can the operator.',
+    },
     recoverable: {
       who: 'The operator',
       what: 'The servers together hold enough to rebuild the key, and whoever serves this page could change it.',
@@ -104,6 +111,10 @@ const german: ProtectionWords = {
     },
   ],
   operator: {
+    inline: {
+      who: 'Dem Betreiber',
+      what: 'Ein Server hält alle Teile für ein neues Gerät. Wer in ihn einbricht, kann den Schlüssel herstellen, der Betreiber auch.',
+    },
     recoverable: {
       who: 'Dem Betreiber',
       what: 'Seine Server haben zusammen genug, um den Schlüssel herzustellen, und wer diese Seite ausliefert, könnte sie ändern.',
@@ -133,6 +144,10 @@ const arabic: ProtectionWords = {
     { who: 'مشغّل يختفي', what: 'عندها لا تنفع إلا الكلمات الاثنتا عشرة أو ملف استعادة. أنشئه ما دمت تستطيع.' },
   ],
   operator: {
+    inline: {
+      who: 'المشغّل',
+      what: 'خادم واحد يحتفظ بكل الأجزاء اللازمة لجهاز جديد. من يخترقه يمكنه إعادة بناء المفتاح، وكذلك المشغّل.',
+    },
     recoverable: {
       who: 'المشغّل',
       what: 'لدى خوادمه معًا ما يكفي لإعادة بناء المفتاح، ومن يقدّم هذه الصفحة يمكنه تغييرها.',

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
-import { text, whole } from '../fields.ts'
 import { lowerUuid, sealedMessage, vaultSelf, vaultWallet, walletProofs } from '../vault/vaultFields.ts'
 
 // Every call of this file needs `authorization: DPoP <token>` and a proof.
@@ -57,30 +56,3 @@ export const vaultGrant = {
 
 /** What {@link vaultGrant} takes. */
 export const vaultGrantRequest = { params: wallet, body: nothing } as const satisfies CallRequest
-
-/**
- * Asks the keeper for a nonce. The ticket of `recovery` is the token of this call and the next (`authorization: DPoP
- * <ticket>`), and the device that it was given to signs the proofs.
- */
-export const keeperChallenge = {
-  method: 'POST',
-  path: '/v1/vault/keeper/challenge',
-  auth: 'none',
-  project: 'none',
-  response: v.object({ nonce: text(512), needsCode: v.boolean(), expiresAt: whole }),
-} as const satisfies Call
-
-/** What {@link keeperChallenge} takes. */
-export const keeperChallengeRequest = { body: nothing } as const satisfies CallRequest
-
-/** The keeper's part of the home split, sealed to the proof's `eph`. The proof's `nonce` is the challenge's; it counts once. */
-export const keeperRelease = {
-  method: 'POST',
-  path: '/v1/vault/keeper/release',
-  auth: 'none',
-  project: 'none',
-  response: v.object({ splitId: lowerUuid, share: sealedMessage }),
-} as const satisfies Call
-
-/** What {@link keeperRelease} takes. */
-export const keeperReleaseRequest = { body: nothing } as const satisfies CallRequest

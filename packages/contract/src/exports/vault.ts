@@ -26,6 +26,7 @@ export {
   vaultFactors,
 } from '../endpoints/vaultFactors.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
+export { keeperChallenge, keeperRelease } from '../endpoints/vaultKeeper.ts'
 export { vaultLink, vaultLinkBegin, vaultLinkEnd, vaultLinks, vaultUnlink } from '../endpoints/vaultLinks.ts'
 export {
   vaultAttempt,
@@ -48,8 +49,6 @@ export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
 export { relayedBytes, vaultRelayLeave, vaultRelayRead } from '../endpoints/vaultRelay.ts'
 export { vaultSocialAttempt } from '../endpoints/vaultSocial.ts'
 export {
-  keeperChallenge,
-  keeperRelease,
   vaultEnrol,
   vaultGrant,
   vaultRelease,
@@ -60,6 +59,7 @@ export * from '../vault/deriveKey.ts'
 export { type DeviceBrowser, type DeviceName, type DeviceSystem, readDeviceName } from '../vault/deviceName.ts'
 export * from '../vault/envelope.ts'
 export * from '../vault/factorFields.ts'
+export * from '../vault/keeperCode.ts'
 export * from '../vault/passkey.ts'
 export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
 export * from '../vault/proof.ts'

@@ -1,8 +1,11 @@
 /** How a wallet's secret is split: once for the person (2 of 3), and once for every device (2 of 2). */
 export type SplitKind = 'home' | 'device'
 
-/** Who holds a part: of the home split `auth`, `recovery` and `cold`, of a device's split `device` and `device-server`. */
-export type ShareHolder = 'auth' | 'recovery' | 'cold' | 'device' | 'device-server'
+/**
+ * Who holds a part: of the home split `auth`, `recovery` and `cold`, of a device's split `device` and `device-server`. `contact` is no
+ * part: it is how the keeper reaches the wallet's member.
+ */
+export type ShareHolder = 'auth' | 'recovery' | 'cold' | 'contact' | 'device' | 'device-server'
 
 /** Which part of which split of which wallet. */
 export type SharePlace = {

@@ -178,6 +178,19 @@ export const vaultErrors = {
     message: 'Too many devices asked for a part of a wallet.',
     next: 'Try again later. If it was not you, look at your devices.',
   },
+  'vault-keeper-code-wrong': {
+    message: 'That is not the second code.',
+    next: 'Type the code of the newest mail about this device.',
+  },
+  'vault-keeper-code-over': { message: 'The second code is over.', next: 'Have a new one sent.' },
+  'vault-keeper-mail-away': {
+    message: 'The mail with the second code could not be sent.',
+    next: 'Try again in a few minutes.',
+  },
+  'vault-keeper-address-none': {
+    message: 'A part of the wallet’s server knows no address to check you by.',
+    next: 'Log in with an e-mail address, or hold the wallet by a passkey.',
+  },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -41,6 +41,27 @@ describe('codeMail over SMTP', () => {
   })
 
   it.each([
+    ['en', 'Your second code for Example wallet', 'It is good for 10 minutes.'],
+    ['de', 'Ihr zweiter Code für Example wallet', 'Er gilt 10 Minuten.'],
+    ['ar', 'رمزك الثاني لـ Example wallet', 'الرمز صالح لمدة 10 دقائق.'],
+  ])('tells the code of the keeper from that of the login, in %s', (language, subject, lifetime) => {
+    const mail = codeMail({ ...facts, purpose: 'recover', origin: '', language })
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain(lifetime)
+    expect(mail.html).toContain(lifetime)
+    expect(codeMail({ ...facts, language }).text).toContain('20')
+  })
+
+  it('tells whether a mail was taken', async () => {
+    const [from, logger] = [{ name: 'Example', address: 'login@example.com' }, createLogger('silent')]
+    const mailer = createMailer({ smtp: sink.url, from, logger })
+    const away = createMailer({ smtp: 'smtp://127.0.0.1:1', from, logger })
+    expect(await mailer.deliver(codeMail(facts))).toBe(true)
+    expect(await away.deliver(codeMail(facts))).toBe(false)
+    await Promise.all([mailer.stop(), away.stop()])
+  })
+
+  it.each([
     ['en', 'Device: A browser\n'],
     ['de', 'Gerät: Ein Browser\n'],
     ['ar', 'الجهاز: متصفح\n'],

@@ -1,8 +1,8 @@
 import { readDeviceName } from '@foyer/contract/vault'
 import type { Mail } from './mailer.ts'
 
-/** What a code is for: to log in, to give up an address, or to take a new one. */
-export type CodePurpose = 'login' | 'leave' | 'arrive'
+/** What a code is for: to log in, to give up an address, to take a new one, or to have the keeper let a new device in. */
+export type CodePurpose = 'login' | 'leave' | 'arrive' | 'recover'
 
 export type CodeMailParameters = {
   purpose: CodePurpose
@@ -22,8 +22,10 @@ export type CodeMailParameters = {
 
 type Words = {
   subject: (name: string) => string
+  /** Of the keeper's code, which comes right after another one. */
+  second: (name: string) => string
   intro: Readonly<Record<CodePurpose, (name: string) => string>>
-  lifetime: string
+  lifetime: (minutes: number) => string
   site: string
   device: string
   someBrowser: string
@@ -44,12 +46,14 @@ export function languageOf(tag: string): MailLanguage {
 const words: Readonly<Record<MailLanguage, Words>> = {
   en: {
     subject: (name) => `Your code for ${name}`,
+    second: (name) => `Your second code for ${name}`,
     intro: {
       login: (name) => `Enter this code to log in to ${name}:`,
       leave: (name) => `Enter this code to change the e-mail address of your ${name}:`,
       arrive: (name) => `Enter this code to use this address for your ${name}:`,
+      recover: (name) => `A new device asks for your ${name}. Enter this second code to let it in:`,
     },
-    lifetime: 'It is good for 20 minutes.',
+    lifetime: (minutes) => `It is good for ${minutes} minutes.`,
     site: 'Site',
     device: 'Device',
     someBrowser: 'A browser',
@@ -60,16 +64,21 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       leave:
         'If you did not ask for it, somebody else is logged in: open the security page and remove the devices that you do not know.',
       arrive: 'If you did not ask for it, ignore this mail: without the code nothing changes.',
+      recover:
+        'If you did not ask for it, somebody else is logged in: keep the code to yourself, open the security page and remove the devices that you do not know.',
     },
   },
   de: {
     subject: (name) => `Ihr Code für ${name}`,
+    second: (name) => `Ihr zweiter Code für ${name}`,
     intro: {
       login: (name) => `Geben Sie diesen Code ein, um sich bei ${name} anzumelden:`,
       leave: (name) => `Geben Sie diesen Code ein, um die E-Mail-Adresse Ihrer ${name} zu ändern:`,
       arrive: (name) => `Geben Sie diesen Code ein, um diese Adresse für Ihre ${name} zu nutzen:`,
+      recover: (name) =>
+        `Ein neues Gerät fragt nach Ihrer ${name}. Geben Sie diesen zweiten Code ein, um es zuzulassen:`,
     },
-    lifetime: 'Er gilt 20 Minuten.',
+    lifetime: (minutes) => `Er gilt ${minutes} Minuten.`,
     site: 'Website',
     device: 'Gerät',
     someBrowser: 'Ein Browser',
@@ -80,16 +89,20 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       leave:
         'Haben Sie ihn nicht angefordert, ist jemand anderes angemeldet: Öffnen Sie die Sicherheitsseite und entfernen Sie Geräte, die Sie nicht kennen.',
       arrive: 'Haben Sie ihn nicht angefordert, ignorieren Sie diese E-Mail: Ohne den Code ändert sich nichts.',
+      recover:
+        'Haben Sie ihn nicht angefordert, ist jemand anderes angemeldet: Behalten Sie den Code für sich, öffnen Sie die Sicherheitsseite und entfernen Sie Geräte, die Sie nicht kennen.',
     },
   },
   ar: {
     subject: (name) => `رمزك لـ ${name}`,
+    second: (name) => `رمزك الثاني لـ ${name}`,
     intro: {
       login: (name) => `أدخل هذا الرمز لتسجيل الدخول إلى ${name}:`,
       leave: (name) => `أدخل هذا الرمز لتغيير البريد الإلكتروني لـ ${name}:`,
       arrive: (name) => `أدخل هذا الرمز لاستخدام هذا العنوان مع ${name}:`,
+      recover: (name) => `يطلب جهاز جديد ${name}. أدخل هذا الرمز الثاني للسماح له:`,
     },
-    lifetime: 'الرمز صالح لمدة 20 دقيقة.',
+    lifetime: (minutes) => (minutes > 10 ? `الرمز صالح لمدة ${minutes} دقيقة.` : `الرمز صالح لمدة ${minutes} دقائق.`),
     site: 'الموقع',
     device: 'الجهاز',
     someBrowser: 'متصفح',
@@ -99,9 +112,13 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       login: 'إذا لم تطلبه فتجاهل هذه الرسالة: لا يدخل أحد دون الرمز.',
       leave: 'إذا لم تطلبه فقد سجّل غيرك الدخول: افتح صفحة الأمان وأزل الأجهزة التي لا تعرفها.',
       arrive: 'إذا لم تطلبه فتجاهل هذه الرسالة: لا يتغير شيء دون الرمز.',
+      recover: 'إذا لم تطلبه فقد سجّل غيرك الدخول: لا تعطِ الرمز لأحد، وافتح صفحة الأمان وأزل الأجهزة التي لا تعرفها.',
     },
   },
 }
+
+/** How long a code of a login or a new address is good, and one of the keeper, in minutes. */
+const minutesOf = (purpose: CodePurpose) => (purpose === 'recover' ? 10 : 20)
 
 /** A device as mails name it. The browser that began the login chose the text. */
 export function deviceWords(label: string, language: MailLanguage): string {
@@ -113,6 +130,7 @@ export function deviceWords(label: string, language: MailLanguage): string {
 export function codeMail({ purpose, to, code, name, origin, device, network, language }: CodeMailParameters): Mail {
   const tongue = languageOf(language)
   const said = words[tongue]
+  const lifetime = said.lifetime(minutesOf(purpose))
   const facts = [
     [said.site, origin],
     [said.device, deviceWords(device, tongue)],
@@ -121,7 +139,7 @@ export function codeMail({ purpose, to, code, name, origin, device, network, lan
   const text = [
     said.intro[purpose](name),
     code,
-    said.lifetime,
+    lifetime,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     said.never(name),
     said.unasked[purpose],
@@ -129,10 +147,10 @@ export function codeMail({ purpose, to, code, name, origin, device, network, lan
   const rows = facts.map(([label, value]) => `${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi>`).join('<br>')
   const html = [
     `<!doctype html><html lang="${tongue}" dir="${tongue === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head>`,
-    `<body><p>${escapeHtml(said.intro[purpose](name))}</p><p dir="ltr"><b>${code}</b></p><p>${escapeHtml(said.lifetime)}</p>`,
+    `<body><p>${escapeHtml(said.intro[purpose](name))}</p><p dir="ltr"><b>${code}</b></p><p>${escapeHtml(lifetime)}</p>`,
     `<p>${rows}</p><p><b>${escapeHtml(said.never(name))}</b></p><p>${escapeHtml(said.unasked[purpose])}</p></body></html>`,
   ].join('')
-  return { to, subject: said.subject(name), text, html }
+  return { to, subject: purpose === 'recover' ? said.second(name) : said.subject(name), text, html }
 }
 
 /** Writes a text as one that HTML takes for nothing but text. */

@@ -2,8 +2,10 @@ import { type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { SealedMessage, SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
+import type { KeeperBook } from './keeper/createKeeperBook.ts'
+import type { SentCode, VisitorCheck } from './keeper/createVisitorCheck.ts'
 import type { ReleaseGuard } from './keeper/releaseGuard.ts'
-import { bodyMark, readTicket } from './keeper/tickets.ts'
+import { bodyMark, type PutTicket, type ReleaseTicket, readTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
 import type { Spend } from './spent.ts'
@@ -17,6 +19,12 @@ export type KeeperOrder = {
   body: Uint8Array
 }
 
+/** Where a part belongs, and whose it is: the member's address, where there is one. */
+export type KeptPlace = Pick<PutTicket, 'walletId' | 'splitId' | 'email'>
+
+/** What a device says of itself for the keeper's mail. */
+export type ChallengeWords = { device?: string | undefined; language?: string | undefined }
+
 /** The holder of the recovery parts, with a table and a key of its own. Each throws VaultRefusal. */
 export type Keeper = {
   publicKey: string
@@ -24,21 +32,32 @@ export type Keeper = {
    * Keeps a part that a device sent in the call with the proof `jti`, for ids that were never used before. The same part may
    * be sent again, for its answer may have been lost.
    */
-  put: (place: { walletId: string; splitId: string }, jti: string, message: SealedMessage) => Promise<void>
+  put: (place: KeptPlace, jti: string, message: SealedMessage) => Promise<void>
   /** Erases what is kept of a wallet. */
   drop: (walletId: string) => Promise<void>
   /** Erases what is kept of one split of a wallet. */
   retire: (place: { walletId: string; splitId: string }) => Promise<void>
   /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
-  readPut: (order: KeeperOrder) => { walletId: string; splitId: string }
+  readPut: (order: KeeperOrder) => KeptPlace
   /** The wallet that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
   readDrop: (order: KeeperOrder) => string
   /** The split that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
   readRetire: (order: KeeperOrder) => { walletId: string; splitId: string }
-  /** Gives the device of a ticket a nonce. */
-  challenge: (call: ProvenCall) => Promise<{ nonce: string; needsCode: boolean; expiresAt: number }>
-  /** Hands the part out to the device of a ticket, once for each nonce. */
-  release: (call: ProvenCall) => Promise<{ splitId: string; share: SealedMessage }>
+  /** Gives the device of a ticket a nonce, and mails a code where this keeper checks visitors by itself. */
+  challenge: (
+    call: ProvenCall,
+    words: ChallengeWords,
+  ) => Promise<{
+    nonce: string
+    needsCode: boolean
+    expiresAt: number
+    code?: Omit<SentCode, 'expiresAt'> & { now: number }
+  }>
+  /** Hands the part out to the device of a ticket, once for each nonce or code. */
+  release: (
+    call: ProvenCall,
+    code: { challenge: string; answer: SealedMessage } | undefined,
+  ) => Promise<{ splitId: string; share: SealedMessage }>
 }
 
 export type CreateKeeperParameters = {
@@ -50,14 +69,16 @@ export type CreateKeeperParameters = {
   checkProof: CheckProof
   spend: Spend
   guard: ReleaseGuard
+  /** How it checks visitors by itself; nothing where it runs in the gateway, whose word is all that there is then. */
+  apart?: { visitors: VisitorCheck; book: KeeperBook } | undefined
   now: () => number
 }
 
 const nonceMs = 120_000
 
-/** Builds the keeper. It trusts nothing about a recovery but a ticket of its gateway and the proof of the ticket's device. */
+/** Builds the keeper. It hands out nothing without a ticket of its gateway and the proof of the ticket's device; apart, not for those alone. */
 export function createKeeper(parameters: CreateKeeperParameters): Keeper {
-  const { database, sealer, ticketKeys: keys, nonces, checkProof, spend, guard, now } = parameters
+  const { database, sealer, ticketKeys: keys, nonces, checkProof, spend, guard, apart, now } = parameters
 
   const read = async (call: ProvenCall) => {
     const text = tokenOf(call.authorization)
@@ -76,11 +97,40 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       .where('wallet_id', '=', place.walletId)
       .executeTakeFirst()
 
+  const spendNonce = async (nonce: string) => {
+    if (!(await spend(`keeper.${nonce}`, nonceMs + 1_000))) throw new VaultRefusal('vault-nonce-stale')
+  }
+
+  /** Whether a code was needed, which was right then. */
+  const isChecked = async (
+    { eph, jkt, walletId }: ReleaseTicket & { eph: string },
+    code: { challenge: string; answer: SealedMessage } | undefined,
+  ): Promise<boolean> => {
+    if (apart === undefined) return false
+    const { visitors } = apart
+    // Where none is known any more, the operator says whether that is enough.
+    await visitors.learn(walletId, undefined)
+    if ((await visitors.find(walletId)) === undefined) return false
+    await visitors.check({ walletId, jkt, eph }, code)
+    return true
+  }
+
+  /** Writes down why a device with a good ticket got nothing. */
+  const written = async <T>({ jkt, walletId }: ReleaseTicket, run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof VaultRefusal) await apart?.book('part-refused', { walletId, jkt, reason: error.code })
+      throw error
+    }
+  }
+
   return {
     publicKey: sealer.publicKey,
-    put: async ({ walletId, splitId }, jti, message) => {
+    put: async ({ walletId, splitId, email }, jti, message) => {
       const place = placeOf({ walletId, splitId })
       const sealed = await sealer.receive(place, jti, message)
+      await apart?.visitors.learn(walletId, email)
       const added = await database
         .insertInto('keeper_shares')
         .values({ split_id: splitId, wallet_id: walletId, created_at: now(), ...sealed })
@@ -95,6 +145,8 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       }
     },
     drop: async (walletId) => {
+      // First: what comes at this moment is for a wallet that is gone.
+      await apart?.visitors.forget(walletId)
       await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
     },
     retire: async ({ walletId, splitId }) => {
@@ -107,7 +159,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     readPut: ({ ticket: text, body }) => {
       const ticket = readTicket(text, 'put', { keys, now: now() })
       if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
-      return { walletId: ticket.walletId, splitId: ticket.splitId }
+      return { walletId: ticket.walletId, splitId: ticket.splitId, email: ticket.email }
     },
     readDrop: ({ ticket: text }) => {
       const ticket = readTicket(text, 'drop', { keys, now: now() })
@@ -119,23 +171,38 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
       return { walletId: ticket.walletId, splitId: ticket.splitId }
     },
-    challenge: async (call) => {
+    challenge: async (call, { device = '', language = '' }) => {
       const { text, ticket } = await read(call)
-      const expiresAt = Math.min(now() + nonceMs, ticket.until)
-      // The code of the mail was the login; other ways of logging in will ask for one of their own here.
-      return { nonce: nonces.issue(text, expiresAt), needsCode: false, expiresAt }
+      if (apart === undefined) {
+        const expiresAt = Math.min(now() + nonceMs, ticket.until)
+        return { nonce: nonces.issue(text, expiresAt), needsCode: false, expiresAt }
+      }
+      const { book, visitors } = apart
+      if ((await find(ticket)) === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      const { jkt, walletId } = ticket
+      const sent = await written(ticket, () =>
+        visitors.begin({ walletId, jkt, email: ticket.email }, { device, language, network: call.network }),
+      )
+      const expiresAt = Math.min(sent?.expiresAt ?? now() + nonceMs, ticket.until)
+      const nonce = nonces.issue(text, expiresAt)
+      if (sent === undefined) return { nonce, needsCode: false, expiresAt }
+      await book('code-sent', { walletId, jkt })
+      const { challenge, resendAt, sentTo, tries } = sent
+      return { nonce, needsCode: true, expiresAt, code: { challenge, sentTo, tries, resendAt, now: now() } }
     },
-    release: async (call) => {
+    release: async (call, code) => {
       const { text, ticket, proof } = await read(call)
-      const { eph, nonce, jti } = proof
-      if (nonce === undefined || !nonces.isGood(nonce, text, now())) throw new VaultRefusal('vault-nonce-stale')
-      if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
-      if (!(await spend(`keeper.${nonce}`, nonceMs + 1_000))) throw new VaultRefusal('vault-nonce-stale')
-      const kept = await find(ticket)
-      if (kept === undefined) throw new VaultRefusal('vault-ticket-invalid')
-      await guard(ticket)
-      const share = await sealer.handOut(placeOf(ticket), kept, { eph, jti })
-      return { splitId: ticket.splitId, share }
+      return written(ticket, async () => {
+        const { eph, nonce, jti } = proof
+        if (nonce === undefined || !nonces.isGood(nonce, text, now())) throw new VaultRefusal('vault-nonce-stale')
+        if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
+        const kept = await find(ticket)
+        if (kept === undefined) throw new VaultRefusal('vault-ticket-invalid')
+        if (!(await isChecked({ ...ticket, eph }, code))) await spendNonce(nonce)
+        await guard(ticket)
+        const share = await sealer.handOut(placeOf(ticket), kept, { eph, jti })
+        return { splitId: ticket.splitId, share }
+      })
     },
   }
 }

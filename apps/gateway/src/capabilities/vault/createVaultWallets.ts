@@ -16,6 +16,7 @@ import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/reti
 import { writeTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
+import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultConfig } from './vaultSchema.ts'
 import type { VaultSplitRow, VaultWalletRow } from './vaultTables.ts'
@@ -93,7 +94,7 @@ export type VaultWallets = {
 }
 
 export type CreateVaultWalletsParameters = {
-  config: Pick<VaultConfig, 'scope' | 'mode' | 'custody'>
+  config: Pick<VaultConfig, 'app' | 'scope' | 'mode' | 'custody' | 'keeper'>
   database: GatewayDatabase
   sealer: Sealer
   keeper: KeeperLink
@@ -106,6 +107,8 @@ export type CreateVaultWalletsParameters = {
 
 const nonceMs = 600_000
 const ticketMs = 300_000
+/** Where the keeper mails its own code, which may have to be sent once more. */
+const longTicketMs = 1_800_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
   const { config, database, sealer, keeper, ticketKey, nonces, audit, news, now } = parameters
@@ -304,7 +307,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       // The keeper first: a part there without a wallet is forgotten, a wallet without its part would be lost.
       if ('recovery' in home) {
         await noteDrop(database, walletId, now())
-        await keeper.put({ walletId, splitId: home.splitId }, jti, home.recovery)
+        await keeper.put({ walletId, splitId: home.splitId, email: addressOf(caller) }, jti, home.recovery)
       }
       const row: VaultWalletRow = {
         id: walletId,
@@ -406,7 +409,13 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const isHeld = row.mode === 'user-held'
       const ticket = isHeld
         ? null
-        : writeTicket({ kind: 'release', walletId, splitId, jkt, until: now() + ticketMs }, ticketKey)
+        : writeTicket(
+            {
+              ...{ kind: 'release', walletId, splitId, jkt, email: addressOf(caller) },
+              until: now() + (config.keeper ? longTicketMs : ticketMs),
+            },
+            ticketKey,
+          )
       await audit({ event: 'recovery-asked', ...who(caller, walletId) })
       return { wallet: describe(row), splitId, share, ticket, ...heldPartsOf(factors) }
     },
@@ -443,7 +452,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const auth = await sealer.receive({ kind: 'home', holder: 'auth', ...place }, jti, home.auth)
       // The keeper first, as for a new wallet.
       await noteRetired(database, place, now())
-      await keeper.put(place, jti, home.recovery)
+      await keeper.put({ ...place, email: addressOf(caller) }, jti, home.recovery)
       const old = await database.transaction().execute(async (transaction) => {
         await forgetRetired(transaction, home.splitId)
         // Whoever protects the wallet or replaces its split at this moment comes before or after; who opens it is not changed here.
@@ -473,6 +482,11 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       await audit({ event: 'site-granted', ...who(caller, walletId) })
     },
   }
+}
+
+/** Where mails reach a caller, if anywhere. */
+function addressOf({ email }: VaultCaller): string | undefined {
+  return isPlaceholderEmail(email) ? undefined : email
 }
 
 function describe({ id, mode, evm_address, solana_address, confirmed_at }: VaultWalletRow): OwnWallet {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
 
@@ -11,6 +12,12 @@ export type Mailer = {
   stop: () => Promise<void>
 }
 
+/** A mailer that also tells whether a mail was taken. */
+export type TellingMailer = Mailer & {
+  /** Sends a mail, and answers whether the mail server took it within ten seconds. */
+  deliver: (mail: Mail) => Promise<boolean>
+}
+
 export type CreateMailerParameters = {
   /** `smtp:` or `smtps:` address, with user and password where the server wants them. */
   smtp: string
@@ -21,9 +28,10 @@ export type CreateMailerParameters = {
 
 const connectMs = 10_000
 const socketMs = 30_000
+const deliverMs = 10_000
 
 /** Builds the mailer. A mail that cannot be sent is logged without its receiver and text. */
-export function createMailer({ smtp, from, logger }: CreateMailerParameters): Mailer {
+export function createMailer({ smtp, from, logger }: CreateMailerParameters): TellingMailer {
   const { protocol, hostname, port, username, password } = new URL(smtp)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
@@ -40,20 +48,30 @@ export function createMailer({ smtp, from, logger }: CreateMailerParameters): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const sending = new Set<Promise<void>>()
+  const sending = new Set<Promise<boolean>>()
+  const send = ({ to, subject, text, html }: Mail): Promise<boolean> => {
+    // Every field is given as data; nodemailer writes the headers, and a line break cannot begin another one.
+    const mail = { from, to: { name: '', address: to }, subject, text, html }
+    const sent: Promise<boolean> = transport
+      .sendMail(mail)
+      .then(() => true)
+      .catch((error: unknown) => {
+        const { code } = Object(error) as { code?: unknown }
+        logger.warn({ err: describeError(new Error('The mail server took no mail.')), code }, 'a mail was not sent')
+        return false
+      })
+      .finally(() => sending.delete(sent))
+    sending.add(sent)
+    return sent
+  }
   return {
-    send: ({ to, subject, text, html }) => {
-      // Every field is given as data; nodemailer writes the headers, and a line break cannot begin another one.
-      const mail = { from, to: { name: '', address: to }, subject, text, html }
-      const sent: Promise<void> = transport
-        .sendMail(mail)
-        .then(() => undefined)
-        .catch((error: unknown) => {
-          const { code } = Object(error) as { code?: unknown }
-          logger.warn({ err: describeError(new Error('The mail server took no mail.')), code }, 'a mail was not sent')
-        })
-        .finally(() => sending.delete(sent))
-      sending.add(sent)
+    send: (mail) => void send(mail),
+    deliver: async (mail) => {
+      const late = new AbortController()
+      const given = setTimeout(deliverMs, false, { signal: late.signal, ref: false }).catch(() => false)
+      const isTaken = await Promise.race([send(mail), given])
+      late.abort()
+      return isTaken
     },
     stop: async () => {
       await Promise.all(sending)

@@ -1,5 +1,6 @@
 import type { SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { contactPlace, erased } from './keeper/createContacts.ts'
 import type { SealedShare } from './sealer.ts'
 
 /** A sealed part and where it belongs. */
@@ -89,6 +90,40 @@ export const keeperParts: PartTable = {
     const rows = await database
       .selectFrom('keeper_shares')
       .select(['kid', ({ fn }) => fn.countAll<number | string>().as('rows')])
+      .groupBy('kid')
+      .execute()
+    return new Map(rows.map(({ kid, rows: count }) => [kid, Number(count)]))
+  },
+}
+
+/** Where the keeper's mails go; each is of a wallet, whose id stands for the split's. */
+export const keeperContacts: PartTable = {
+  read: async (database, { besides, after, most }) => {
+    const rows = await database
+      .selectFrom('keeper_contacts')
+      .select(['wallet_id', 'envelope', 'kid'])
+      .where('wallet_id', '>', after)
+      .where('kid', '<>', besides)
+      .where('kid', '<>', erased)
+      .orderBy('wallet_id')
+      .limit(most)
+      .execute()
+    return rows.map(({ wallet_id: walletId, ...sealed }) => ({ ...sealed, place: contactPlace(walletId) }))
+  },
+  replace: async (database, { place, envelope }, anew) => {
+    const { numUpdatedRows } = await database
+      .updateTable('keeper_contacts')
+      .set(anew)
+      .where('wallet_id', '=', place.walletId)
+      .where('envelope', '=', envelope)
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  },
+  count: async (database) => {
+    const rows = await database
+      .selectFrom('keeper_contacts')
+      .select(['kid', ({ fn }) => fn.countAll<number | string>().as('rows')])
+      .where('kid', '<>', erased)
       .groupBy('kid')
       .execute()
     return new Map(rows.map(({ kid, rows: count }) => [kid, Number(count)]))

@@ -33,8 +33,6 @@ export type Quotas = {
 const longestMs = 2 * 86_400_000
 /** The shortest wait of those that grow. */
 const firstWaitMs = 1_000
-/** More rows than any quota has places. */
-const mostRead = 100
 
 export function createQuotas(database: GatewayDatabase, now: () => number): Quotas {
   const latest = async (kind: string, subject: string, windowMs: number, rows: number) => {
@@ -92,7 +90,14 @@ export function createQuotas(database: GatewayDatabase, now: () => number): Quot
     },
     count: async (kind, subject, windowMs) => {
       await add(kind, subject)
-      return (await latest(kind, subject, windowMs, mostRead)).length
+      const { count } = await database
+        .selectFrom('vault_counts')
+        .select((select) => select.fn.countAll<number | string>().as('count'))
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .where('at', '>', now() - windowMs)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
     since: async (kind, subject, windowMs) => {
       const [at] = await latest(kind, subject, windowMs, 1)

@@ -39,6 +39,10 @@ export type Sealer = {
    * @throws SecretError when the row's key is not configured, or it was changed.
    */
   handOut: (place: SharePlace, kept: SealedShare, to: { eph: string; jti: string }) => Promise<SealedMessage>
+  /** Seals what this holder was told, for its row. */
+  keep: (place: SharePlace, plaintext: Bytes) => Promise<SealedShare>
+  /** Opens what was sealed to this holder under a context. @throws VaultRefusal `vault-share-unreadable` */
+  read: (context: string, message: SealedMessage) => Promise<Bytes>
   /** Opens a row; whoever asks wipes the bytes. @throws SecretError as above. */
   open: (place: SharePlace, kept: SealedShare) => Promise<Bytes>
   /** Seals a row under the newest key; the same row when it is already. @throws SecretError as above. */
@@ -96,6 +100,8 @@ export async function createSealer(keys: readonly [MasterKey, ...MasterKey[]]): 
 
   return {
     publicKey,
+    keep: (place, plaintext) => seal(shareContext(place), plaintext),
+    read: openOnItsWay,
     open: (place, kept) => open(shareContext(place), kept),
     kid,
     kids: [...byId.keys()],

@@ -28,18 +28,18 @@ const day = v.pipe(
   v.string(),
   v.check((text) => isDay(text), 'a day such as "2027-03-01"'),
 )
-const smtp = v.pipe(
+export const smtp = v.pipe(
   v.string(),
   v.check((text) => isSmtp(text), 'an address such as "smtps://user:password@mail.example.com"'),
 )
 /** It stands in mails and their headers. */
-const name = v.pipe(
+export const name = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(64),
   v.regex(/^[^\p{C}<>"\\]+$/u, 'a name without < > " \\'),
 )
-const from = v.pipe(
+export const from = v.pipe(
   v.string(),
   v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9.-]{1,189}$/, 'an address such as "login@example.com"'),
 )

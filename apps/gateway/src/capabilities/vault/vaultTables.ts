@@ -60,6 +60,19 @@ export type VaultShareRow = { split_id: string; holder: 'auth' | 'device-server'
 /** A part of a secret that the keeper holds, sealed under a key of its own. */
 export type KeeperShareRow = { split_id: string; wallet_id: string; envelope: string; kid: string; created_at: number }
 
+/** Where a keeper mails its codes for a wallet to, sealed under its key. */
+export type KeeperContactRow = { wallet_id: string; envelope: string; kid: string; created_at: number }
+
+/** A code that a keeper mailed and waits for, for one device. */
+export type KeeperChallengeRow = {
+  id: string
+  wallet_id: string
+  jkt: string
+  code_hash: string
+  tries: number
+  expires_at: number
+}
+
 export type VaultDeviceRow = {
   id: string
   user_id: string
@@ -227,6 +240,8 @@ export type VaultTables = {
   vault_splits: VaultSplitRow
   vault_shares: VaultShareRow
   keeper_shares: KeeperShareRow
+  keeper_contacts: KeeperContactRow
+  keeper_challenges: KeeperChallengeRow
   vault_devices: VaultDeviceRow
   vault_attempts: VaultAttemptRow
   vault_counts: VaultCountRow

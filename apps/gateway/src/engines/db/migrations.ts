@@ -33,6 +33,7 @@ import { vaultPlans } from './migrations/0034VaultPlans.ts'
 import { farcaster } from './migrations/0035Farcaster.ts'
 import { attemptCodes } from './migrations/0036AttemptCodes.ts'
 import { deviceTrust } from './migrations/0037DeviceTrust.ts'
+import { keeperVisitors } from './migrations/0038KeeperVisitors.ts'
 import { deviceTold } from './migrations/0039DeviceTold.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
@@ -71,5 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_farcaster': farcaster,
   '0036_attempt_codes': attemptCodes,
   '0037_device_trust': deviceTrust,
+  '0038_keeper_visitors': keeperVisitors,
   '0039_device_told': deviceTold,
 }

@@ -56,19 +56,23 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
   }
 
   type OfPages = typeof endpoints.keeperChallenge | typeof endpoints.keeperRelease
-  const mount = <E extends OfPages>(endpoint: E, run: (call: ProvenCall) => Promise<EndpointAnswer<E>>) => {
+  const mount = <E extends OfPages>(
+    endpoint: E,
+    run: (call: ProvenCall, body: v.InferOutput<E['body']>, spoken: string) => Promise<EndpointAnswer<E>>,
+  ) => {
     app.post(endpoint.path, async (c) => {
       const origin = c.req.header('origin')
       if (origin !== undefined && origin !== config.app) throw new VaultRefusal('vault-origin-forbidden')
       charge(`pages ${networkOf(c)}`, 1)
-      parseBody(endpoint.body, await readBody(c, mostBytes))
-      const answer = await run({
+      const body = parseBody(endpoint.body, await readBody(c, mostBytes)) as v.InferOutput<E['body']>
+      const call = {
         method: endpoint.method,
         path: endpoint.path,
         proof: c.req.header('dpop'),
         authorization: c.req.header('authorization'),
-        network: '',
-      })
+        network: networkOf(c),
+      }
+      const answer = await run(call, body, c.req.header('accept-language') ?? '')
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     })
   }
@@ -99,8 +103,10 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
   })
   app.get('/health', async (c) => ((await isReady()) ? c.text('ok') : c.text('the database does not answer', 503)))
   app.get(keeperPaths.about, (c) => c.json(about))
-  mount(endpoints.keeperChallenge, keeper.challenge)
-  mount(endpoints.keeperRelease, keeper.release)
+  mount(endpoints.keeperChallenge, (call, { device, language }, spoken) =>
+    keeper.challenge(call, { device, language: language ?? spoken }),
+  )
+  mount(endpoints.keeperRelease, (call, { code }) => keeper.release(call, code))
   mountOrder(keeperPaths.parts, async (ticket, body) => {
     const place = keeper.readPut({ ticket, body })
     const { jti, message } = readPart(body)

@@ -153,10 +153,10 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     if (own === undefined) return { keeperChallenge: elsewhere, keeperRelease: elsewhere }
     return {
       keeperChallenge: answer(endpoints.keeperChallenge, async (call) => ({
-        json: await own.challenge(provenCall(endpoints.keeperChallenge, call)),
+        json: await own.challenge(provenCall(endpoints.keeperChallenge, call), {}),
       })),
       keeperRelease: answer(endpoints.keeperRelease, async (call) => ({
-        json: await own.release(provenCall(endpoints.keeperRelease, call)),
+        json: await own.release(provenCall(endpoints.keeperRelease, call), undefined),
       })),
     }
   }

@@ -10,7 +10,11 @@ export type KeeperLink = {
    *
    * @throws VaultRefusal `vault-keeper-away` when it is not known whether it is kept.
    */
-  put: (place: { walletId: string; splitId: string }, jti: string, message: SealedMessage) => Promise<void>
+  put: (
+    place: { walletId: string; splitId: string; email?: string | undefined },
+    jti: string,
+    message: SealedMessage,
+  ) => Promise<void>
   /** Erases what is kept of a wallet. @throws VaultRefusal `vault-keeper-away` */
   drop: (walletId: string) => Promise<void>
   /** Erases what is kept of one split of a wallet. @throws VaultRefusal `vault-keeper-away` */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isInRanges } from '../../../engines/limits/clientAddress.ts'
-import { address, kek, origin } from '../vaultSchema.ts'
+import { address, from, kek, name, origin, smtp } from '../vaultSchema.ts'
 import { usualReleasesPerHour } from './releaseGuard.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
@@ -34,6 +34,17 @@ export const KeeperSchema = v.strictObject({
     v.array(ticketKey),
     v.minLength(1, 'a list with the key of the gateway (foyer-gateway vault ticket-key)'),
   ),
+  /** The name of the wallet, in the keeper's mails. */
+  name: v.optional(name, 'Wallet'),
+  /** The keeper's own account at a mail server, for its codes; not the gateway's (`KEEPER_SMTP_URL`). */
+  smtp,
+  /** Sender of its mails (`KEEPER_MAIL_FROM`). */
+  from,
+  /**
+   * Wallets of members without an e-mail address, whom the keeper cannot check: `refuse` has none made or recovered, `release` hands
+   * their parts out by the gateway's word alone.
+   */
+  unreachable: v.optional(v.picklist(['refuse', 'release']), 'refuse'),
   /** Parts that it hands out in an hour, of all wallets together; it warns at half of them. */
   releasesPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), usualReleasesPerHour),
   /** Keys that seal its parts, the newest first (`KEEPER_KEK`). */

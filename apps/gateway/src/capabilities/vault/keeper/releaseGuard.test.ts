@@ -52,6 +52,12 @@ describe('a keeper', () => {
     await admit({ walletId: 'wallet 7', jkt: 'thief' })
   })
 
+  it('counts the parts of an hour past a hundred', async () => {
+    const admit = guard(120, false)
+    for (let count = 0; count < 120; count += 1) await admit({ walletId: `wallet ${count}`, jkt: 'thief' })
+    await expect(admit({ walletId: 'wallet 120', jkt: 'thief' })).rejects.toMatchObject(refused)
+  })
+
   it('writes each into a book of its own where it is apart, with no secret', async () => {
     const rows = () => database.selectFrom('vault_audit').select(['event', 'wallet_id', 'network', 'at']).execute()
     await guard(10, false)({ walletId: 'inside', jkt: 'device' })

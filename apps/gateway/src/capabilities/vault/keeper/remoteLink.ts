@@ -24,7 +24,11 @@ const orderMs = 60_000
 const believedMs = 60_000
 const againMs = 5_000
 /** What a keeper refuses for what the device sent; anything else is between the two servers. */
-const ofTheDevice: readonly VaultErrorCode[] = ['vault-share-unreadable', 'vault-wallet-proof-wrong']
+const ofTheDevice: readonly VaultErrorCode[] = [
+  'vault-share-unreadable',
+  'vault-wallet-proof-wrong',
+  'vault-keeper-address-none',
+]
 
 /** The link to a keeper that is a process of its own. */
 export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkParameters): KeeperLink {

@@ -8,6 +8,8 @@ export type ReleaseTicket = {
   splitId: string
   /** The device that recovers. */
   jkt: string
+  /** The member's address, for a keeper that knows none. */
+  email?: string | undefined
   /** In milliseconds since 1970. */
   until: number
 }
@@ -19,6 +21,8 @@ export type PutTicket = {
   splitId: string
   /** SHA-256 of the body that comes with it, base64url. */
   body: string
+  /** The member's address; none for a member without one. */
+  email?: string | undefined
   until: number
 }
 

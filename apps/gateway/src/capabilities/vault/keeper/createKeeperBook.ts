@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { VaultErrorCode } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { Logger } from '../../../engines/observability/logger.ts'
+import { createQuotas } from '../quotas.ts'
+
+/** What a keeper apart writes down beside the parts that it hands out: codes that it mailed, and what it refused and why. */
+export type KeeperBook = (
+  event: 'code-sent' | 'part-refused',
+  about: { walletId: string; jkt: string; reason?: VaultErrorCode },
+) => Promise<void>
+
+/** Rows about one wallet in a day; its log goes on. */
+const perWallet = [{ most: 100, windowMs: 86_400_000 }]
+
+export function createKeeperBook(
+  database: GatewayDatabase,
+  logger: Pick<Logger, 'info' | 'warn'>,
+  now: () => number,
+): KeeperBook {
+  const quotas = createQuotas(database, now)
+  return async (event, { jkt, reason = '', walletId }) => {
+    if (event === 'code-sent') logger.info({ walletId }, 'a code was mailed')
+    else logger.warn({ walletId, reason }, 'a part was not handed out')
+    if ((await quotas.take('keeper-book', walletId, perWallet)) !== undefined) return
+    const row = { id: randomUUID(), user_id: '', wallet_id: walletId, device_id: null, event }
+    await database
+      .insertInto('vault_audit')
+      .values({ ...row, origin: reason, network: jkt, at: now() })
+      .execute()
+  }
+}

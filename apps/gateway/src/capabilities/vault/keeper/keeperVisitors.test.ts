@@ -1,0 +1,343 @@
+// Long because each way to get a part without its owner is tried against a real keeper, over HTTP and SMTP.
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  createTransportKeys,
+  openFromTransport,
+  type SealedMessage,
+  sealForTransport,
+  sealKeeperCode,
+  thumbprintOf,
+  transportContext,
+} from '@foyer/contract/vault'
+import { type MailSink, startMailSink } from '@foyer/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeeperServer, type KeeperServer } from '../../../createKeeperServer.ts'
+import { type GatewayDatabase, openDatabase } from '../../../engines/db/openDatabase.ts'
+import { createLogger } from '../../../engines/observability/logger.ts'
+import { readKeysOr } from '../../../engines/secrets/masterKeys.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
+import { createVaultClient } from '../../../testing/vaultClient.ts'
+import { ticketKeyOf } from '../ticketKeyOf.ts'
+import type { KeeperConfig } from './keeperSchema.ts'
+import { remoteLink } from './remoteLink.ts'
+import { writeTicket, writeTicketKey } from './tickets.ts'
+
+const address = 'https://keeper.example.com'
+const newKey = () => randomBytes(32).toString('base64')
+const [keeperKek, ticketSecret] = [newKey(), newKey()]
+const minute = 60_000
+
+describe('a keeper apart that looks by itself who asks', () => {
+  let sink: MailSink
+  let place: TestDatabase
+  let database: GatewayDatabase
+  let server: KeeperServer
+  let url: string
+  /** How far its clock, and those of the browsers, are ahead. */
+  let ahead = 0
+  const now = () => Date.now() + ahead
+
+  const start = async (changes: Partial<KeeperConfig> = {}) => {
+    const ticketKey = await ticketKeyOf(readKeysOr([ticketSecret], { database: ':memory:', file: '' }))
+    const config: KeeperConfig = {
+      host: '127.0.0.1',
+      port: 0,
+      database: place.location,
+      logLevel: 'silent',
+      trustedProxies: ['127.0.0.1'],
+      address,
+      app: 'https://wallet.example.com',
+      gatewayKeys: [writeTicketKey(ticketKey)],
+      releasesPerHour: 1_000,
+      name: 'Example wallet',
+      smtp: sink.url,
+      from: 'keeper@example.net',
+      unreachable: 'refuse',
+      keks: [keeperKek],
+      ...changes,
+    }
+    server = await createKeeperServer(config, now)
+    url = `http://127.0.0.1:${(await server.start()).port}`
+  }
+  const restart = async (changes: Partial<KeeperConfig> = {}) => {
+    await server.stop()
+    await start(changes)
+  }
+
+  beforeAll(async () => {
+    sink = await startMailSink()
+    place = await createTestDatabase()
+    await start()
+    database = openDatabase(place.location)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await database?.destroy()
+    await place?.drop()
+    await sink?.stop()
+  })
+
+  /** What somebody has who has all of the gateway: its key for tickets, and so the way to the keeper. */
+  const gateway = async () => {
+    const ticketKey = await ticketKeyOf(readKeysOr([ticketSecret], { database: ':memory:', file: '' }))
+    const link = remoteLink({ url: address, inside: url, ticketKey, logger: createLogger('silent'), now })
+    return { ticketKey, link, publicKey: (await link.publicKey()) ?? '' }
+  }
+
+  /** A wallet whose part the keeper has. */
+  const wallet = async (email: string | undefined) => {
+    const { publicKey } = await gateway()
+    const [walletId, splitId, jti] = [randomUUID(), randomUUID(), randomBytes(16).toString('base64url')]
+    const part = new Uint8Array(randomBytes(17))
+    const at = { kind: 'home', holder: 'recovery', walletId, splitId } as const
+    const put = async (named = email) =>
+      (await gateway()).link.put(
+        { walletId, splitId, email: named },
+        jti,
+        await sealForTransport({ to: publicKey, context: transportContext(at, jti), plaintext: part }),
+      )
+    return { walletId, splitId, part, at, put }
+  }
+  type Wallet = Awaited<ReturnType<typeof wallet>>
+  const kept = async (email: string) => {
+    const made = await wallet(email)
+    await made.put()
+    return made
+  }
+
+  /** Where the keeper answers now: it takes another port when it is started anew. */
+  const atKeeper = () => ({
+    url: '',
+    gateway: '',
+    app: 'https://wallet.example.com',
+    sink,
+    now,
+    keeper: {
+      get url() {
+        return url
+      },
+      address,
+      sink,
+    },
+  })
+
+  const mailsTo = (email: string) => sink.mails.filter(({ to }) => to.includes(email))
+
+  /** A browser with a ticket that the gateway's key signed. */
+  const device = async ({ at, splitId, walletId }: Wallet, named?: string) => {
+    const { ticketKey, publicKey } = await gateway()
+    const client = await createVaultClient(atKeeper())
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', client.device.publicKey)
+    const jkt = await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
+    const ticket = writeTicket(
+      { kind: 'release', walletId, splitId, jkt, email: named, until: now() + 30 * minute },
+      ticketKey,
+    )
+    const ask = () => client.askCode(ticket)
+    type Asked = Awaited<ReturnType<typeof ask>>
+    const seal = (asked: Asked, code: string, eph: string) =>
+      sealKeeperCode({ to: publicKey, challenge: asked.sent?.challenge ?? '', code, eph })
+    const send = async (asked: Asked, eph: string, answer: SealedMessage | undefined) => {
+      const body = answer && { code: { challenge: asked.sent?.challenge, answer } }
+      const nonce = String(asked.answer.nonce)
+      return client.call('POST', '/v1/vault/keeper/release', body ?? {}, { token: ticket, nonce, eph })
+    }
+    /** Types a code here. Answers the part, or why there is none. */
+    const type = async (asked: Asked, code: string) => {
+      const keys = await createTransportKeys()
+      const answered = await send(asked, keys.publicKey, await seal(asked, code, keys.publicKey))
+      if (answered.status !== 200) return answered.code
+      const message = answered.answer.share as SealedMessage
+      return openFromTransport({ keys, context: transportContext(at, answered.jti), message })
+    }
+    return { ask, seal, send, type, jkt }
+  }
+  const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  it('releases nothing for the gateway’s keys alone, and to the owner for the code of its own mail', async () => {
+    const alice = await kept('alice@example.org')
+    const thief = await device(alice)
+    const asked = await thief.ask()
+    expect(asked.answer).toMatchObject({ needsCode: true, code: { sentTo: 'a•••@example.org', tries: 5 } })
+    const { publicKey: eph } = await createTransportKeys()
+    expect((await thief.send(asked, eph, undefined)).code).toBe('vault-keeper-code-wrong')
+    expect(await thief.type(asked, another(asked.code))).toBe('vault-keeper-code-wrong')
+    const rows = await database
+      .selectFrom('vault_audit')
+      .select(['event', 'origin', 'network'])
+      .where('wallet_id', '=', alice.walletId)
+      .orderBy('at')
+      .execute()
+    expect(rows).toEqual([
+      { event: 'code-sent', origin: '', network: thief.jkt },
+      { event: 'part-refused', origin: 'vault-keeper-code-wrong', network: thief.jkt },
+      { event: 'part-refused', origin: 'vault-keeper-code-wrong', network: thief.jkt },
+    ])
+    const own = await device(alice)
+    const mine = await own.ask()
+    expect(await own.type(mine, mine.code)).toEqual(alice.part)
+    const [mail] = mailsTo('alice@example.org').slice(-1)
+    expect(mail?.raw).toContain('keeper@example.net')
+    expect(mail?.text).toContain('second code')
+    expect(mail?.text).toContain('10 minutes')
+  })
+
+  it('keeps neither the address nor a code in the clear', async () => {
+    await kept('hidden@example.org').then(async (made) => (await device(made)).ask())
+    const [contacts, challenges] = [
+      await database.selectFrom('keeper_contacts').selectAll().execute(),
+      await database.selectFrom('keeper_challenges').selectAll().execute(),
+    ]
+    const code = /\b\d{6}\b/.exec(mailsTo('hidden@example.org')[0]?.text ?? '')?.[0] ?? ''
+    expect(code).toHaveLength(6)
+    expect(JSON.stringify(contacts)).not.toContain('hidden')
+    expect(Buffer.from(contacts.map(({ envelope }) => envelope).join(''), 'base64').toString('latin1')).not.toContain(
+      'hidden',
+    )
+    expect(challenges.map(({ code_hash }) => code_hash)).not.toContain(code)
+  })
+
+  it('gives a thief nothing for a code that its owner typed for the thief’s attempt', async () => {
+    const bob = await kept('bob@example.org')
+    const thief = await device(bob)
+    const asked = await thief.ask()
+    // The owner's page is shown the thief's challenge, and the owner types the code of the mail.
+    const page = await createTransportKeys()
+    const carried = await thief.seal(asked, asked.code, page.publicKey)
+    const own = await createTransportKeys()
+    expect((await thief.send(asked, own.publicKey, carried)).code).toBe('vault-proof-invalid')
+    // Put under another challenge it is no code at all.
+    const other = await device(bob)
+    const second = await other.ask()
+    expect((await other.send(second, page.publicKey, carried)).code).toBe('vault-share-unreadable')
+    // Carried as it is, it is good once, for the page's key: the thief cannot open what comes.
+    const passed = await thief.send(asked, page.publicKey, carried)
+    expect(passed.status).toBe(200)
+    const message = passed.answer.share as SealedMessage
+    const context = transportContext(bob.at, passed.jti)
+    await expect(openFromTransport({ keys: own, context, message })).rejects.toThrow()
+    expect(await openFromTransport({ keys: page, context, message })).toEqual(bob.part)
+  })
+
+  it('takes a code once', async () => {
+    const carol = await kept('carol@example.org')
+    const browser = await device(carol)
+    const asked = await browser.ask()
+    const [one, two] = await Promise.all([browser.type(asked, asked.code), browser.type(asked, asked.code)])
+    expect([one, two].filter((got) => got === 'vault-keeper-code-over')).toHaveLength(1)
+    expect([one, two]).toContainEqual(carol.part)
+    expect(await browser.type(asked, asked.code)).toBe('vault-keeper-code-over')
+  })
+
+  it('lets two devices ask side by side, each with a code of its mail alone', async () => {
+    const dora = await kept('dora@example.org')
+    const [first, second] = [await device(dora), await device(dora)]
+    const one = await first.ask()
+    const two = await second.ask()
+    if (one.code !== two.code) expect(await first.type(one, two.code)).toBe('vault-keeper-code-wrong')
+    expect(await second.type(two, two.code)).toEqual(dora.part)
+    expect(await first.type(one, one.code)).toEqual(dora.part)
+  })
+
+  it('ends a code after five wrong ones, after ten minutes, and when a newer one was sent', async () => {
+    const erin = await kept('erin@example.org')
+    const browser = await device(erin)
+    const asked = await browser.ask()
+    const said: unknown[] = []
+    for (let count = 0; count < 5; count += 1) said.push(await browser.type(asked, another(asked.code)))
+    expect(said).toEqual([...said.slice(0, 4).map(() => 'vault-keeper-code-wrong'), 'vault-keeper-code-over'])
+    expect(await browser.type(asked, asked.code)).toBe('vault-keeper-code-over')
+    expect((await browser.ask()).code).toBe('')
+    ahead += minute
+    const next = await browser.ask()
+    ahead += minute
+    const newest = await browser.ask()
+    expect(await browser.type(next, next.code)).toBe('vault-keeper-code-over')
+    ahead += 10 * minute + 1
+    expect(await browser.type(newest, newest.code)).toBe('vault-nonce-stale')
+  })
+
+  it('goes on mailing the address that it knew first, whatever its gateway says later', async () => {
+    const frank = await kept('frank@example.org')
+    await frank.put('thief@example.org')
+    const thief = await device(frank, 'thief@example.org')
+    const asked = await thief.ask()
+    expect(asked.sent).toMatchObject({ sentTo: 'f•••@example.org' })
+    expect(mailsTo('frank@example.org')).toHaveLength(1)
+    expect(mailsTo('thief@example.org')).toEqual([])
+  })
+
+  it('takes no part of a wallet that its gateway had erased, for another address', async () => {
+    const fay = await kept('fay@example.org')
+    await (await gateway()).link.drop(fay.walletId)
+    await expect(fay.put('thief@example.org')).rejects.toMatchObject({ code: 'vault-wallet-proof-wrong' })
+    const rows = await database
+      .selectFrom('keeper_contacts')
+      .select(['envelope', 'kid'])
+      .where('wallet_id', '=', fay.walletId)
+      .execute()
+    expect(rows).toEqual([{ envelope: '', kid: '' }])
+    expect(await (await device(fay, 'thief@example.org')).ask()).toMatchObject({ status: 403 })
+  })
+
+  it('takes a code that it mailed before it was started anew', async () => {
+    const gina = await kept('gina@example.org')
+    const before = await device(gina)
+    const asked = await before.ask()
+    await restart()
+    expect(await before.type(asked, asked.code)).toEqual(gina.part)
+  })
+
+  it('mails five codes of a wallet in an hour, and tells a device how long it waits', async () => {
+    const hal = await kept('hal@example.org')
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => device(hal)))
+    const asked: { status: number; code: string | undefined }[] = []
+    for (const browser of browsers) {
+      const { answer, status } = await browser.ask()
+      asked.push({ status, code: (answer.reasons as { field: string }[] | undefined)?.[0]?.field })
+    }
+    expect(asked.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(asked[5]).toEqual({ status: 429, code: 'vault-mail-limit' })
+  })
+
+  it('says that a mail could not be sent, and lets the device ask again', async () => {
+    const ida = await kept('ida@example.org')
+    await restart({ smtp: 'smtp://127.0.0.1:1' })
+    const browser = await device(ida)
+    expect(await browser.ask()).toMatchObject({ status: 503 })
+    await restart()
+    ahead += minute
+    const asked = await browser.ask()
+    expect(await browser.type(asked, asked.code)).toEqual(ida.part)
+  })
+
+  it('takes no wallet of a member without an address, unless its operator wants that', async () => {
+    const jim = await wallet(undefined)
+    await expect(jim.put()).rejects.toMatchObject({ code: 'vault-keeper-address-none' })
+    await restart({ unreachable: 'release' })
+    await jim.put()
+    const browser = await device(jim)
+    const asked = await browser.ask()
+    expect(asked.answer).toMatchObject({ needsCode: false })
+    const keys = await createTransportKeys()
+    expect((await browser.send(asked, keys.publicKey, undefined)).status).toBe(200)
+    await restart()
+    const later = await device(jim)
+    expect(await later.ask()).toMatchObject({ status: 409 })
+  })
+
+  it('takes ten wrong codes of all wallets in an hour where it hands out few parts, then waits ever longer', async () => {
+    ahead += 61 * minute
+    await restart({ releasesPerHour: 20 })
+    const made = await Promise.all(['k', 'l', 'm'].map((name) => kept(`${name}@example.org`)))
+    const said: unknown[] = []
+    for (const one of made) {
+      const thief = await device(one)
+      const asked = await thief.ask()
+      for (let count = 0; count < 4; count += 1) said.push(await thief.type(asked, another(asked.code)))
+    }
+    expect(said.slice(0, 10)).toEqual(said.slice(0, 10).map(() => 'vault-keeper-code-wrong'))
+    expect(said.slice(10)).toEqual(['vault-keeper-limit', 'vault-keeper-limit'])
+    await restart()
+  })
+})

@@ -1,0 +1,44 @@
+import type { Bytes } from './base64url.ts'
+import { type SealedMessage, sealForTransport } from './transport.ts'
+
+/** What a visitor answers a keeper's challenge with. */
+export type KeeperCode = {
+  /** The code of the keeper's mail: six digits. */
+  readonly code: string
+  /** The point that the part is to be sealed to: the `eph` of the call's proof. */
+  readonly eph: string
+}
+
+/** What {@link sealKeeperCode} takes. */
+export type SealKeeperCodeParameters = KeeperCode & {
+  /** The keeper's point. */
+  readonly to: string
+  /** The challenge's id. */
+  readonly challenge: string
+}
+
+/**
+ * The words that a code is bound to on its way to the keeper.
+ *
+ * @example keeperCodeContext('3f0c…') // 'foyer/1|keeper code|3f0c…'
+ */
+export function keeperCodeContext(challenge: string): string {
+  return `foyer/1|keeper code|${challenge}`
+}
+
+/**
+ * Seals a code to the keeper, with the key that its part may go to and for one challenge alone: who carries it can neither read it nor
+ * have the part sealed to another key.
+ *
+ * @throws EnvelopeError when `to` is no point of the curve.
+ */
+export async function sealKeeperCode({ challenge, code, eph, to }: SealKeeperCodeParameters): Promise<SealedMessage> {
+  const plaintext = new TextEncoder().encode(`${code}|${eph}`)
+  return sealForTransport({ to, context: keeperCodeContext(challenge), plaintext })
+}
+
+/** Reads what {@link sealKeeperCode} sealed; nothing for bytes of another form. */
+export function readKeeperCode(bytes: Bytes): KeeperCode | undefined {
+  const [, code, eph] = /^(\d{6})\|([A-Za-z0-9_-]{87})$/.exec(new TextDecoder().decode(bytes)) ?? []
+  return code === undefined || eph === undefined ? undefined : { code, eph }
+}
