@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(104)
+    expect(names).toHaveLength(106)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -105,7 +105,7 @@ describe('table', () => {
       'POST /v1/vault/wallets/:id/grant',
       'GET /v1/vault/devices',
       'POST /v1/vault/devices/:id/approve',
-      'POST /v1/vault/devices/end',
+      'POST /v1/vault/device-end',
       'DELETE /v1/vault/devices/:id',
       'POST /v1/vault/signout',
       'POST /v1/vault/signout-all',
@@ -123,6 +123,8 @@ describe('table', () => {
       'POST /v1/vault/email/old',
       'POST /v1/vault/email/new',
       'POST /v1/vault/email/undo',
+      'POST /v1/vault/relays/:id',
+      'POST /v1/vault/relays/:id/read',
       'POST /v1/vault/links',
       'POST /v1/vault/links/:id',
       'GET /v1/vault/links',

@@ -1,3 +1,4 @@
+// Long because it is one short call for each thing that the wallet’s own page does.
 import { balance, createGatewayClient, GatewayError } from '@foyer/contract'
 import {
   type SocialProvider,

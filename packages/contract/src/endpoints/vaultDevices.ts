@@ -67,7 +67,7 @@ export const vaultApproveRequest = {
  */
 export const vaultDeviceEnd = {
   method: 'POST',
-  path: '/v1/vault/devices/end',
+  path: '/v1/vault/device-end',
   auth: 'none',
   project: 'none',
   response: v.object({ label: maybeDeviceName }),

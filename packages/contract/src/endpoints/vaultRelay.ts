@@ -18,7 +18,7 @@ export const vaultRelayLeave = {
   path: '/v1/vault/relays/:id',
   auth: 'none',
   project: 'none',
-  response: v.object({ success: v.literal(true) }),
+  response: v.object({ success: v.boolean() }),
 } as const satisfies Call
 
 /** What {@link vaultRelayLeave} takes. */

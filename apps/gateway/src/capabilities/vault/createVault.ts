@@ -1,3 +1,4 @@
+// Long because it puts the parts of the hosted wallet together, each once.
 import type { KeyObject } from 'node:crypto'
 import { matchesOrigin } from '@foyer/contract'
 import { deriveBytes } from '@foyer/contract/vault'

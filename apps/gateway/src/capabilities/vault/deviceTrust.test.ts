@@ -250,7 +250,7 @@ describe('the trust in a device of a hosted wallet', () => {
     const markOf = (text = '') => /#end\.(\S+)/.exec(text)?.[1] ?? ''
     const mark = markOf(news(own.email)[0]?.text)
     const anybody = await hosted.visitor()
-    const end = (given: string) => anybody.call('POST', '/v1/vault/devices/end', { mark: given })
+    const end = (given: string) => anybody.call('POST', '/v1/vault/device-end', { mark: given })
     const isOver = { status: 410, code: 'vault-end-stale' }
     const owners = await ownId(own.first)
     expect(await end(mark.replace(await ownId(client), owners))).toMatchObject(isOver)
@@ -281,7 +281,7 @@ describe('the trust in a device of a hosted wallet', () => {
     expect(await approve(own.first, strangers)).toMatchObject({ status: 200 })
     expect(await exported(own, client)).toMatchObject({ status: 200 })
     const mark = /#end\.(\S+)/.exec(news(own.email)[0]?.text ?? '')?.[1] ?? ''
-    expect(await client.call('POST', '/v1/vault/devices/end', { mark })).toMatchObject({ code: 'vault-end-stale' })
+    expect(await client.call('POST', '/v1/vault/device-end', { mark })).toMatchObject({ code: 'vault-end-stale' })
   })
 
   it('tells a page beforehand how each act is judged, for a first device, a known one and a new one', async () => {
