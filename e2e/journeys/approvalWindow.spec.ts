@@ -1,3 +1,4 @@
+import { errorBody } from '@foyer/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createPublicClient, createTestClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -133,7 +134,7 @@ test('a site that keeps its windows apart has everything agreed to in the window
 
   const own = await openReview(context, opened)
   await expect(own.getByText('0.25 ETH').first()).toBeVisible()
-  // What opens the messages stays in no address, and what the gateway carries can be read by nobody else.
+  // The key leaves the window's address, and the gateway carries sealed text alone.
   expect(new URL(own.url()).hash).toBe('')
   await answerIn(own, () => own.getByRole('button', { name: 'Send', exact: true }).click())
   const { r } = await sent.outcome()
@@ -146,6 +147,48 @@ test('a site that keeps its windows apart has everything agreed to in the window
   const last = await openReview(context, opened)
   await answerIn(last, () => last.getByRole('button', { name: 'Cancel' }).click())
   expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
+})
+
+test('a window that is kept apart says when its answer is lost, and the frame when there are too many', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const opened = await showVault(page, vault, `${vault.strangerUrl}/apart`, networksOf(chains, solana))
+  const { evm } = await logIn(vault, opened, 'lost@harbour.example')
+  const [local] = chains.chains
+  const signed = await opened.ask('rpc', {
+    chain: local.caipNetworkId,
+    method: 'personal_sign',
+    params: ['Hello', evm],
+  })
+  const relays = /\/v1\/vault\/relays\/[\w-]+$/
+  const full = { status: 429, headers: { 'access-control-allow-origin': '*' }, json: errorBody('vault-relay-full', '') }
+  await context.route(relays, (route) => route.fulfill(full))
+  const refused = await openReview(context, opened)
+  await expect(opened.frame.getByText('Too many windows from this network').first()).toBeVisible()
+  await refused.close()
+  await context.unroute(relays)
+
+  const own = await openReview(context, opened)
+  const sign = own.getByRole('button', { name: 'Sign', exact: true })
+  await expect(sign).toBeEnabled()
+  await context.route(relays, (route) => route.abort())
+  await sign.click()
+  await expect(own.getByRole('heading', { name: 'The answer was not sent' })).toBeVisible()
+  await own.setViewportSize({ width: 320, height: 568 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await own.emulateMedia({ colorScheme })
+    await expectAccessible(own, { disabled: ['page-has-heading-one'] })
+  }
+  await context.unroute(relays)
+  await own.close({ runBeforeUnload: true })
+  await expect(opened.frame.getByText('The window was closed. Nothing was signed').first()).toBeVisible()
+  const again = await openReview(context, opened)
+  await answerIn(again, () => again.getByRole('button', { name: 'Sign', exact: true }).click())
+  expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
 test('a further site that is not the operator’s own is let in in the wallet’s own window', async ({

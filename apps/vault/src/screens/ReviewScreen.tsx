@@ -1,6 +1,7 @@
 import { Button, HintLine, IconExternal, Intro, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '../frame/approvals.ts'
+import { isRelayFull } from '../window/relay.ts'
 import { WindowError } from '../window/WindowError.ts'
 import { useWords } from './language.ts'
 import { fill } from './words.ts'
@@ -42,7 +43,7 @@ export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScre
       await ask(signal)
     } catch (error) {
       if (signal.aborted) return
-      setFailure(error instanceof WindowError ? text[failureWords[error.failure]] : text.failed)
+      setFailure(text[wordOf(error)])
       setOpen(false)
     }
   }
@@ -61,6 +62,11 @@ export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScre
       <LiveAnnouncement polite={title} assertive={failure} />
     </View>
   )
+}
+
+function wordOf(error: unknown) {
+  if (error instanceof WindowError) return failureWords[error.failure]
+  return isRelayFull(error) ? 'reviewBusy' : 'failed'
 }
 
 const failureWords = { blocked: 'reviewBlocked', apart: 'reviewApart', closed: 'reviewClosed' } as const

@@ -30,7 +30,7 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
       isGone = true
     }
   }, [taking])
-  const [isDone, setDone] = useState(false)
+  const [end, setEnd] = useState<'arrived' | 'lost'>()
   const spoken = wordsFor(typeof taken === 'object' ? taken.task.language : language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -43,10 +43,10 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
           <div className={styles.panel}>
             {taken === 'asking' ? (
               <AskingWindow />
-            ) : isDone ? (
-              <DoneWindow />
+            ) : end ? (
+              <EndedWindow end={end} />
             ) : taken ? (
-              <TaskWindow name={name} taken={taken} onDone={() => setDone(true)} />
+              <TaskWindow name={name} taken={taken} onEnd={setEnd} />
             ) : (
               <IdleWindow />
             )}
@@ -57,15 +57,15 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
   )
 }
 
-function TaskWindow({ name, onDone, taken }: { name: string; taken: TakenTask; onDone: () => void }) {
-  const { isApart, task } = taken
+type TaskWindowProps = { name: string; taken: TakenTask; onEnd: (end: 'arrived' | 'lost') => void }
+
+function TaskWindow({ name, onEnd, taken }: TaskWindowProps) {
+  const { task } = taken
   const answer = useCallback(
     (said: WindowAnswer) => {
-      taken.answer(said)
-      // Nothing else takes the answered question away.
-      if (isApart) onDone()
+      void taken.answer(said).then((end) => end && onEnd(end))
     },
-    [isApart, onDone, taken],
+    [onEnd, taken],
   )
   switch (task.kind) {
     case 'passkey':
@@ -93,11 +93,12 @@ function AskingWindow() {
   )
 }
 
-function DoneWindow() {
+function EndedWindow({ end }: { end: 'arrived' | 'lost' }) {
   const text = useWords()
+  const [title, sub] = end === 'arrived' ? [text.windowDone, text.windowDoneSub] : [text.windowLost, text.windowLostSub]
   return (
     <View>
-      <Status compact sign={null} title={text.windowDone} sub={text.windowDoneSub} />
+      <Status compact sign={null} title={title} sub={sub} />
       <Small centre>{location.host}</Small>
     </View>
   )

@@ -214,9 +214,12 @@ export const german: Words = {
   reviewOpen: 'Weiter im Fenster',
   reviewClosed: 'Das Fenster wurde geschlossen. Es wurde nichts unterschrieben',
   reviewBlocked: 'Kein Fenster hat geantwortet. Erlaube dieser Seite Fenster und versuch es noch einmal',
-  reviewApart: 'Diese Seite hält ihre Fenster getrennt. Nimm hier Chrome oder Edge',
+  reviewApart: 'Das Fenster hat nicht geantwortet. Schließ es und versuch es noch einmal',
+  reviewBusy: 'Zu viele Fenster aus diesem Netz. Versuch es in einer Minute noch einmal',
   windowDone: 'Beantwortet',
   windowDoneSub: 'Schließ dieses Fenster und geh zurück zur Website.',
+  windowLost: 'Die Antwort kam nicht an',
+  windowLostSub: 'Nichts wurde unterschrieben. Schließ dieses Fenster und versuch es auf der Website noch einmal.',
   windowIdle: 'Hier gibt es nichts zu tun',
   windowIdleSub:
     'Dieses Fenster gehört zu einer Wallet, die eine Website zeigt. Schließ es und fang auf der Website neu an.',

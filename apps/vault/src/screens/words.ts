@@ -209,9 +209,12 @@ export const words = {
   reviewOpen: 'Go on in the window',
   reviewClosed: 'The window was closed. Nothing was signed',
   reviewBlocked: 'No window answered. Allow windows for this site, then try again',
-  reviewApart: 'This site keeps its windows apart. Use Chrome or Edge here',
+  reviewApart: 'The window did not answer. Close it, then try again',
+  reviewBusy: 'Too many windows from this network. Try again in a minute',
   windowDone: 'Answered',
   windowDoneSub: 'Close this window and go back to the site.',
+  windowLost: 'The answer was not sent',
+  windowLostSub: 'Nothing was signed. Close this window and try again on the site.',
   windowIdle: 'Nothing to do here',
   windowIdleSub: 'This window belongs to a wallet that a site shows. Close it and start again on the site.',
 } as const

@@ -15,7 +15,7 @@ import { useClosed } from './useClosed.ts'
 import { useList } from './useList.ts'
 import { useSecurityWords } from './words.ts'
 
-/** Those that somebody has to look at stand first. */
+/** New devices stand first. */
 function newFirst(devices: readonly Device[]): readonly Device[] {
   const isNew = ({ isCurrent, isTrusted }: Device) => !isCurrent && !isTrusted
   return [...devices.filter(isNew), ...devices.filter((device) => !isNew(device))]

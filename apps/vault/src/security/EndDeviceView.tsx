@@ -10,7 +10,7 @@ import { useSecurityWords } from './words.ts'
 
 export type EndDeviceViewProps = { mark: string; onDone: () => void; security: Pick<Security, 'endDevice'> }
 
-/** Removes the device that a mail told of, for whoever has its link: a press, since programs that read mails follow links. */
+/** Removes the device that a mail told of. It takes a press, since programs that read mails follow links. */
 export function EndDeviceView({ mark, onDone, security }: EndDeviceViewProps) {
   const text = useTrustWords()
   const shared = useSecurityWords()

@@ -2,7 +2,7 @@ import { IconWarn, Note } from '@foyer/kit/ui'
 import { useContext } from 'react'
 import { fill } from '../screens/words.ts'
 import { hostOf } from './hostOf.ts'
-import { TrustContext } from './TrustContext.ts'
+import { TrustContext } from './trust.ts'
 import { useTrustWords } from './trustWords.ts'
 
 /** What this browser may do while the wallet does not trust it yet, and how it comes to; nothing where it does. */

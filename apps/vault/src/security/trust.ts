@@ -1,4 +1,5 @@
 import type { VaultAct } from '@foyer/contract/vault'
+import { createContext } from 'react'
 
 /** How far the wallet trusts this browser. */
 export type Trust = {
@@ -12,7 +13,5 @@ export type Trust = {
   readonly approver: { readonly label: string; readonly site: string } | undefined
 }
 
-/** What of a trust is left to wait for once its time is over. */
-export function trusted(trust: Trust): Trust {
-  return { ...trust, waitMs: 0, waits: [], approver: undefined }
-}
+/** Hands a page's trust to its parts; undefined until it is known. */
+export const TrustContext = createContext<Trust | undefined>(undefined)

@@ -1,9 +1,9 @@
 import type { VaultAct } from '@foyer/contract/vault'
 import { useContext } from 'react'
 import { useLanguage } from '../screens/language.ts'
-import { closedText } from './closedText.ts'
-import { TrustContext } from './TrustContext.ts'
-import { useTrustWords } from './trustWords.ts'
+import { fill } from '../screens/words.ts'
+import { type Trust, TrustContext } from './trust.ts'
+import { type TrustWords, useTrustWords } from './trustWords.ts'
 
 /** Says why an act has to wait on this device; undefined where it need not. */
 export function useClosed(): (act: VaultAct | undefined) => string | undefined {
@@ -14,4 +14,16 @@ export function useClosed(): (act: VaultAct | undefined) => string | undefined {
     if (act === undefined || !trust?.waits.includes(act)) return undefined
     return closedText(trust, text, { language, now: Date.now() })
   }
+}
+
+/** When what waits is open, in words. */
+function closedText(
+  { approver, at }: Pick<Trust, 'approver' | 'at'>,
+  text: TrustWords,
+  { language, now }: { language: string; now: number },
+): string {
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23', numberingSystem: 'latn' })
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  const said = isToday ? (approver ? text.todayOr : text.today) : approver ? text.tomorrowOr : text.tomorrow
+  return fill(said, { time: time.format(at) })
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Security } from './createSecurity.ts'
-import { type Trust, trusted } from './trust.ts'
+import type { Trust } from './trust.ts'
 
 /**
- * How far the wallet trusts this browser, for as long as somebody is logged in: it is asked once, and again when the visitor comes
- * back to the page, who may have approved it on another device. When its time comes nothing has to be asked.
+ * How far the wallet trusts this browser, while its member is logged in. The gateway is asked once, and again when the visitor comes
+ * back to the page, since another device may have approved this one. When the wait ends, the hook knows that by its clock.
  */
 export function useTrust({ clock, trust: ask }: Pick<Security, 'clock' | 'trust'>, isIn: boolean): Trust | undefined {
   const [trust, setTrust] = useState<Trust>()
@@ -20,7 +20,7 @@ export function useTrust({ clock, trust: ask }: Pick<Security, 'clock' | 'trust'
     if (!trust || trust.waitMs === 0) return
     const end = new AbortController()
     clock.pause(trust.waitMs, end.signal).then(
-      () => setTrust(trusted(trust)),
+      () => setTrust({ ...trust, waitMs: 0, waits: [], approver: undefined }),
       () => undefined,
     )
     addEventListener('focus', load, { signal: end.signal })

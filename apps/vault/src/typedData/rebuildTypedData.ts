@@ -72,7 +72,7 @@ function usualDomain(domain: Readonly<Record<string, unknown>>): Fields {
   )
 }
 
-/** Longer than any type that somebody means: what looks for its brackets takes longer the more there are. */
+/** Longer than any real type: the search for its brackets takes longer the more there are. */
 const longestType = 200
 
 const typeName = /^[A-Za-z_]\w*(?::\w+)?$/

@@ -1,10 +1,10 @@
 /** Why a window of the vault's own came to nothing. */
 export type WindowFailure =
-  /** The browser opened none. */
+  /** The browser says that it opened none, and none answered. */
   | 'blocked'
-  /** It cannot talk to the frame, because the site keeps its windows apart (COOP). */
+  /** It opened and never said that it is there. */
   | 'apart'
-  /** Somebody closed it. */
+  /** The visitor closed it. */
   | 'closed'
 
 /** Thrown where the vault's own window gave no answer. */

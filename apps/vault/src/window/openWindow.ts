@@ -1,4 +1,4 @@
-import { createRelaySecret, openRelay } from './relay.ts'
+import { createRelaySecret, isRelayFull, openRelay } from './relay.ts'
 import { WindowError } from './WindowError.ts'
 import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
 
@@ -27,7 +27,8 @@ export type OpenWindowParameters<T> = {
  * origin with storage of their own each, so everything goes by messages, and only between these two windows. Where the site keeps
  * its windows apart, the browser says that none was opened or that it is closed; sealed messages go by the gateway then.
  *
- * @throws WindowError `closed` when somebody closed it before; `blocked` and `apart` when it never came.
+ * @throws WindowError `closed` when the visitor closed it before; `blocked` and `apart` when it never came. GatewayError
+ * `vault-relay-full` when too many windows of a network are kept apart.
  */
 export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
   const secret = gateway === undefined ? undefined : createRelaySecret()
@@ -37,12 +38,14 @@ export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowPa
   const byRelay = async (failure: 'blocked' | 'apart', over: AbortSignal): Promise<T> => {
     if (!relay) throw new WindowError(failure)
     const all = AbortSignal.any([over, AbortSignal.timeout(relayLifetime)])
+    const leaveTask = await relay.prepare('task', await task())
     const here = AbortSignal.any([all, AbortSignal.timeout(relayPatience)])
     try {
-      await relay.leave('task', await task(), here)
+      await leaveTask({ signal: here })
       await relay.take('here', here)
     } catch (error) {
-      throw over.aborted ? error : new WindowError(failure)
+      const isTold = over.aborted || isRelayFull(error)
+      throw isTold ? error : new WindowError(failure)
     }
     const said = await relay.take('answer', all).catch((error: unknown) => {
       throw over.aborted ? error : new WindowError('closed')

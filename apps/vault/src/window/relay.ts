@@ -1,4 +1,4 @@
-import { parseAnswer } from '@foyer/contract'
+import { GatewayError, gatewayErrorCode, parseAnswer, parseErrorBody } from '@foyer/contract'
 import {
   deriveBytes,
   deriveSealKey,
@@ -6,6 +6,7 @@ import {
   openEnvelope,
   readBase64url,
   sealEnvelope,
+  vaultErrorCode,
   vaultRelayLeave,
   vaultRelayRead,
   writeBase64url,
@@ -18,9 +19,13 @@ export type RelayPart = 'task' | 'here' | 'answer'
 
 /** Letterboxes at the gateway for one window and the frame that opened it, which cannot talk (COOP). */
 export type Relay = {
-  leave(part: RelayPart, value: unknown, signal?: AbortSignal): Promise<void>
-  /** Makes a function that leaves a value while the page goes, when nothing can be sealed any more. */
-  prepare(part: RelayPart, value: unknown): Promise<() => void>
+  /**
+   * Seals a value, and answers what leaves it at the gateway, which rejects with a GatewayError where that keeps nothing. Apart, since
+   * a page that goes can only send.
+   *
+   * @throws TypeError for a value that cannot be written.
+   */
+  prepare(part: RelayPart, value: unknown): Promise<(how?: Pick<RequestInit, 'keepalive' | 'signal'>) => Promise<void>>
   /** Waits for what the other side leaves; looks once a second. Ends with the signal. */
   take(part: RelayPart, signal: AbortSignal): Promise<unknown>
 }
@@ -56,22 +61,23 @@ export function openRelay(gateway: string, secret: string): Relay | undefined {
       body: JSON.stringify(body),
       ...init,
     })
-  const seal = async (part: RelayPart, value: unknown) => {
-    const { context, id, key } = await placeOf(part)
-    const plaintext = new TextEncoder().encode(writeStructured(value))
-    const keyId = await keyIdOf(bytes)
-    return { id, sealed: writeBase64url(await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext })) }
-  }
   return {
-    async leave(part, value, signal) {
-      const { id, sealed } = await seal(part, value)
-      const answer = await post(vaultRelayLeave.path, id, { sealed }, signal ? { signal } : {})
-      if (!answer.ok) throw new Error(`The gateway keeps no message for the window (${answer.status}).`)
-    },
     async prepare(part, value) {
-      const { id, sealed } = await seal(part, value)
-      // The page is gone when this fails.
-      return () => void post(vaultRelayLeave.path, id, { sealed }, { keepalive: true }).catch(() => undefined)
+      const { context, id, key } = await placeOf(part)
+      const plaintext = new TextEncoder().encode(writeStructured(value))
+      const keyId = await keyIdOf(bytes)
+      const envelope = await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext })
+      const sealed = writeBase64url(envelope)
+      return async (how) => {
+        const answer = await post(vaultRelayLeave.path, id, { sealed }, how).catch((cause: unknown) => {
+          throw new GatewayError({ code: 'gateway-unreachable', message: 'The gateway took no message.', cause })
+        })
+        if (answer.ok) return
+        const reasons = parseErrorBody(await answer.text())
+        const { status } = answer
+        const code = gatewayErrorCode(status, reasons)
+        throw new GatewayError({ code, message: `The gateway took no message (${status}).`, status, reasons })
+      }
     },
     async take(part, signal) {
       const { context, id, key } = await placeOf(part)
@@ -86,6 +92,11 @@ export function openRelay(gateway: string, secret: string): Relay | undefined {
       }
     },
   }
+}
+
+/** Whether the gateway keeps no more messages of this network for now. */
+export function isRelayFull(error: unknown): boolean {
+  return error instanceof GatewayError && vaultErrorCode(error) === 'vault-relay-full'
 }
 
 /** Reads what was left. A gateway that is away for a moment has nothing yet. */

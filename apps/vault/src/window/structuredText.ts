@@ -10,9 +10,8 @@ type Written =
   | readonly ['o', readonly (readonly [string, Written])[]]
 
 /**
- * Writes data that messages between windows may carry as text: plain values, bigints, bytes, lists, maps and
- * objects. Each value has a
- * mark in front, so that no text or key of a site reads as another kind of value.
+ * Writes data that messages between windows may carry as text: plain values, bigints, bytes, lists, maps and objects. Each value
+ * has a mark in front, so that no text or key of a site reads as another kind of value.
  *
  * @throws TypeError for anything else, such as a key or a function.
  */

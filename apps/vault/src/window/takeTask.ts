@@ -1,12 +1,15 @@
+import { GatewayError } from '@foyer/contract'
 import { openRelay, type Relay } from './relay.ts'
 import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
 
 /** What the window was opened for, and the way back. */
 export type TakenTask = {
   readonly task: WindowTask
-  answer(said: WindowAnswer): void
-  /** The frame cannot close this window, because the site keeps its windows apart. */
-  readonly isApart?: boolean | undefined
+  /**
+   * Says it to the frame, which closes this window after the last word. Where the site keeps its windows apart the frame cannot, and
+   * `arrived` or `lost` tells what became of the answer.
+   */
+  answer(said: WindowAnswer): Promise<'arrived' | 'lost' | undefined>
 }
 
 /** How long an opener may take to say what it wants, in milliseconds. */
@@ -14,7 +17,7 @@ const patience = 20_000
 
 /**
  * Asks the opener what this window is for. Without an opener it is asked by the gateway, where the address has a secret for that.
- * Nothing where neither says: messages go to this origin alone, and none is taken from another window or origin.
+ * Nothing where both are silent: messages go to this origin alone, and none is taken from another window or origin.
  *
  * @param gateway Where the gateway is reached; undefined for a project that it does not know.
  */
@@ -41,7 +44,11 @@ function byMessages(opener: Window): Promise<TakenTask | undefined> {
       const { data, origin, ports, source } = event
       const [port] = ports
       if (source !== opener || origin !== location.origin || data?.t !== windowAsked || !data.asked || !port) return
-      end({ task: data.asked, answer: (said) => port.postMessage(said) })
+      const answer = async (said: WindowAnswer) => {
+        port.postMessage(said)
+        return undefined
+      }
+      end({ task: data.asked, answer })
     }
     addEventListener('message', listen, { signal: ending.signal })
     opener.postMessage({ t: windowReady }, location.origin)
@@ -51,18 +58,28 @@ function byMessages(opener: Window): Promise<TakenTask | undefined> {
 async function byRelay(relay: Relay): Promise<TakenTask | undefined> {
   const signal = AbortSignal.timeout(patience)
   try {
-    await relay.leave('here', {}, signal)
+    const tell = await relay.prepare('here', {})
+    await tell({ signal })
     const task = (await relay.take('task', signal)) as WindowTask
-    const leave = await relay.prepare('answer', { t: 'closed' } satisfies WindowAnswer)
-    const leaving = new AbortController()
-    addEventListener('pagehide', leave, { signal: leaving.signal })
+    const leaveClosed = await relay.prepare('answer', { t: 'closed' } satisfies WindowAnswer)
+    const answered = new AbortController()
+    // The page is gone when this fails, and the frame waits until its visitor cancels.
+    const tellClosed = () => void leaveClosed({ keepalive: true }).catch(() => undefined)
+    addEventListener('pagehide', tellClosed, { signal: answered.signal })
     return {
       task,
-      isApart: true,
-      answer(said) {
-        leaving.abort()
-        // Who never hears of it still waits, and can ask again.
-        relay.leave('answer', said).then(close, () => leave())
+      async answer(said) {
+        const leave = await relay.prepare('answer', said)
+        try {
+          await leave()
+        } catch (error) {
+          // It stays a window without an answer, whose end the frame hears of.
+          if (error instanceof GatewayError) return 'lost'
+          throw error
+        }
+        answered.abort()
+        close()
+        return 'arrived'
       },
     }
   } catch {

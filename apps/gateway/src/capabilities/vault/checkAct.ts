@@ -27,7 +27,7 @@ export type OutlookParameters = Required<CheckActParameters> & {
   hasOthers: boolean
 }
 
-/** What `checkAct` will say of each act, for a page to show before anybody presses. */
+/** What `checkAct` will say of each act, for a page that shows it before a press. */
 export function outlookOf(caller: Aged, { hasOthers, mode = 'recoverable', ...now }: OutlookParameters): TrustOutlook {
   const bond = bondOf(caller, now)
   const judgedAs: Partial<Record<VaultAct, Act>> = {

@@ -62,10 +62,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     unasked: {
       login: 'If you did not ask for it, ignore this mail: without the code nobody gets in.',
       leave:
-        'If you did not ask for it, somebody else is logged in: open the security page and remove the devices that you do not know.',
+        'If you did not ask for it, someone else is logged in as you. Open the security page and remove unknown devices.',
       arrive: 'If you did not ask for it, ignore this mail: without the code nothing changes.',
       recover:
-        'If you did not ask for it, somebody else is logged in: keep the code to yourself, open the security page and remove the devices that you do not know.',
+        'If you did not ask for it, someone else is logged in as you. Keep the code, and remove unknown devices on the security page.',
     },
   },
   de: {

@@ -108,7 +108,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
   ): Promise<boolean> => {
     if (apart === undefined) return false
     const { visitors } = apart
-    // Where none is known any more, the operator says whether that is enough.
+    // Without an address, the operator's `unreachable` decides.
     await visitors.learn(walletId, undefined)
     if ((await visitors.find(walletId)) === undefined) return false
     await visitors.check({ walletId, jkt, eph }, code)

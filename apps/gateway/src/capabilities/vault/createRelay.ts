@@ -5,9 +5,11 @@ import { VaultRefusal } from './VaultRefusal.ts'
 /** How long a message waits for its reader, in milliseconds. */
 const lifetimeMs = 600_000
 
-/** Bytes of messages from one network: about 13 of the largest at once. */
-const perNetwork = { tokens: 2_000_000, refillPerSecond: 2_000 }
-/** Bytes of messages in all, which bounds the memory that strangers take. */
+/** What a message counts for at least: else a stranger's many small ones push what others keep out of the shared cache. */
+const leastCost = 20_000
+/** Letters of messages from one network: ten of the largest at once, or 100 small ones, and one small one a second. */
+const perNetwork = { tokens: 2_000_000, refillPerSecond: 20_000 }
+/** Letters of messages in all, which bounds the memory that strangers take. */
 const inAll = { tokens: 64_000_000, refillPerSecond: 64_000 }
 
 /** Sealed messages between the wallet's own window and the frame that opened it. */
@@ -26,9 +28,10 @@ export function createRelay({ buckets, cache }: Pick<SharedEngine, 'buckets' | '
   }
   return {
     leave: async (id, sealed, network) => {
+      const cost = Math.max(leastCost, sealed.length)
       for (const { name, share } of networksOf(network))
-        await charge(name, { ...perNetwork, tokens: perNetwork.tokens * share }, sealed.length)
-      await charge('', inAll, sealed.length)
+        await charge(name, { ...perNetwork, tokens: perNetwork.tokens * share }, cost)
+      await charge('', inAll, cost)
       await cache.set(keyOf(id), sealed, lifetimeMs)
     },
     read: (id) => cache.get(keyOf(id)),

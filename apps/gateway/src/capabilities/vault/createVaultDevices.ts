@@ -36,8 +36,8 @@ export type VaultDevices = {
    */
   approve: (caller: VaultCaller, deviceId: string) => Promise<void>
   /**
-   * Ends a device by the mark of the mail that told of it; answers what the device is called. A trusted one stays: the mail may be in
-   * the hands of somebody else.
+   * Ends a device by the mark of the mail that told of it; answers what the device is called. A trusted one stays, since a thief may
+   * read old mails.
    *
    * @throws VaultRefusal `vault-end-stale`
    */

@@ -264,7 +264,7 @@ describe('the trust in a device of a hosted wallet', () => {
     expect(await end(markOf(news(own.email)[1]?.text))).toMatchObject(isOver)
   })
 
-  it('keeps a device that was approved from whoever reads the mail', async () => {
+  it('refuses the mail’s link for a device that was approved', async () => {
     const own = await member('approved@example.org')
     hosted.pass(trustMs)
     const { client } = await letIn(own)

@@ -54,7 +54,7 @@ const rules: Readonly<Record<Act, Rule>> = {
   'add-factor': { by: 'only', needsFresh: true },
   // The other device has to log in for it.
   vouch: { by: 'trusted', needsFresh: false },
-  // The other device is only named, and may have been let in by somebody else.
+  // An attacker may have let the named device in.
   'approve-device': { by: 'trusted', needsFresh: true },
   replace: { by: 'trusted', needsFresh: true },
   'remove-factor': { by: 'trusted', needsFresh: true },
@@ -79,7 +79,7 @@ export function judgeAct(act: Act, standing: Standing): Refused | undefined {
   return rules[act].needsFresh && !standing.isFresh ? { code: 'vault-login-stale' } : undefined
 }
 
-/** How long until an act is open to a device, whether or not somebody logged in lately; 0 where it is. */
+/** How long until a device may do an act, in milliseconds; 0 where it may now. A fresh login is judged apart. */
 export function waitFor(act: Act, bond: Bond): number {
   const { by } = rules[act]
   return by === 'any' || (by === 'only' && bond.isOnly) ? 0 : waitOf(bond)

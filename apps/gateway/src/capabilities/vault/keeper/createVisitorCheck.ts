@@ -91,7 +91,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     refuseFor('vault-resend-early', await quotas.take('keeper-resend', `${walletId}.${jkt}`, again))
     refuseFor('vault-mail-limit', await quotas.take('keeper-mail', walletId, perWallet))
     if ((await quotas.count('keeper-mails', 'all', hourMs)) <= perHour * 2) return
-    logger.error({ perHour }, 'no more codes are mailed this hour: look whether somebody has the ticket key')
+    logger.error({ perHour }, 'no more codes are mailed this hour: check whether the ticket key was stolen')
     refuseFor('vault-keeper-limit', hourMs)
   }
 
@@ -128,7 +128,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
       const { answer, challenge } = given
       const said = readKeeperCode(await sealer.read(keeperCodeContext(challenge), answer))
       if (said === undefined) throw new VaultRefusal('vault-share-unreadable')
-      // The device that typed the code made this key: a part for any other key is for somebody who carried it.
+      // The device of the code made this key: a relay that asks for a part under its own key gets none.
       if (!isSame(said.eph, eph)) throw new VaultRefusal('vault-proof-invalid')
       refuseFor('vault-keeper-limit', await quotas.paceLeft('keeper-wrong', 'all', wrongs))
       const taken = await database
@@ -145,7 +145,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
       if (!isSame(hashOf(challenge, said.code), taken.code_hash)) {
         const count = await quotas.count('keeper-wrong', 'all', hourMs)
         if (count === wrongs.most) {
-          logger.error({ count }, 'so many codes of an hour were wrong: look whether somebody has the ticket key')
+          logger.error({ count }, 'so many codes of an hour were wrong: check whether the ticket key was stolen')
         }
         throw new VaultRefusal(taken.tries < tries ? 'vault-keeper-code-wrong' : 'vault-keeper-code-over')
       }

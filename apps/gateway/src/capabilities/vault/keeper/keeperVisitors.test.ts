@@ -77,7 +77,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     await sink?.stop()
   })
 
-  /** What somebody has who has all of the gateway: its key for tickets, and so the way to the keeper. */
+  /** A thief of the whole gateway: the ticket key signs orders that the keeper takes. */
   const gateway = async () => {
     const ticketKey = await ticketKeyOf(readKeysOr([ticketSecret], { database: ':memory:', file: '' }))
     const link = remoteLink({ url: address, inside: url, ticketKey, logger: createLogger('silent'), now })
@@ -154,7 +154,7 @@ describe('a keeper apart that looks by itself who asks', () => {
   }
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-  it('releases nothing for the gateway’s keys alone, and to the owner for the code of its own mail', async () => {
+  it('releases nothing for the gateway’s keys alone, and the part for the keeper’s own code', async () => {
     const alice = await kept('alice@example.org')
     const thief = await device(alice)
     const asked = await thief.ask()

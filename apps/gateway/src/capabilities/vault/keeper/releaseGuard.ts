@@ -47,13 +47,13 @@ export function createReleaseGuard(parameters: CreateReleaseGuardParameters): Re
     }
     const count = await quotas.count('keeper-all', 'all', hourMs)
     if (count > perHour) {
-      logger.error({ perHour }, 'no more parts are handed out this hour: look whether somebody has the ticket key')
+      logger.error({ perHour }, 'no more parts are handed out this hour: check whether the ticket key was stolen')
       throw new VaultRefusal('vault-keeper-limit', hourMs / 1_000)
     }
     if (count === Math.ceil(perHour / 2))
       logger.warn(
         { count, perHour },
-        'half of the parts of an hour were handed out: look whether somebody has the ticket key',
+        'half of the parts of an hour were handed out: check whether the ticket key was stolen',
       )
     if (!hasBook) return
     logger.info({ walletId }, 'a part was handed out')
