@@ -1,5 +1,6 @@
 import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage } from 'viem'
 import { expect, test } from '../embeddedTest.ts'
+import { pressInFrame } from '../pressInFrame.ts'
 import { isSignatureOf } from '../solanaTest.ts'
 
 // As most visitors have it.
@@ -30,13 +31,13 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
 
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(frame.getByText('Two coffees')).toBeVisible()
-  await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name: 'Sign', exact: true }))
   await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
   const signature = (await page.getByTestId('signature').textContent()) as Hex
   expect(await verifyMessage({ address: address ?? '0x', message: 'Two coffees', signature })).toBe(true)
 
   await page.getByRole('button', { name: 'Sign on Solana' }).click()
-  await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name: 'Sign', exact: true }))
   await expect(page.getByTestId('Sign on Solana')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   const signed = (await page.getByTestId('Sign on Solana').textContent()) ?? ''
   expect(isSignatureOf(solanaAddress ?? '', 'Two coffees', signed)).toBe(true)
@@ -47,14 +48,14 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(frame.getByText('First time, compare every letter')).toBeVisible()
   await expect(frame.getByText(/^≈\s\$2\.50/)).toBeVisible()
-  await frame.getByRole('button', { name: 'Send', exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name: 'Send', exact: true }))
   await expect(page.getByTestId('Pay')).toHaveText(/^0x[0-9a-f]{64}$/)
   const hash = (await page.getByTestId('Pay').textContent()) as Hex
   const client = createPublicClient({ transport: http(rpcUrl) })
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
 
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await frame.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name: 'Cancel', exact: true }))
   await expect(page.getByTestId('sign-error')).not.toBeEmpty()
   await page.getByRole('button', { name: 'Sign blindly' }).click()
   await expect(page.getByTestId('Sign blindly')).toHaveText(/^failed: /)
@@ -75,10 +76,8 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   await expect(own.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(own.url()).toBe(`${vault.vaultUrl}/security?project=local`)
   await own.close()
-  // The frame goes while it is pressed, and the browser may never say that it was.
-  const settings = expect(dialog.getByRole('button', { name: 'Wallet security' })).toBeVisible()
-  await Promise.race([frame.getByRole('button', { name: 'Done' }).click(), settings])
-  await settings
+  await pressInFrame(frame.getByRole('button', { name: 'Done' }))
+  await expect(dialog.getByRole('button', { name: 'Wallet security' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Log out' }).click()

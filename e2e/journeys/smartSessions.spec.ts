@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../embeddedTest.ts'
 import { expectAccessible } from '../expectAccessible.ts'
+import { pressInFrame } from '../pressInFrame.ts'
 
 test.use({ vaultKind: 'smart' })
 
@@ -22,7 +23,7 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
     const button = frame.getByRole('button', { name, exact: true })
     // A click that waits scrolls the dialog meanwhile, and what moves is not seen for long enough.
     await expect(button).toBeEnabled()
-    await button.click()
+    await pressInFrame(button)
   }
   await page.goto(pageUrl)
   await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect, test } from '../embeddedTest.ts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
+import { pressInFrame } from '../pressInFrame.ts'
 import type { VaultStage } from '../vaultStage.ts'
 import { networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 
@@ -57,7 +58,7 @@ const shownFrame = (page: Page, { vaultUrl }: VaultStage) =>
 
 /** The page goes to the service from the wallet's frame, and is back. */
 async function goThere(page: Page, { frame }: { frame: FrameLocator }, name: string) {
-  await frame.getByRole('button', { name, exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name, exact: true }))
   await page.waitForURL(/[?&]foyer=/)
 }
 
@@ -76,7 +77,7 @@ test('a page from the home screen goes to the service and comes back to where it
   const go = frame.getByRole('button', { name: 'Go to Google', exact: true })
   await expect(go).toBeVisible()
   await checkScreen(page)
-  await frame.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name: 'Cancel', exact: true }))
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
   const seen: string[] = []
   page.on('framenavigated', (each) => each === page.mainFrame() && seen.push(each.url()))
@@ -238,7 +239,7 @@ test('in Telegram the page opens the service outside, the number is typed there,
   await expect(open).toBeVisible()
   await checkScreen(page)
   // Leaving is possible at any time.
-  await frame.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await pressInFrame(frame.getByRole('button', { name: 'Cancel', exact: true }))
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
   const links = () => page.evaluate(() => Reflect.get(window, 'links') as string[])
   expect(await links()).toEqual([])
