@@ -104,7 +104,9 @@ describe('logs and blocks that do not belong together', () => {
       await chain.revert(snapshot)
       const { abi } = testContracts.token
       const call = { account: alice.address, address: chain.tokens.TKN, abi, args: [bob.address, 1n], chain: null }
-      hash = await chain.client.writeContract({ ...call, functionName: 'transfer' })
+      const sent = await chain.client.writeContract({ ...call, functionName: 'transfer' })
+      await chain.client.waitForTransactionReceipt({ hash: sent })
+      hash = sent
     }
     await expect(follower.pass()).rejects.toThrow(NodeOutOfStepError)
     expect(await follower.pass()).toBe('done')
