@@ -1,5 +1,5 @@
 // Long because every state of the list is driven through one stage: pages, search, filter, keys, failures and sizes.
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { userAgents } from '../../domain/platforms/userAgents.fixture.ts'
 import { directoryOf, linkSource, listed, manyListed } from '../../test/directory.ts'
@@ -13,6 +13,7 @@ import { until } from '../../ui/testing/until.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
+  vi.useRealTimers()
   current?.leave()
   current = undefined
   Reflect.deleteProperty(navigator, 'userAgent')
@@ -161,6 +162,8 @@ describe('all wallets', () => {
   it('show up by a part of their name, which is marked, here at once and in the whole directory soon', async () => {
     await show({ gateway: { wallets: directoryOf([...manyListed(90), listed('northlight'), listed('corvid')]) } })
     await until(() => rowCount() === 11)
+    // A busy machine would rest between two letters.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await userEvent.type(search(), 'orthl')
     // Four of its letters find it, too, and the list follows what is typed.
     await until(() => names().join() === 'Northlight' && find('mark', view()).textContent === 'orthl')
@@ -170,6 +173,7 @@ describe('all wallets', () => {
         .map((question) => question.search),
     ).toEqual(['orthl'])
     await until(() => find('[role="status"][aria-live]', view()).textContent === '1 wallet')
+    vi.useRealTimers()
     expect(await violations()).toEqual([])
     press('Clear')
     await until(() => rowCount() >= 11 && search().value === '')

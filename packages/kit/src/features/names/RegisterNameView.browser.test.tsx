@@ -1,5 +1,5 @@
 import { recoverMessageAddress } from 'viem'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Route } from '../../core/routes.ts'
 import { type GatewayCall, refuse } from '../../test/gatewayDouble.ts'
@@ -12,6 +12,7 @@ import { until } from '../../ui/testing/until.ts'
 const [me] = addresses
 let current: { leave(): void } | undefined
 afterEach(async () => {
+  vi.useRealTimers()
   current?.leave()
   current = undefined
   await page.viewport(1280, 900)
@@ -142,7 +143,11 @@ describe('the verdict', () => {
   it('asks once the typing rests, and not about what cannot be a name', async () => {
     const { asked, gateway } = zone()
     await show({ gateway })
+    await until(() => view().querySelector('input') !== null)
+    // A busy machine would rest between two letters.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await type('hello')
+    expect(asked).toEqual(['name'])
     await shows('is free')
     await type('_')
     await shows('Only a to z')
