@@ -1,6 +1,6 @@
 import { errorBody } from '@foyer/contract'
 import type { BrowserContext, Page } from '@playwright/test'
-import { createPublicClient, createTestClient, http, parseEther } from 'viem'
+import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
@@ -35,9 +35,8 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   const opened = await showVault(page, vault, vault.strangerUrl, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'wanda@harbour.example')
   const [local] = chains.chains
-  const client = createPublicClient({ transport: http(local.rpcUrl) })
-  const test = createTestClient({ mode: 'anvil', transport: http(local.rpcUrl) })
-  await test.setBalance({ address: evm, value: parseEther('1') })
+  const { client } = local
+  await client.setBalance({ address: evm, value: parseEther('1') })
   const to = privateKeyToAddress(generatePrivateKey())
   const value = parseEther('0.25')
   const params = [{ from: evm, to, value: `0x${value.toString(16)}` }]
@@ -111,8 +110,8 @@ test('a site that keeps its windows apart has everything agreed to in the window
   const opened = await showVault(page, vault, `${vault.strangerUrl}/apart`, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'apart@harbour.example')
   const [local] = chains.chains
-  const client = createPublicClient({ transport: http(local.rpcUrl) })
-  await createTestClient({ mode: 'anvil', transport: http(local.rpcUrl) }).setBalance({
+  const { client } = local
+  await client.setBalance({
     address: evm,
     value: parseEther('1'),
   })

@@ -1,4 +1,4 @@
-import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage } from 'viem'
+import { type Hex, parseEther, verifyMessage } from 'viem'
 import { expect, test } from '../embeddedTest.ts'
 import { pressInFrame } from '../pressInFrame.ts'
 import { isSignatureOf } from '../solanaTest.ts'
@@ -42,16 +42,15 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   const signed = (await page.getByTestId('Sign on Solana').textContent()) ?? ''
   expect(isSignatureOf(solanaAddress ?? '', 'Two coffees', signed)).toBe(true)
 
-  const [{ rpcUrl }] = chains.chains
+  const [{ client }] = chains.chains
   const value = parseEther('1')
-  await createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).setBalance({ address: address ?? '0x', value })
+  await client.setBalance({ address: address ?? '0x', value })
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(frame.getByText('First time, compare every letter')).toBeVisible()
   await expect(frame.getByText(/^≈\s\$2\.50/)).toBeVisible()
   await pressInFrame(frame.getByRole('button', { name: 'Send', exact: true }))
   await expect(page.getByTestId('Pay')).toHaveText(/^0x[0-9a-f]{64}$/)
   const hash = (await page.getByTestId('Pay').textContent()) as Hex
-  const client = createPublicClient({ transport: http(rpcUrl) })
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
 
   await page.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -1,10 +1,8 @@
 import {
   concatHex,
-  createPublicClient,
   encodeFunctionData,
   erc20Abi,
   type Hex,
-  http,
   pad,
   parseAbi,
   parseEther,
@@ -30,7 +28,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'nina@harbour.example')
   const [chain] = chains.chains
-  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const { client } = chain
   const rpc = (method: string, params: unknown[]) => ({ chain: chain.caipNetworkId, method, params })
   const chainId = `0x${chain.chainId.toString(16)}`
 
@@ -143,7 +141,7 @@ test('6: somebody lets a site act for a while, within limits that the network ke
   const [chain] = chains.chains
   const [, , , , , , site] = chains.accounts
   if (!site) throw new Error('There is no key for the site.')
-  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const { client } = chain
   const rpc = (method: string, params: unknown[]) => ({ chain: chain.caipNetworkId, method, params })
   const { timestamp } = await client.getBlock()
   await chain.setBalance(evm, parseEther('1'))

@@ -1,4 +1,4 @@
-import { createPublicClient, createTestClient, type Hex, http, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { type Hex, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { openVault } from '../openVault.ts'
 import { isSignatureOf, lamportsOf, sol } from '../solanaTest.ts'
 import { solanaTransfer } from '../solanaTransfer.ts'
@@ -49,9 +49,9 @@ test('5: messages, typed data and transactions of both namespaces are signed onc
   const opened = await show(page, vault, vault.siteUrl, networksOf(chains, solana))
   const account = await logIn(vault, opened, 'noor@harbour.example')
   const [local] = chains.chains
-  const client = createPublicClient({ transport: http(local.rpcUrl) })
+  const { client } = local
   const receiverOnEvm = chains.accounts[1]?.address ?? '0x'
-  await createTestClient({ mode: 'anvil', transport: http(local.rpcUrl) }).setBalance({
+  await client.setBalance({
     address: account.evm,
     value: parseEther('1'),
   })

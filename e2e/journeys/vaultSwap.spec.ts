@@ -1,4 +1,4 @@
-import { createPublicClient, createTestClient, erc20Abi, type Hex, http, parseEther, parseUnits } from 'viem'
+import { erc20Abi, type Hex, parseEther, parseUnits } from 'viem'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import { logIn, networksOf, showVault } from '../vaultSteps.ts'
@@ -15,8 +15,8 @@ test('a swap that the gateway wrote is named with what it takes and gives, and c
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const { evm } = await logIn(vault, opened, 'swantje@harbour.example')
   const [local] = chains.chains
-  const transport = http(local.rpcUrl)
-  await createTestClient({ mode: 'anvil', transport }).setBalance({ address: evm, value: parseEther('1') })
+  const { client } = local
+  await client.setBalance({ address: evm, value: parseEther('1') })
   const name = (address: string) => `${local.caipNetworkId}:${address}`
   const body = {
     projectId: 'harbour',
@@ -42,7 +42,6 @@ test('a swap that the gateway wrote is named with what it takes and gives, and c
   await expectAccessible(page, { disabled: outside })
   await opened.frame.getByRole('button', { name: 'Swap 0.5 ETH' }).click()
   const { r } = await sent.outcome()
-  const client = createPublicClient({ transport })
   await client.waitForTransactionReceipt({ hash: r as Hex })
   const held = client.readContract({
     address: local.tokens.TUSD,

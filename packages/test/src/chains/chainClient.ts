@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Chain,
   createTestClient,
@@ -7,6 +8,9 @@ import {
   type PublicActions,
   publicActions,
   type TestClient,
+  TransactionReceiptNotFoundError,
+  type WaitForTransactionReceiptParameters,
+  WaitForTransactionReceiptTimeoutError,
   type WalletActions,
   walletActions,
 } from 'viem'
@@ -28,14 +32,31 @@ export function localChain(chainId: number, rpcUrl: string): Chain {
     rpcUrls: { default: { http: [rpcUrl] } },
     contracts: { multicall3: { address: multicall3Address } },
     testnet: true,
-    // Nobody replaces a transaction here; viem misses a block that comes while it looks for replacements, and waits for ever.
-    supportsTransactionReplacementDetection: false,
   })
 }
 
+const pollingInterval = 50
+
 /** A client for one local chain that polls every 50 ms. */
 export function createChainClient(chain: Chain): ChainClient {
-  return createTestClient({ chain, mode: 'anvil', transport: http(), pollingInterval: 50, cacheTime: 0 })
+  const client = createTestClient({ chain, mode: 'anvil', transport: http(), pollingInterval, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
+  return client.extend(() => ({
+    // viem looks again only after another block, and a node that mines on demand may tell a block before its receipts.
+    waitForTransactionReceipt: async (wanted: WaitForTransactionReceiptParameters<Chain>) => {
+      const { hash, timeout = 60_000 } = wanted
+      const endsAt = Date.now() + timeout
+      for (;;) {
+        const receipt = await client.getTransactionReceipt({ hash }).catch(unlessUnknown)
+        if (receipt !== undefined) return receipt
+        if (Date.now() > endsAt) throw new WaitForTransactionReceiptTimeoutError({ hash })
+        await wait(pollingInterval)
+      }
+    },
+  }))
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof TransactionReceiptNotFoundError)) throw error
 }
