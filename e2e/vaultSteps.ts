@@ -64,9 +64,12 @@ export async function logInThereKnown(page: Page, vault: VaultStage, email: stri
 
 /** Comes back to the wallet's own page a day later. */
 export async function comeBackNextDay(page: Page, vault: VaultStage, email: string) {
+  const waiting = page.locator('[aria-disabled="true"]')
+  // The page looks again for what it has found to wait, and for nothing before that.
+  await expect(waiting).not.toHaveCount(0)
   await vault.passDay(email)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.locator('[aria-disabled="true"]')).toHaveCount(0)
+  await expect(waiting).toHaveCount(0)
 }
 
 /** Logs in on the wallet's own page by the newest code. */

@@ -38,6 +38,8 @@ export type RpcPlace = {
   readonly chains: readonly string[]
   readonly member: Member | undefined
   readonly shown: ShownNetwork | undefined
+  /** When the page no longer waits, in milliseconds of `performance.now()`. */
+  readonly endsAt: number
   readonly site: Site
   readonly moveTo: (chain: string) => void
   /** Whether the visitor's account is used as a smart account where a network has them. */
@@ -110,7 +112,7 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
 }
 
 async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
-  const { approvals, isSmart, isTrusted, member, network, projectId, shown, site, smart } = place
+  const { approvals, endsAt, isSmart, isTrusted, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
   // A name stands for one bundle.
   const named = request.kind === 'calls' ? request.id : undefined
@@ -137,7 +139,14 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
       gateway: place.gateway,
-      task: async () => ({ kind: 'approval', ...about, findings: asked.findings, language: asked.language }),
+      task: async () => ({
+        kind: 'approval',
+        ...about,
+        isTrusted,
+        leftMs: endsAt - performance.now(),
+        findings: asked.findings,
+        language: asked.language,
+      }),
       read(said) {
         if (said.t !== 'answered') return undefined
         const { agreed, mayReplace, terms, why } = said
@@ -147,7 +156,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       },
     })
   const carried = approvals.ask(
-    { ...about, inspect: look, review: isTrusted ? undefined : review },
+    { ...about, endsAt, isTrusted, inspect: look, review },
     (findings) => carryOut(request, findings, member, place, signal),
     signal,
   )

@@ -15,7 +15,9 @@ const asked = {
   network: { name: 'Local test chain', symbol: 'ETH', decimals: 18 },
   request: { kind: 'calls', chain: 'eip155:1', calls: [], inTurn: false, id: undefined } as const,
   inspect: async () => noFindings,
-  review: undefined,
+  isTrusted: true,
+  endsAt: 120_000,
+  review: () => Promise.reject(new Error('Nothing is asked in a window here.')),
 }
 
 function ask() {
@@ -97,7 +99,7 @@ it('lets eight wait behind the one on screen, and refuses a ninth', async () => 
   expect(await next).toBe('fits again')
 })
 
-it('takes a request away once its page no longer waits, and carries nothing of it out afterwards', async () => {
+it('says of a request that its page no longer waits, and carries nothing of it out afterwards', async () => {
   const { begin, carriedOut, onScreen, shown } = queue()
   const [first, second] = [new AbortController(), new AbortController()]
   const answers = [begin('first', first), begin('second', second), begin('third')] as const
@@ -108,11 +110,37 @@ it('takes a request away once its page no longer waits, and carries nothing of i
   expect(shown).toHaveLength(1)
   first.abort(new PortRefusalError('late'))
   await expect(answers[0]).rejects.toMatchObject({ failure: 'late' })
-  expect(onScreen()?.id).toBe(3)
+  expect(onScreen()).toMatchObject({ id: 1, isOver: true })
   leaving?.approve(noFindings)
+  onScreen()?.approve(noFindings)
+  expect(onScreen()).toMatchObject({ id: 1, isOver: true })
+  onScreen()?.decline()
+  expect(onScreen()).toMatchObject({ id: 3, isOver: false })
   onScreen()?.approve(noFindings)
   expect(await answers[2]).toBe('third')
   expect(carriedOut).toEqual(['third'])
+})
+
+it('shows the next request in the place of one that is over', async () => {
+  const { begin, onScreen } = queue()
+  const first = new AbortController()
+  const late = begin('first', first)
+  first.abort(new PortRefusalError('late'))
+  await expect(late).rejects.toMatchObject({ failure: 'late' })
+  const next = begin('next')
+  expect(onScreen()).toMatchObject({ id: 2, isOver: false })
+  onScreen()?.approve(noFindings)
+  expect(await next).toBe('next')
+  expect(onScreen()).toBeUndefined()
+})
+
+it('takes a request away that its page cancels', async () => {
+  const { begin, onScreen } = queue()
+  const first = new AbortController()
+  const cancelled = begin('first', first)
+  first.abort(new PortRefusalError('rejected'))
+  await expect(cancelled).rejects.toMatchObject({ failure: 'rejected' })
+  expect(onScreen()).toBeUndefined()
 })
 
 it('carries out once what is pressed twice', async () => {

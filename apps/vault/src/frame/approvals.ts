@@ -26,19 +26,22 @@ export type Approval = {
    * always answers.
    */
   inspect(): Promise<Findings>
+  /** The operator's own site, for which the frame may ask; for others the vault's own window does. */
+  readonly isTrusted: boolean
+  /** When the page no longer waits, in milliseconds of `performance.now()`. */
+  readonly endsAt: number
+  /** The page no longer waits: it stays on screen to say so, and cannot be agreed to. */
+  readonly isOver: boolean
   /**
-   * Asks in the vault's own window, and answers which findings were agreed to there, if any; only where it may not be approved in the frame.
-   * To be called while a press is handled.
+   * Asks in the vault's own window, and answers which findings were agreed to there, if any. To be called while a press is handled.
    *
    * @throws WindowError when the window gave no answer: it can be opened again.
    */
-  readonly review:
-    | ((shown: {
-        readonly findings: Findings
-        readonly language: string
-        readonly signal: AbortSignal
-      }) => Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>)
-    | undefined
+  review(shown: {
+    readonly findings: Findings
+    readonly language: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>
   /** Agrees to the request as it was shown: with these findings and no others. */
   approve(findings: Findings): void
   /** Without a reason, to the request itself. */
@@ -46,7 +49,7 @@ export type Approval = {
 }
 
 /** What is asked, before it has its place in the queue. `inspect` is called once, when the approval comes on screen. */
-export type AskedApproval = Omit<Approval, 'id' | 'approve' | 'decline'>
+export type AskedApproval = Omit<Approval, 'id' | 'isOver' | 'approve' | 'decline'>
 
 /** The approvals of one page: one on screen, the others behind it. */
 export type Approvals = {
@@ -66,9 +69,16 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
   const waiting: Approval[] = []
   let last = 0
   let carriedOut: Promise<unknown> = Promise.resolve()
+  const leaveOver = (over: Approval) => {
+    if (waiting[0] !== over) return
+    waiting.shift()
+    show(waiting[0])
+  }
   return {
     redraw: () => show(waiting[0]),
     ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal) {
+      // What only says that it is over makes room.
+      if (waiting[0]?.isOver) waiting.shift()
       if (waiting.length > portLimits.queuedApprovals) return Promise.reject(new PortRefusalError('too-many'))
       return new Promise<T>((resolve, reject) => {
         const leave = () => {
@@ -82,6 +92,7 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
         const approval: Approval = {
           ...asked,
           id: ++last,
+          isOver: false,
           inspect() {
             findings ??= carriedOut.then(() => asked.inspect())
             return findings
@@ -100,9 +111,16 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
             else reject(new PortRefusalError(isSignIn ? 'sign-in-declined' : 'rejected'))
           },
         }
+        const stayOver = () => {
+          const over = { ...approval, isOver: true, approve: () => undefined, decline: () => leaveOver(over) }
+          waiting[0] = over
+          show(over)
+        }
         signal.addEventListener('abort', () => {
-          leave()
           reject(signal.reason)
+          const isLate = signal.reason instanceof PortRefusalError && signal.reason.failure === 'late'
+          if (isLate && waiting[0] === approval) stayOver()
+          else leave()
         })
         waiting.push(approval)
         if (waiting.length === 1) show(approval)

@@ -141,7 +141,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       moveTo(chain)
       return {}
     },
-    rpc: async ({ chain: on, method, params }, signal) => {
+    rpc: async ({ chain: on, method, params }, signal, endsAt) => {
       // It can read and sign every kind of request: the first one fetches it.
       answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
         createAnswer({
@@ -159,7 +159,16 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       )
       const answer = await answering
       const shown = parameters.networks.find(({ chainId }) => chainId === on)
-      return answer({ chain: on, method, params }, signal, { active, chains, isSmart, member, shown, site, moveTo })
+      return answer({ chain: on, method, params }, signal, {
+        active,
+        chains,
+        endsAt,
+        isSmart,
+        member,
+        shown,
+        site,
+        moveTo,
+      })
     },
     'dapp.set': async ({ networks }) => {
       const known = parameters.networks.map(({ chainId }) => chainId)

@@ -1,12 +1,18 @@
 import { canProveVisibility } from './canProveVisibility.ts'
 import { watchPlace } from './watchPlace.ts'
 
+/**
+ * `below`: what has to be seen with the button is scrolled out. `above`: only what was to be seen before is, and has to be seen
+ * once more. `covered`: something has stood over them for two seconds, as far as the browser says.
+ */
+export type Wanting = 'below' | 'above' | 'covered'
+
 /** Whether elements have been seen, without anything over them, for long enough. */
 export type VisibilityWatch = {
   /** Whether they are seen now and have been for the whole time. */
   isProven(): boolean
-  /** Whether only what is scrolled out is wanting: it has to be seen once more. */
-  isMissed(): boolean
+  /** What is wanting, where a person can do something about it. */
+  wants(): Wanting | undefined
   /** Called when either changes. */
   subscribe(listener: () => void): () => void
   stop(): void
@@ -14,6 +20,8 @@ export type VisibilityWatch = {
 
 /** How long it takes, in milliseconds. */
 const visibleFor = 700
+/** How long something stands over them until that is said, in milliseconds. */
+const coveredFor = 2_000
 /** How much of an element is all of it: edges may fall between pixels. */
 const whole = 0.99
 
@@ -28,8 +36,13 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
  *
  * @param context What has to be seen as long as well, and may be scrolled out then, though never covered: a screen can be
  * taller than the window.
+ * @param covers What stays at the edges of the screen itself: what lies under it is scrolled out.
  */
-export function watchVisibility(elements: readonly Element[], context: readonly Element[] = []): VisibilityWatch {
+export function watchVisibility(
+  elements: readonly Element[],
+  context: readonly Element[] = [],
+  covers: readonly Element[] = [],
+): VisibilityWatch {
   if (!canProveVisibility()) return waitOnly()
   const seen = new Map<Element, boolean>()
   const cut = new Map<Element, boolean>()
@@ -38,15 +51,24 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
   const listeners = new Set<() => void>()
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let missed = false
+  let wanting: Exclude<Wanting, 'covered'> | undefined
+  let covered: { readonly since: number; readonly timer: ReturnType<typeof setTimeout> } | undefined
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
+  const noteCover = () => {
+    const isCovered = elements.some((element) => seen.get(element) === false && cut.get(element) === false)
+    if (isCovered === (covered !== undefined)) return
+    clearTimeout(covered?.timer)
+    covered = isCovered ? { since: performance.now(), timer: setTimeout(tell, coveredFor) } : undefined
+  }
   const settle = () => {
+    noteCover()
     const areSeen = elements.length > 0 && elements.every((element) => seen.get(element))
     const isMissed = areSeen && context.some((element) => cut.get(element) === true && !known.has(element))
-    const isNews = isMissed !== missed
-    missed = isMissed
+    const now = elements.some((element) => cut.get(element)) ? 'below' : isMissed ? 'above' : undefined
+    const isNews = now !== wanting
+    wanting = now
     const isKnown = (element: Element) =>
       seen.get(element) === true || (known.has(element) && cut.get(element) === true)
     const isSeen = areSeen && context.every(isKnown)
@@ -61,14 +83,14 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
   }
   const options: VisibilityOptions = { trackVisibility: true, delay: 100, threshold: [0, 0.5, whole, 1] }
   const observer = new IntersectionObserver((entries: readonly VisibilityEntry[]) => {
-    for (const { intersectionRatio, isVisible, target } of entries) {
+    for (const { boundingClientRect, intersectionRatio, isVisible, target } of entries) {
       const isWhole = isVisible === true && intersectionRatio >= whole
       const began = seenSince.get(target)
       if (began !== undefined && performance.now() - began >= visibleFor) known.add(target)
       if (!isWhole) seenSince.delete(target)
       else if (began === undefined) seenSince.set(target, performance.now())
       seen.set(target, isWhole)
-      cut.set(target, intersectionRatio < whole)
+      cut.set(target, intersectionRatio < whole || isUnder(target, boundingClientRect, covers))
     }
     settle()
   }, options)
@@ -84,7 +106,8 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
       since !== undefined &&
       performance.now() - Math.max(since, place.movedAt() ?? 0) >= visibleFor &&
       document.visibilityState === 'visible',
-    isMissed: () => missed,
+    wants: () =>
+      wanting ?? (covered !== undefined && performance.now() - covered.since >= coveredFor ? 'covered' : undefined),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -92,11 +115,21 @@ export function watchVisibility(elements: readonly Element[], context: readonly 
     stop() {
       clearTimeout(timer)
       clearTimeout(movedTimer)
+      clearTimeout(covered?.timer)
       place.stop()
       observer.disconnect()
       listeners.clear()
     },
   }
+}
+
+/** Whether an element lies under what stays at an edge of its own screen. */
+function isUnder(element: Element, { bottom, top }: DOMRectReadOnly, covers: readonly Element[]): boolean {
+  return covers.some((cover) => {
+    if (cover.contains(element)) return false
+    const over = cover.getBoundingClientRect()
+    return top < over.bottom - 1 && bottom > over.top + 1
+  })
 }
 
 /** Only time, for sites that the operator trusts, in browsers that cannot say what is drawn over a frame. */
@@ -108,7 +141,7 @@ function waitOnly(): VisibilityWatch {
   }, visibleFor)
   return {
     isProven: () => performance.now() - since >= visibleFor && document.visibilityState === 'visible',
-    isMissed: () => false,
+    wants: () => undefined,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -14,9 +14,16 @@ import {
 import * as v from 'valibot'
 import { PortRefusalError } from './portRefusal.ts'
 
-/** One function for each method of the port. `signal` ends when the page cancels or no longer waits. */
+/**
+ * One function for each method of the port. `signal` ends when the page cancels or no longer waits, which it does at `endsAt`, in
+ * milliseconds of the port's clock.
+ */
 export type PortHandlers = {
-  readonly [M in PortMethod]: (parameters: PortParameters<M>, signal: AbortSignal) => Promise<PortResult<M>>
+  readonly [M in PortMethod]: (
+    parameters: PortParameters<M>,
+    signal: AbortSignal,
+    endsAt: number,
+  ) => Promise<PortResult<M>>
 }
 
 /** A port that is served. */
@@ -57,10 +64,11 @@ export function servePort(
     if (!parameters.success) return refuse(id, new PortRefusalError('invalid'))
     const ending = new AbortController()
     open.set(id, ending)
+    const endsAt = clock() + deadline
     const timer = setTimeout(() => ending.abort(new PortRefusalError('late')), deadline)
     try {
-      const handle = handlers[m] as (parameters: unknown, signal: AbortSignal) => Promise<unknown>
-      const result = await orAborted(handle(parameters.output, ending.signal), ending.signal)
+      const handle = handlers[m] as (parameters: unknown, signal: AbortSignal, endsAt: number) => Promise<unknown>
+      const result = await orAborted(handle(parameters.output, ending.signal, endsAt), ending.signal)
       send({ t: 'res', id, ok: true, r: result })
     } catch (error) {
       // What broke is told without its words: they could be about what is secret.

@@ -1,15 +1,13 @@
-import { Intro } from '@foyer/kit/ui'
 import type { ReactNode, RefObject } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
+import { AskedBy } from './AskedBy.tsx'
 import { isEnding } from './isEnding.ts'
 import type { Shown, Warning } from './judgeShown.ts'
-import { useWords } from './language.ts'
 import { SessionBody } from './SessionBody.tsx'
 import { SignatureBody } from './SignatureBody.tsx'
 import { TransactionBody } from './TransactionBody.tsx'
 import { WarningNote } from './WarningNote.tsx'
-import { fill } from './words.ts'
 
 export type ApprovalBodyProps = {
   approval: Approval
@@ -30,16 +28,12 @@ export type ApprovalBodyProps = {
 
 /** Who asks, what happens, what changes, to whom, by which network and account, and what to look at first. */
 export function ApprovalBody(props: ApprovalBodyProps) {
-  const text = useWords()
-  const { request, site } = props.approval
-  const host = new URL(site.origin).host
+  const { isTrusted, request, site } = props.approval
   const isSigned = request.kind === 'message' || request.kind === 'typedData'
   const isSession = request.kind === 'session' || isEnding(request)
   return (
     <>
-      <div ref={props.origin}>
-        <Intro>{fill(text.asks, { site: host })}</Intro>
-      </div>
+      <AskedBy site={site} isTrusted={isTrusted} placeRef={props.origin} />
       {isSigned ? (
         <SignatureBody {...props} />
       ) : isSession ? (

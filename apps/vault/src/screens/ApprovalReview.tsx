@@ -6,10 +6,14 @@ import { useLanguage, useWords } from './language.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { useFindings } from './useFindings.ts'
 
-export type ApprovalReviewProps = { approval: Approval; review: NonNullable<Approval['review']> }
+export type ApprovalReviewProps = {
+  approval: Approval
+  /** A press has opened it already. */
+  opensAtOnce?: boolean | undefined
+}
 
 /** The way to the window in which a request is agreed to. */
-export function ApprovalReview({ approval, review }: ApprovalReviewProps) {
+export function ApprovalReview({ approval, opensAtOnce }: ApprovalReviewProps) {
   const text = useWords()
   const language = useLanguage()
   const findings = useFindings(approval)
@@ -20,9 +24,11 @@ export function ApprovalReview({ approval, review }: ApprovalReviewProps) {
       site={approval.site}
       title={title}
       isReady={findings !== undefined}
+      isOver={approval.isOver}
+      opensAtOnce={opensAtOnce}
       ask={async (signal) => {
         if (!findings) return
-        const { agreed, why } = await review({ findings, language, signal })
+        const { agreed, why } = await approval.review({ findings, language, signal })
         if (agreed) approval.approve(agreed)
         else approval.decline(why)
       }}

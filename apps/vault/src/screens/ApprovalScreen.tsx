@@ -1,22 +1,30 @@
-import { LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
+import { LiveAnnouncement, Pad, TextButton } from '@foyer/kit/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings, Variant } from '../meaning/findings.ts'
 import { amountOf, isEndAdjustable, narrowSession, type SessionTerms } from '../permissions/narrowSession.ts'
 import { AllowanceChoices } from './AllowanceChoices.tsx'
 import { ApprovalBody } from './ApprovalBody.tsx'
+import styles from './ApprovalScreen.module.css'
 import { draftSteps } from './draftSteps.ts'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
 import { judgeShown } from './judgeShown.ts'
 import { useLanguage, useWords } from './language.ts'
 import { useLimitWords } from './limitWords.ts'
+import { OverNote } from './OverNote.tsx'
 import { ReplaceCode } from './ReplaceCode.tsx'
 import { SessionLimits } from './SessionLimits.tsx'
 import { useFindings } from './useFindings.ts'
 import { WarningNote } from './WarningNote.tsx'
 
-/** What the visitor is asked, and the two answers; nobody can agree before everything is there that will be shown. */
-export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
+export type ApprovalScreenProps = {
+  approval: Approval
+  /** Goes on where nothing can cover it; absent where nothing can. */
+  onCovered?: (() => void) | undefined
+}
+
+/** What the visitor is asked, and the two answers; it can be agreed to once everything is there that will be shown. */
+export function ApprovalScreen({ approval: asked, onCovered }: ApprovalScreenProps) {
   const text = useWords()
   const limitText = useLimitWords()
   const language = useLanguage()
@@ -47,7 +55,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
   const hasText = request.kind === 'message' || (request.kind === 'typedData' && shown.steps.length === 0)
   const complete = findings?.complete
   const provider = complete?.kind === 'operation' ? complete.replaces : undefined
-  if (findings && provider !== undefined && !mayReplace)
+  if (findings && provider !== undefined && !mayReplace && !asked.isOver)
     return (
       <ReplaceCode
         approval={approval}
@@ -57,7 +65,7 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
         onKeep={() => approval.decline('code-kept')}
       />
     )
-  if (isLowering && findings && request.kind === 'session')
+  if (isLowering && findings && request.kind === 'session' && !asked.isOver)
     return (
       <SessionLimits
         approval={asked}
@@ -72,43 +80,53 @@ export function ApprovalScreen({ approval: asked }: { approval: Approval }) {
       />
     )
   return (
-    <View>
-      <ApprovalBody
-        approval={approval}
-        findings={findings}
-        shown={shown}
-        warnings={shown.warnings.filter((each) => each !== gravest)}
-        anchor={anchor}
-        origin={origin}
-        subject={subject}
-        onRead={finishReading}
-        choice={
-          limits ? (
-            <AllowanceChoices limits={limits} asAsked={asAsked} onChoose={setAsAsked} />
-          ) : findings && canBeLowered(request) && !shown.blocked ? (
-            <Pad spaceAbove={8}>
-              <TextButton tone="accent" onPress={() => setLowering(true)}>
-                {limitText.lower}
-              </TextButton>
-            </Pad>
-          ) : null
-        }
-      />
-      <GuardedAnswers
-        anchor={anchor}
-        context={[origin, subject]}
-        content={findings}
-        verb={shown.verb}
-        cancel={text.cancel}
-        isRisky={shown.isRisky}
-        blocked={shown.blocked}
-        isUnread={hasText && !isRead}
-        note={gravest && <WarningNote warning={gravest} />}
-        onAgree={() => findings && approval.approve(findings)}
-        onDecline={() => approval.decline()}
-      />
+    <div className={styles.sheet}>
+      <div className={styles.body} inert={asked.isOver}>
+        <ApprovalBody
+          approval={approval}
+          findings={findings}
+          shown={shown}
+          warnings={shown.warnings.filter((each) => each !== gravest)}
+          anchor={anchor}
+          origin={origin}
+          subject={subject}
+          onRead={finishReading}
+          choice={
+            limits ? (
+              <AllowanceChoices limits={limits} asAsked={asAsked} onChoose={setAsAsked} />
+            ) : findings && canBeLowered(request) && shown.blocked === undefined ? (
+              <Pad spaceAbove={8}>
+                <TextButton tone="accent" onPress={() => setLowering(true)}>
+                  {limitText.lower}
+                </TextButton>
+              </Pad>
+            ) : null
+          }
+        />
+      </div>
+      {asked.isOver ? (
+        <OverNote isSigned={request.kind === 'message' || request.kind === 'typedData'} onDone={asked.decline} />
+      ) : (
+        <GuardedAnswers
+          anchor={anchor}
+          context={[origin, subject]}
+          head={origin}
+          content={findings}
+          verb={shown.verb}
+          cancel={text.cancel}
+          isRisky={shown.isRisky}
+          tick={shown.tick}
+          blocked={shown.blocked}
+          isUnread={hasText && !isRead}
+          note={gravest && <WarningNote warning={gravest} />}
+          endsAt={asked.endsAt}
+          onCovered={onCovered}
+          onAgree={() => findings && approval.approve(findings)}
+          onDecline={() => approval.decline()}
+        />
+      )}
       <LiveAnnouncement polite={[shown.title, ...shown.warnings.map(({ title }) => title)].join('. ')} />
-    </View>
+    </div>
   )
 }
 

@@ -23,6 +23,8 @@ function open(request: ApprovalTask['request'], found: Partial<Findings>) {
   const said: WindowAnswer[] = []
   const task: ApprovalTask = {
     kind: 'approval',
+    isTrusted: false,
+    leftMs: 120_000,
     site: { origin: 'https://harbour.example' },
     member: {
       email: 'mira@example.com',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
 import type { ApprovalTask, WindowAnswer } from '../window/windowTask.ts'
@@ -8,15 +8,24 @@ export type ApprovalWindowProps = { task: ApprovalTask; answer: (said: WindowAns
 
 /** What a visitor is asked, in a window that no site draws over. The frame carries it out and closes the window. */
 export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
+  const endsAt = useMemo(() => performance.now() + task.leftMs, [task])
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), endsAt - performance.now())
+    return () => clearTimeout(timer)
+  }, [endsAt])
   const approval = useMemo((): Approval => {
-    const { findings, member, network, request, site } = task
+    const { findings, isTrusted, member, network, request, site } = task
     return {
       id: 1,
+      isTrusted,
+      endsAt,
+      isOver,
       site,
       member,
       network,
       request,
-      review: undefined,
+      review: () => Promise.reject(new Error('It is the window already.')),
       inspect: async () => findings,
       approve(shown) {
         const { terms, mayReplace } = shown
@@ -28,6 +37,6 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       // A press hands itself over where there is no reason.
       decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
-  }, [answer, task])
+  }, [answer, endsAt, isOver, task])
   return <ApprovalScreen approval={approval} />
 }

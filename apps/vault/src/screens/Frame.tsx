@@ -1,5 +1,5 @@
 import { Root, themeCss } from '@foyer/kit/ui'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Look, Screen, Screens } from '../frame/screens.ts'
 import { ApprovalReview } from './ApprovalReview.tsx'
@@ -76,8 +76,9 @@ export function Frame({ onEscape, onHeight, screens }: FrameProps) {
 }
 
 function AnyApproval({ approval }: { approval: Approval }) {
-  const { review } = approval
-  return review ? <ApprovalReview approval={approval} review={review} /> : <ApprovalScreen approval={approval} />
+  const [isCovered, setCovered] = useState(false)
+  if (approval.isTrusted && !isCovered) return <ApprovalScreen approval={approval} onCovered={() => setCovered(true)} />
+  return <ApprovalReview approval={approval} opensAtOnce={isCovered} />
 }
 
 function AnyConnection({ screen }: { screen: Extract<Screen, { kind: 'connect' }> }) {

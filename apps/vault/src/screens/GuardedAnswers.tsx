@@ -1,14 +1,20 @@
-import { Button, ButtonPair, LiveAnnouncement, Stack } from '@foyer/kit/ui'
+import { Button, Checkbox, LiveAnnouncement } from '@foyer/kit/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { type VisibilityWatch, watchVisibility } from '../frame/watchVisibility.ts'
+import { type VisibilityWatch, type Wanting, watchVisibility } from '../frame/watchVisibility.ts'
 import styles from './GuardedAnswers.module.css'
 import { useLanguage, useWords } from './language.ts'
+import { useEndsSoon } from './useEndsSoon.ts'
+import { useIsOnline } from './useIsOnline.ts'
+import { useRoom } from './useRoom.ts'
+import type { Words } from './words.ts'
 
 export type GuardedAnswersProps = {
   /** What has to be seen together with the button that agrees. */
   anchor: RefObject<HTMLElement | null>
   /** What has to have been seen, and may be scrolled out then. */
   context?: readonly RefObject<HTMLElement | null>[] | undefined
+  /** What stays over the rest as it is scrolled. */
+  head?: RefObject<HTMLElement | null> | undefined
   /** What is shown, by identity: when it is another, it has to be seen for the whole time again. Undefined while it comes. */
   content: unknown
   /** Stands over the answers, wherever the rest is scrolled to. */
@@ -17,30 +23,41 @@ export type GuardedAnswersProps = {
   cancel: string
   /** Declining is the main answer. */
   isRisky?: boolean | undefined
+  /** What has to be ticked before it can be agreed to. */
+  tick?: string | undefined
   /** Its text has not been read to the end. */
   isUnread?: boolean | undefined
-  /** It cannot be agreed to. */
-  blocked?: boolean | undefined
+  /** Why it cannot be agreed to. */
+  blocked?: string | undefined
+  /** When the page no longer waits, in milliseconds of `performance.now()`. Default: it always does. */
+  endsAt?: number | undefined
   onAgree: () => void
   onDecline: () => void
+  /** Goes on where nothing can cover it; offered once something covers the answers. */
+  onCovered?: (() => void) | undefined
 }
 
 /**
  * The two answers. The one that agrees works only while the browser says that the button and the line before it have been seen
- * uncovered for a while, unchanged, and only for a press that a person made.
+ * uncovered for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, content, context, isRisky, isUnread = false } = props
+  const { anchor, blocked, content, context, endsAt, head, isRisky, isUnread = false, onCovered, tick } = props
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
   const pressed = useRef(false)
   const [isProven, setProven] = useState(false)
-  const [isMissed, setMissed] = useState(false)
+  const [wanting, setWanting] = useState<Wanting>()
+  const [ticked, setTicked] = useState<unknown>()
   const text = useWords()
   const language = useLanguage()
   const hasBegun = useRef(false)
-  // The two change places where declining becomes the main answer. Whoever is elsewhere, as at a choice, stays there.
+  const answers = useRef<HTMLDivElement>(null)
+  const { isCut, isLow } = useRoom(answers)
+  const isOnline = useIsOnline()
+  const endsSoon = useEndsSoon(endsAt)
+  // The two change places where declining becomes the main answer. A person who is at a choice stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!hasBegun.current || document.activeElement === document.body) cancel.current?.focus({ preventScroll: true })
@@ -51,17 +68,18 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setProven(false)
-    setMissed(false)
+    setWanting(undefined)
     if (content === undefined) return undefined
     const there = (elements: readonly (HTMLElement | null)[]) => elements.filter((each) => each !== null)
     const own = watchVisibility(
       there([anchor.current, button.current]),
       there((context ?? []).map(({ current }) => current)),
+      there([answers.current, head?.current ?? null]),
     )
     watch.current = own
     const look = () => {
       setProven(own.isProven())
-      setMissed(own.isMissed())
+      setWanting(own.wants())
     }
     look()
     own.subscribe(look)
@@ -71,47 +89,91 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
     }
   }, [anchor, content, language])
 
+  // What was ticked was ticked for this content.
+  const isUnticked = tick !== undefined && ticked !== content
+  const isShut = blocked !== undefined || isUnread || isUnticked || !isOnline
   const agree = () => {
     // The last word is that of the moment of the press.
-    if (!pressed.current || !watch.current?.isProven() || blocked || isUnread) return
+    if (!pressed.current || !watch.current?.isProven() || isShut) return
     props.onAgree()
   }
-  // In the place of its verb, so that nothing moves by saying it.
-  const isWanting = isMissed && !blocked
-  const verb = isWanting ? text.lookUp : isUnread ? text.readOn : props.verb
-  const agreeing = (
-    <Button
-      kind={isRisky ? 'danger' : 'main'}
-      buttonRef={button}
-      disabled={blocked || isUnread || !isProven ? verb : undefined}
-      onPress={agree}
+  const reason =
+    content === undefined
+      ? text.looking
+      : (blocked ??
+        (isOnline ? undefined : text.offline) ??
+        (isUnread ? text.readToEnd : undefined) ??
+        (isUnticked ? text.tickFirst : undefined) ??
+        (wanting && wantingWord(wanting, text)) ??
+        (endsSoon ? text.endsSoon : undefined))
+  const isArming = content !== undefined && !isProven && !isShut && wanting === undefined
+  const leadsOut = wanting === 'covered' && !isShut && onCovered !== undefined
+  const agreeing = leadsOut ? (
+    <Button kind="main" buttonRef={button} onPress={onCovered}>
+      {text.openWindow}
+    </Button>
+  ) : (
+    <span
+      className={isArming ? `${styles.answer} ${styles.arming}` : styles.answer}
+      data-kind={isRisky ? 'danger' : 'main'}
     >
-      {verb}
-    </Button>
+      <Button
+        kind={isRisky ? 'danger' : 'main'}
+        buttonRef={button}
+        disabled={isShut || !isProven ? props.verb : undefined}
+        onPress={agree}
+      >
+        {props.verb}
+      </Button>
+    </span>
   )
-  const declining = (
-    <Button kind={isRisky ? 'main' : 'plain'} buttonRef={cancel} onPress={props.onDecline}>
-      {props.cancel}
-    </Button>
+  const notes = (
+    <>
+      {props.note ? <div className={styles.note}>{props.note}</div> : null}
+      {tick === undefined || blocked !== undefined ? null : (
+        <Checkbox checked={!isUnticked} onChecked={(checked) => setTicked(checked ? content : undefined)}>
+          {tick}
+        </Checkbox>
+      )}
+    </>
   )
-  const Pair = isRisky ? Stack : ButtonPair
   return (
-    <div
-      className={styles.answers}
-      onKeyDownCapture={(event) => {
-        // A key that is held down presses what comes under it.
-        if (event.repeat) event.preventDefault()
-      }}
-      onClickCapture={(event) => {
-        pressed.current = event.nativeEvent.isTrusted
-      }}
-    >
-      {props.note}
-      <Pair spaceAbove={16}>
-        {declining}
-        {agreeing}
-      </Pair>
-      <LiveAnnouncement polite={isWanting ? text.lookAbove : isUnread ? text.readToEnd : ''} />
-    </div>
+    <>
+      {isLow ? <div className={styles.low}>{notes}</div> : null}
+      <div
+        ref={answers}
+        className={isCut ? `${styles.answers} ${styles.cut}` : styles.answers}
+        onKeyDownCapture={(event) => {
+          // A key that is held down presses what comes under it.
+          if (event.repeat) event.preventDefault()
+        }}
+        onClickCapture={(event) => {
+          pressed.current = event.nativeEvent.isTrusted
+        }}
+      >
+        {isLow ? null : notes}
+        <div className={isRisky ? styles.pair : `${styles.pair} ${styles.calm}`}>
+          <Button kind={isRisky ? 'main' : 'plain'} buttonRef={cancel} onPress={props.onDecline}>
+            {props.cancel}
+          </Button>
+          {agreeing}
+        </div>
+        <p className={styles.reason} data-reason>
+          {reason}
+        </p>
+        <LiveAnnouncement polite={content === undefined ? '' : (reason ?? '')} />
+      </div>
+    </>
   )
+}
+
+function wantingWord(wanting: Wanting, text: Words): string {
+  switch (wanting) {
+    case 'below':
+      return text.lookBelow
+    case 'above':
+      return text.lookAbove
+    case 'covered':
+      return text.covered
+  }
 }

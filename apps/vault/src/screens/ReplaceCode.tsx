@@ -1,7 +1,8 @@
-import { AddressText, Avatar, Facts, IconWarn, Intro, LiveAnnouncement, Note, Status, View } from '@foyer/kit/ui'
+import { AddressText, Avatar, Facts, IconWarn, LiveAnnouncement, Note, Status, View } from '@foyer/kit/ui'
 import { useRef } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Findings } from '../meaning/findings.ts'
+import { AskedBy } from './AskedBy.tsx'
 import { useCodeWords } from './codeWords.ts'
 import { EndsText } from './EndsText.tsx'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
@@ -24,11 +25,11 @@ export function ReplaceCode({ approval, findings, onKeep, onReplace, provider }:
   const own = useCodeWords()
   const anchor = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLDivElement>(null)
-  const { member, network, site } = approval
+  const { endsAt, isTrusted, member, network, site } = approval
   const stops = fill(own.stops, { network: network.name })
   return (
     <View>
-      <Intro>{fill(text.asks, { site: new URL(site.origin).host })}</Intro>
+      <AskedBy site={site} isTrusted={isTrusted} />
       <div ref={subject}>
         <Status
           compact
@@ -59,6 +60,7 @@ export function ReplaceCode({ approval, findings, onKeep, onReplace, provider }:
         content={findings}
         verb={own.replace}
         cancel={own.keep}
+        endsAt={endsAt}
         onAgree={onReplace}
         onDecline={onKeep}
       />

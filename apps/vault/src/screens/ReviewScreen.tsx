@@ -12,6 +12,10 @@ export type ReviewScreenProps = {
   title: string
   /** Everything is there that the window shows. */
   isReady: boolean
+  /** The page no longer waits. */
+  isOver?: boolean | undefined
+  /** The window opens with this screen, whose press is still being handled. */
+  opensAtOnce?: boolean | undefined
   /**
    * Asks in the window, and hands the answer on; called while a press is handled. `signal` ends with this screen.
    *
@@ -22,7 +26,7 @@ export type ReviewScreenProps = {
 }
 
 /** The way to the vault's own window, where a site that is not the operator's own cannot draw over what is asked. */
-export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScreenProps) {
+export function ReviewScreen({ ask, isOver = false, isReady, onCancel, opensAtOnce, site, title }: ReviewScreenProps) {
   const text = useWords()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState('')
@@ -33,6 +37,9 @@ export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScre
     // Its window has nothing more to ask.
     return () => own.abort()
   }, [])
+  useEffect(() => {
+    if (isOver) leaving.current?.abort()
+  }, [isOver])
 
   const open = async () => {
     const signal = leaving.current?.signal
@@ -47,6 +54,11 @@ export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScre
       setOpen(false)
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the press that brought this screen
+  useEffect(() => {
+    if (opensAtOnce) void open()
+  }, [])
+  if (isOver) return <ReviewOver onDone={onCancel} />
   return (
     <View>
       <Intro>{fill(text.asks, { site: new URL(site.origin).host })}</Intro>
@@ -60,6 +72,19 @@ export function ReviewScreen({ ask, isReady, onCancel, site, title }: ReviewScre
       {failure ? <HintLine start={failure} /> : null}
       <Small centre>{location.host}</Small>
       <LiveAnnouncement polite={title} assertive={failure} />
+    </View>
+  )
+}
+
+function ReviewOver({ onDone }: { onDone: () => void }) {
+  const text = useWords()
+  return (
+    <View>
+      <Status compact sign={null} title={text.overTitle} sub={text.overSub} />
+      <Stack spaceAbove={16}>
+        <Button onPress={onDone}>{text.done}</Button>
+      </Stack>
+      <LiveAnnouncement assertive={`${text.overTitle}. ${text.overSub}`} />
     </View>
   )
 }

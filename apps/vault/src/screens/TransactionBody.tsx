@@ -35,7 +35,7 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
     <>
       {/* A list of many can be taller than the window; what it changes in all has to be seen with the button. */}
       <div ref={shown.steps.length === 1 ? subject : undefined}>
-        <StepList steps={shown.steps} place={place} site={site} />
+        <StepList steps={shown.steps} place={place} site={site} isStopped={shown.blocked !== undefined} />
       </div>
       {choice}
       <div ref={anchor}>

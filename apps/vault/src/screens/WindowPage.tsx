@@ -1,4 +1,4 @@
-import { Root, Small, Status, View } from '@foyer/kit/ui'
+import { Avatar, Mark, Root, Small, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import type { TakenTask } from '../window/takeTask.ts'
 import type { WindowAnswer } from '../window/windowTask.ts'
@@ -7,6 +7,7 @@ import { BusyStatus } from './BusyStatus.tsx'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { LanguageContext, useWords, wordsFor } from './language.ts'
 import { PasskeyWindow } from './PasskeyWindow.tsx'
+import { shortEnds } from './shortEnds.ts'
 import styles from './WindowPage.module.css'
 
 export type WindowPageProps = {
@@ -71,17 +72,37 @@ function TaskWindow({ name, onEnd, taken }: TaskWindowProps) {
     case 'passkey':
       return <PasskeyWindow name={name} task={task} answer={answer} />
     case 'approval':
-      return <ApprovalWindow task={task} answer={answer} />
+      return (
+        <>
+          <WindowHeader name={name} person={task.member.email ?? shortEnds(task.member.addresses.evm)} />
+          <ApprovalWindow task={task} answer={answer} />
+        </>
+      )
     case 'connect':
       return (
-        <ConnectScreen
-          site={task.site}
-          loggedInAs={task.loggedInAs}
-          agree={() => answer({ t: 'answered', agreed: 'asked' })}
-          decline={() => answer({ t: 'answered', agreed: undefined })}
-        />
+        <>
+          <WindowHeader name={name} person={task.loggedInAs} />
+          <ConnectScreen
+            site={task.site}
+            loggedInAs={task.loggedInAs}
+            agree={() => answer({ t: 'answered', agreed: 'asked' })}
+            decline={() => answer({ t: 'answered', agreed: undefined })}
+          />
+        </>
       )
   }
+}
+
+/** Whose window it is, and who is logged in. */
+function WindowHeader({ name, person }: { name: string; person: string }) {
+  return (
+    <header className={styles.header}>
+      <Mark name={name} size={24} />
+      <strong className={styles.name}>{name}</strong>
+      <bdi className={styles.person}>{person}</bdi>
+      <Avatar address={person} size={24} />
+    </header>
+  )
 }
 
 function AskingWindow() {

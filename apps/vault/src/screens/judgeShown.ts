@@ -25,8 +25,10 @@ export type Shown = {
   readonly warnings: readonly Warning[]
   /** Cancel is the main answer. */
   readonly isRisky: boolean
-  /** It cannot be carried out now. */
-  readonly blocked: boolean
+  /** Why it cannot be carried out now. */
+  readonly blocked: string | undefined
+  /** What a person says with a tick before it can be agreed to all the same. */
+  readonly tick: string | undefined
 }
 
 /** Decides how a request is shown; without findings, as it is shown while they are on their way. */
@@ -42,13 +44,20 @@ export function judgeShown(
   // What ends a session is the vault's own call, and has words of its own.
   const ends = isEnding(request)
   const steps = ends ? [] : (findings?.steps ?? draft)
-  const calm = { steps, warnings: [], isRisky: false, blocked: false }
+  const calm = { steps, warnings: [], isRisky: false, blocked: undefined, tick: undefined }
   const authority: Warning = { tone: 'danger', title: text.authority, sub: text.authoritySub }
   const unreadable: Warning = { tone: 'danger', title: text.unreadable, sub: text.unreadableSub }
   if (request.kind === 'message') {
     const { isSignIn, text: message } = request
     if (message === undefined)
-      return { ...calm, title: text.unreadable, verb: text.signAnyway, warnings: [unreadable], isRisky: true }
+      return {
+        ...calm,
+        title: text.unreadable,
+        verb: text.signAnyway,
+        warnings: [unreadable],
+        isRisky: true,
+        tick: text.tickBuilt,
+      }
     const warnings = [
       ...(hidesLetters(message) ? [warn(text.hiddenLetters, text.hiddenLettersSub)] : []),
       ...(hasLookAlikes(message) ? [warn(text.lookAlikes, text.lookAlikesSub)] : []),
@@ -74,7 +83,8 @@ export function judgeShown(
     const [only] = steps.length === 1 ? steps : []
     const words = only && describeStep(only, placeOf(approval, findings, text, language))
     const title = isAuthority ? text.authority : (words?.title ?? fill(text.signFor, { site: host }))
-    return { ...calm, title, verb: isRisky ? text.signAnyway : text.sign, warnings, isRisky }
+    const tick = tickOf(warnings, text)
+    return { ...calm, title, verb: isRisky ? text.signAnyway : text.sign, warnings, isRisky, tick }
   }
   if (request.kind === 'session') {
     const title = fill(text.sessionTitle, { site: host })
@@ -85,7 +95,8 @@ export function judgeShown(
       ...(request.permissions.some(callsUnknown) ? [warn(text.unknownFunctions, text.unknownFunctionsSub)] : []),
     ]
     const isRisky = warnings.some(({ tone }) => tone === 'danger')
-    return { ...calm, title, verb: text.allow, warnings, isRisky, blocked: findings?.sessionNonce === undefined }
+    const blocked = findings && findings.sessionNonce === undefined ? reasonOf(warnings, text) : undefined
+    return { ...calm, title, verb: text.allow, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
   }
   const place = placeOf(approval, findings, text, language)
   const [only] = steps.length === 1 ? steps : []
@@ -103,8 +114,23 @@ export function judgeShown(
   const isEvm = request.kind !== 'solanaTransactions'
   const sends = isEvm || request.sends
   const isKnown = findings.steps.length > 0 || draft.length === 0
-  const blocked = isEvm ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
-  return { steps, title, verb, warnings, isRisky: warnings.some(({ tone }) => tone === 'danger'), blocked }
+  const cannot = isEvm ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
+  const blocked = cannot ? reasonOf(warnings, text) : undefined
+  const isRisky = warnings.some(({ tone }) => tone === 'danger')
+  return { steps, title, verb, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
+}
+
+/** Why nothing can be carried out: the gravest of what was found. */
+function reasonOf(warnings: readonly Warning[], text: Words): string {
+  return (warnings.find(({ tone }) => tone === 'danger') ?? warnings[0])?.title ?? text.unanswered
+}
+
+/** What is said with a tick before something dangerous is agreed to. */
+function tickOf(warnings: readonly Warning[], text: Words): string | undefined {
+  const dangers = warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)
+  if (dangers.length === 0) return undefined
+  if (dangers.includes(text.lookAlike)) return text.tickAddress
+  return dangers.every((title) => title === text.unreadable) ? text.tickBuilt : text.tickKnown
 }
 
 function endingWords({ kind }: Approval['request'], text: Words): { title: string; verb: string } | undefined {
@@ -146,7 +172,15 @@ function receiverWarnings({ aside, steps }: Findings, text: Words): readonly War
     }),
     ...(isToToken ? [{ tone: 'danger' as const, title: text.toToken, sub: text.toTokenSub }] : []),
     ...(contract !== undefined && !isToToken ? [warn(text.toContract, text.toContractSub)] : []),
+    ...(isFirstPayment({ aside, steps }) ? [warn(text.firstPayment, text.firstPaymentSub)] : []),
   ]
+}
+
+/** Whether all that is done is to pay an address that was not paid before. Among several steps it stands at each. */
+function isFirstPayment({ aside, steps }: Pick<Findings, 'aside' | 'steps'>): boolean {
+  const [only] = steps.length === 1 ? steps : []
+  if (only?.kind !== 'coin' && only?.kind !== 'token' && only?.kind !== 'item') return false
+  return aside.strangers.some((each) => bookKey(each) === bookKey(only.to))
 }
 
 /** A whole address in fours, from left to right in any language. */

@@ -10,6 +10,14 @@ const relayPatience = 8_000
 const relayLifetime = 600_000
 const glance = 300
 
+/** At the end edge of the browser's window, so that the page's own modal stays readable beside it. */
+function placeOfWindow(): string {
+  const [width, height] = [400, 720]
+  const start = document.documentElement.dir === 'rtl'
+  const left = start ? screenX + 16 : screenX + outerWidth - width - 16
+  return `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(screenY + 80)}`
+}
+
 /** What {@link openWindow} takes. */
 export type OpenWindowParameters<T> = {
   readonly url: string
@@ -32,7 +40,7 @@ export type OpenWindowParameters<T> = {
  */
 export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
   const secret = gateway === undefined ? undefined : createRelaySecret()
-  const opened = open(secret ? `${url}#${secret}` : url, '_blank', 'popup,width=400,height=640')
+  const opened = open(secret ? `${url}#${secret}` : url, '_blank', placeOfWindow())
   const relay = gateway !== undefined && secret !== undefined ? openRelay(gateway, secret) : undefined
   /** By the gateway. @throws WindowError `failure` where no window is there in time. */
   const byRelay = async (failure: 'blocked' | 'apart', over: AbortSignal): Promise<T> => {

@@ -14,8 +14,10 @@ export type PasskeyTask = Omit<NewPasskey, 'attempt'> & {
 }
 
 /** What the frame has the window ask, for a site that is not the operator's own. */
-export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request'> & {
+export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request' | 'isTrusted'> & {
   readonly kind: 'approval'
+  /** How long the page still waits, in milliseconds. */
+  readonly leftMs: number
   readonly findings: Findings
   /** BCP 47. */
   readonly language: string

@@ -9,7 +9,7 @@ export type AvatarProps = {
   /** A picture of the person, `data:image/...` or `https:`. */
   src?: string | undefined
   /** Diameter in px. Default 32. */
-  size?: 20 | 24 | 32 | 36 | 52 | 72 | undefined
+  size?: 20 | 24 | 32 | 36 | 52 | 56 | 72 | undefined
 }
 
 /** A person: their picture, else a lit doorway in colours taken from the address. */

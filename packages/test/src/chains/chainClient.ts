@@ -36,17 +36,25 @@ export function localChain(chainId: number, rpcUrl: string): Chain {
 }
 
 const pollingInterval = 50
+/** Milliseconds for one answer: a busy machine mines hundreds of blocks for longer than viem waits. */
+const timeout = 60_000
 
 /** A client for one local chain that polls every 50 ms. */
 export function createChainClient(chain: Chain): ChainClient {
-  const client = createTestClient({ chain, mode: 'anvil', transport: http(), pollingInterval, cacheTime: 0 })
+  const client = createTestClient({
+    chain,
+    mode: 'anvil',
+    transport: http(undefined, { timeout }),
+    pollingInterval,
+    cacheTime: 0,
+  })
     .extend(publicActions)
     .extend(walletActions)
   return client.extend(() => ({
     // viem looks again only after another block, and a node that mines on demand may tell a block before its receipts.
     waitForTransactionReceipt: async (wanted: WaitForTransactionReceiptParameters<Chain>) => {
-      const { hash, timeout = 60_000 } = wanted
-      const endsAt = Date.now() + timeout
+      const { hash, timeout: patience = timeout } = wanted
+      const endsAt = Date.now() + patience
       for (;;) {
         const receipt = await client.getTransactionReceipt({ hash }).catch(unlessUnknown)
         if (receipt !== undefined) return receipt

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Lower than that, a note over the answers would leave no room to read in. It grows with the size of the visitor's text. */
+const lowRoom = '(max-height: 34em)'
+
+const subscribe = (listener: () => void) => {
+  const low = matchMedia(lowRoom)
+  low.addEventListener('change', listener)
+  return () => low.removeEventListener('change', listener)
+}
+
+/** What room the frame or the window leaves for what sticks to its foot. */
+export type Room = {
+  /** Only the answers may stay at the foot. */
+  readonly isLow: boolean
+  /** Something goes on under the foot, and can be scrolled up. */
+  readonly isCut: boolean
+}
+
+/** Watches the room around an element that sticks to the foot. */
+export function useRoom(element: RefObject<HTMLElement | null>): Room {
+  const isLow = useSyncExternalStore(subscribe, () => matchMedia(lowRoom).matches)
+  const [isCut, setCut] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const { clientHeight, scrollHeight, scrollTop } = document.documentElement
+      setCut(scrollHeight - clientHeight - scrollTop > 1)
+    }
+    const observer = new ResizeObserver(look)
+    if (element.current?.parentElement) observer.observe(element.current.parentElement)
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    look()
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [element])
+  return { isLow, isCut }
+}
