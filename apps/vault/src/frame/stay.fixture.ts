@@ -20,8 +20,11 @@ export async function stay(): Promise<void> {
 
 /** Looks at all of a screen that is higher than the window, as a person does: from above to below. */
 export async function seeAll(): Promise<void> {
-  for (const at of [0, document.documentElement.scrollHeight]) {
-    scrollTo(0, at)
+  const end = document.documentElement.scrollHeight - innerHeight
+  // What stays at the edges of a low window leaves a narrow view of the rest.
+  const steps = Math.max(1, Math.ceil(end / 140))
+  for (let step = 0; step <= steps; step += 1) {
+    scrollTo(0, (end * step) / steps)
     await stay()
   }
 }

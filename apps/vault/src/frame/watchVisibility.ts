@@ -2,8 +2,8 @@ import { canProveVisibility } from './canProveVisibility.ts'
 import { watchPlace } from './watchPlace.ts'
 
 /**
- * `below`: what has to be seen with the button is scrolled out. `above`: only what was to be seen before is, and has to be seen
- * once more. `covered`: something has stood over them for two seconds, as far as the browser says.
+ * `below`, `above`: something has not been seen for long enough, and is scrolled out that way. `covered`: something has stood over
+ * them for two seconds, as far as the browser says.
  */
 export type Wanting = 'below' | 'above' | 'covered'
 
@@ -34,8 +34,8 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
  * watched too, and begins the time anew. It is a second line of defence and no proof: the browser alone knows what is drawn over
  * a frame.
  *
- * @param context What has to be seen as long as well, and may be scrolled out then, though never covered: a screen can be
- * taller than the window.
+ * @param context What has to be seen as long as well, piece by piece, and may be scrolled out then, though never covered: a
+ * screen can be taller than the window.
  * @param covers What stays at the edges of the screen itself: what lies under it is scrolled out.
  */
 export function watchVisibility(
@@ -44,6 +44,7 @@ export function watchVisibility(
   covers: readonly Element[] = [],
 ): VisibilityWatch {
   if (!canProveVisibility()) return waitOnly()
+  const parts = context.flatMap(partsOf)
   const seen = new Map<Element, boolean>()
   const cut = new Map<Element, boolean>()
   const seenSince = new Map<Element, number>()
@@ -57,21 +58,28 @@ export function watchVisibility(
     for (const listener of [...listeners]) listener()
   }
   const noteCover = () => {
-    const isCovered = elements.some((element) => seen.get(element) === false && cut.get(element) === false)
+    const isOver = (element: Element) => seen.get(element) === false && cut.get(element) === false
+    const isCovered = elements.some(isOver) || parts.some((part) => isOver(part) && !known.has(part))
     if (isCovered === (covered !== undefined)) return
     clearTimeout(covered?.timer)
     covered = isCovered ? { since: performance.now(), timer: setTimeout(tell, coveredFor) } : undefined
   }
+  /** Which way what has not been seen yet is scrolled out. */
+  const findWanting = () => {
+    const wanted = parts.find((part) => cut.get(part) === true && !known.has(part))
+    if (wanted === undefined) return undefined
+    const { bottom } = wanted.getBoundingClientRect()
+    return bottom > innerHeight / 2 ? 'below' : 'above'
+  }
   const settle = () => {
     noteCover()
     const areSeen = elements.length > 0 && elements.every((element) => seen.get(element))
-    const isMissed = areSeen && context.some((element) => cut.get(element) === true && !known.has(element))
-    const now = elements.some((element) => cut.get(element)) ? 'below' : isMissed ? 'above' : undefined
+    const now = findWanting()
     const isNews = now !== wanting
     wanting = now
     const isKnown = (element: Element) =>
       seen.get(element) === true || (known.has(element) && cut.get(element) === true)
-    const isSeen = areSeen && context.every(isKnown)
+    const isSeen = areSeen && parts.every(isKnown)
     if (isSeen === (since !== undefined)) {
       if (isNews) tell()
       return
@@ -94,7 +102,9 @@ export function watchVisibility(
     }
     settle()
   }, options)
-  for (const element of [...elements, ...context]) observer.observe(element)
+  for (const element of [...elements, ...parts]) observer.observe(element)
+  const scrolling = new AbortController()
+  addEventListener('scroll', () => findWanting() !== wanting && settle(), { passive: true, signal: scrolling.signal })
   let movedTimer: ReturnType<typeof setTimeout> | undefined
   const place = watchPlace(() => {
     clearTimeout(movedTimer)
@@ -117,10 +127,24 @@ export function watchVisibility(
       clearTimeout(movedTimer)
       clearTimeout(covered?.timer)
       place.stop()
+      scrolling.abort()
       observer.disconnect()
       listeners.clear()
     },
   }
+}
+
+/** What is taller may not fit between what stays at the edges of a low window, in CSS pixels. */
+const tallest = 96
+
+/** What an element is made of, in pieces that each fit into a low window: a long one is seen piece by piece. */
+function partsOf(element: Element): readonly Element[] {
+  const isWhole =
+    element.getBoundingClientRect().height <= tallest ||
+    element.children.length === 0 ||
+    getComputedStyle(element).overflowY !== 'visible' ||
+    Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
+  return isWhole ? [element] : Array.from(element.children).flatMap(partsOf)
 }
 
 /** Whether an element lies under what stays at an edge of its own screen. */

@@ -9,9 +9,9 @@ import { useRoom } from './useRoom.ts'
 import type { Words } from './words.ts'
 
 export type GuardedAnswersProps = {
-  /** What has to be seen together with the button that agrees. */
+  /** What is agreed to. */
   anchor: RefObject<HTMLElement | null>
-  /** What has to have been seen, and may be scrolled out then. */
+  /** What has to have been seen as well. */
   context?: readonly RefObject<HTMLElement | null>[] | undefined
   /** What stays over the rest as it is scrolled. */
   head?: RefObject<HTMLElement | null> | undefined
@@ -38,8 +38,8 @@ export type GuardedAnswersProps = {
 }
 
 /**
- * The two answers. The one that agrees works only while the browser says that the button and the line before it have been seen
- * uncovered for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
+ * The two answers. The one that agrees works only while the browser says that it, and all that it agrees to, have been seen uncovered
+ * for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
   const { anchor, blocked, content, context, endsAt, head, isRisky, isUnread = false, onCovered, tick } = props
@@ -72,8 +72,8 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
     if (content === undefined) return undefined
     const there = (elements: readonly (HTMLElement | null)[]) => elements.filter((each) => each !== null)
     const own = watchVisibility(
-      there([anchor.current, button.current]),
-      there((context ?? []).map(({ current }) => current)),
+      there([button.current]),
+      there([...(context ?? []), anchor].map(({ current }) => current)),
       there([answers.current, head?.current ?? null]),
     )
     watch.current = own
