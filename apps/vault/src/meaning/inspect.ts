@@ -14,7 +14,7 @@ import { inspectSession } from './inspectSession.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { lookAside } from './lookAside.ts'
 import { tokensOf } from './step.ts'
-import { readTokens } from './tokenFacts.ts'
+import { readTokens, settleStep } from './tokenFacts.ts'
 
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
 const patience = 10_000
@@ -90,7 +90,7 @@ async function readRequest(
         readTokens(bounded, request.chain, contracts),
         createYouth(bounded, request.chain)(steps),
       ])
-      return { ...nothing, steps, tokens, young }
+      return { ...nothing, steps: steps.map((step) => settleStep(step, tokens)), tokens, young }
     }
     case 'transaction':
       return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call], routerOf }, signal)

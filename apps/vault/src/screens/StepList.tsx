@@ -1,6 +1,6 @@
 import { AddressText, Avatar, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
 import type { Site } from '../frame/approvals.ts'
-import type { Step } from '../meaning/step.ts'
+import type { OrderItem, Step } from '../meaning/step.ts'
 import { CoinMark } from './CoinMark.tsx'
 import { describeStep, type StepWords } from './describeStep.ts'
 import { EndsText } from './EndsText.tsx'
@@ -9,6 +9,7 @@ import { useWords } from './language.ts'
 import { SwapRows } from './SwapRows.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nameOfToken, type ShownPlace } from './shownPlace.ts'
+import { TokenEnds } from './TokenEnds.tsx'
 import { Who } from './Who.tsx'
 
 export type StepListProps = { steps: readonly Step[]; place: ShownPlace; site: Site }
@@ -25,10 +26,13 @@ export function StepList({ place, site, steps }: StepListProps) {
       {steps.map((step, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: as below
         if (step.kind === 'swap') return <SwapRows key={index} step={step} place={place} number={index + 1} />
-        const { title, to, what } = describeStep(step, place)
+        const { title, to, token, what } = describeStep(step, place)
         const sub =
           to === undefined ? (
-            title
+            <>
+              {title}
+              {step.kind === 'give' || step.kind === 'get' ? <TokenEnds token={token} /> : null}
+            </>
           ) : (
             <>
               <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
@@ -91,6 +95,9 @@ function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: 
       return <Mark name={place.network.symbol} coin />
     case 'share':
       return <CoinMark token={step.token} place={place} />
+    case 'give':
+    case 'get':
+      return <OrderMark item={step.item} place={place} />
     case 'token':
     case 'allow':
     case 'unwrap':
@@ -102,4 +109,9 @@ function StepMark({ place, site, step }: { step: Step; place: ShownPlace; site: 
     default:
       return <Mark name={new URL(site.origin).host} />
   }
+}
+
+function OrderMark({ item: { asset }, place }: { item: OrderItem; place: ShownPlace }) {
+  if (asset.kind === 'item' || asset.kind === 'anyItem') return <Mark name={nameOfToken(asset.collection, place)} />
+  return <CoinMark token={asset.kind === 'token' ? asset.token : undefined} place={place} />
 }
