@@ -55,6 +55,15 @@ export type Step =
   /** Something about an account or a name at a service, by the account's word; `to` is who else it concerns. */
   | { readonly kind: 'identity'; readonly act: IdentityAct; readonly name: string; readonly to: string | undefined }
   | { readonly kind: 'create'; readonly amount: bigint }
+  /** A call that the vault has no words for, in those of the operator whose contract it is. */
+  | {
+      readonly kind: 'described'
+      readonly contract: string
+      /** What the operator calls the contract. */
+      readonly name: string
+      readonly function: string
+      readonly args: readonly { readonly name: string; readonly value: string }[]
+    }
   /** A call that the vault has no words for. */
   | { readonly kind: 'unknown'; readonly contract: string; readonly selector: string }
   /** Opens an account of Solana for `owner`, with a deposit where it is known. */
@@ -108,10 +117,10 @@ export type SwapSide = {
 }
 
 /** How much a step is to be looked at before it is agreed to. */
-export type Weight = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy'
+export type Weight = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy' | 'described'
 
 /**
- * Weighs a step: whether it cannot be read, hands a right or an identity away without an end, or lets another party act in the
+ * Weighs a step: whether it cannot be read, or only by the operator's words, hands a right or an identity away without an end, or lets another party act in the
  * account's name.
  */
 export function weigh(step: Step): Weight {
@@ -128,6 +137,8 @@ export function weigh(step: Step): Weight {
       return step.isAllowed ? 'authority' : 'plain'
     case 'give':
       return step.item.asset.kind === 'anyItem' || isUnlimited(step.item.amount) ? 'authority' : 'plain'
+    case 'described':
+      return 'described'
     case 'identity':
       return identityWeights[step.act] ?? 'plain'
     default:

@@ -1,4 +1,4 @@
-import { AddressText, Avatar, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
+import { AddressText, Avatar, Facts, Mark, Row, Rows, Skeleton, TransferSummary } from '@foyer/kit/ui'
 import type { Site } from '../frame/approvals.ts'
 import type { OrderItem, Step } from '../meaning/step.ts'
 import { CoinMark } from './CoinMark.tsx'
@@ -10,6 +10,7 @@ import { SwapRows } from './SwapRows.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nameOfToken, type ShownPlace } from './shownPlace.ts'
 import { TokenEnds } from './TokenEnds.tsx'
+import { visibleText } from './visibleText.ts'
 import { Who } from './Who.tsx'
 
 export type StepListProps = { steps: readonly Step[]; place: ShownPlace; site: Site }
@@ -20,37 +21,59 @@ export function StepList({ place, site, steps }: StepListProps) {
   const [first] = steps
   if (!first) return null
   if (steps.length === 1 && first.kind === 'swap') return <SwapSummary step={first} place={place} />
-  if (steps.length === 1) return <OneStep step={first} words={describeStep(first, place)} place={place} site={site} />
+  if (steps.length === 1)
+    return (
+      <>
+        <OneStep step={first} words={describeStep(first, place)} place={place} site={site} />
+        <DescribedArguments steps={steps} />
+      </>
+    )
   return (
-    <Rows list label={text.whatHappens}>
-      {steps.map((step, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: as below
-        if (step.kind === 'swap') return <SwapRows key={index} step={step} place={place} number={index + 1} />
-        const { title, to, token, what } = describeStep(step, place)
-        const sub =
-          to === undefined ? (
-            <>
-              {title}
-              {step.kind === 'give' || step.kind === 'get' ? <TokenEnds token={token} /> : null}
-            </>
-          ) : (
-            <>
-              <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
-            </>
+    <>
+      <Rows list label={text.whatHappens}>
+        {steps.map((step, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: as below
+          if (step.kind === 'swap') return <SwapRows key={index} step={step} place={place} number={index + 1} />
+          const { title, to, token, what } = describeStep(step, place)
+          const sub =
+            to === undefined ? (
+              <>
+                {title}
+                {step.kind === 'give' || step.kind === 'get' ? <TokenEnds token={token} /> : null}
+              </>
+            ) : (
+              <>
+                <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
+              </>
+            )
+          return (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change their order
+              key={index}
+              mark={<StepMark step={step} place={place} site={site} />}
+              label={what ?? <Skeleton width={120} />}
+              sub={sub}
+              end={index + 1}
+            />
           )
-        return (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change their order
-            key={index}
-            mark={<StepMark step={step} place={place} site={site} />}
-            label={what ?? <Skeleton width={120} />}
-            sub={sub}
-            end={index + 1}
-          />
-        )
-      })}
-    </Rows>
+        })}
+      </Rows>
+      <DescribedArguments steps={steps} />
+    </>
   )
+}
+
+/** What calls are given that only the operator describes, by the names that the operator has for it. */
+function DescribedArguments({ steps }: { steps: readonly Step[] }) {
+  const facts = steps.flatMap((step, index) =>
+    step.kind === 'described'
+      ? step.args.map(({ name, value }) => ({
+          label: steps.length === 1 ? name : `${index + 1}. ${name}`,
+          value: <bdi dir="ltr">{visibleText(value)}</bdi>,
+        }))
+      : [],
+  )
+  return facts.length === 0 ? null : <Facts facts={facts} />
 }
 
 type OneStepProps = { step: Step; words: StepWords; place: ShownPlace; site: Site }

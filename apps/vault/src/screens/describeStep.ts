@@ -115,6 +115,8 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
         title: text.newContract,
         what: step.amount > 0n ? coinAmount(step.amount, place) : text.newContract,
       }
+    case 'described':
+      return { ...base, title: fill(text.callOf, { name: step.name }), what: step.function, to: step.contract }
     case 'unknown':
       return {
         ...base,

@@ -185,6 +185,7 @@ function warningsOf(findings: Findings, text: Words, known: Known): readonly War
     const isTried = simulation.kind === 'changes'
     warnings.push(isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : known.unreadable)
   }
+  if (weights.has('described')) warnings.push(warn(text.described, text.describedSub))
   if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
     warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
   warnings.push(...receiverWarnings(findings, text), ...youthOf(findings, text))

@@ -489,6 +489,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         gateway,
         name: 'Example wallet',
         origins: [origin],
+        contracts: [],
         trusted: [],
         scope: 'operator',
         mode: 'open',

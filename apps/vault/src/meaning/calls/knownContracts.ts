@@ -1,3 +1,5 @@
+import type { DescribedContracts } from './describedCalls.ts'
+
 /**
  * Contracts that the vault believes to do what their functions say, in small letters: for what they promise to give, which another
  * one of the same functions would keep.
@@ -6,6 +8,8 @@ export type KnownContracts = {
   /** Routers, each with the token that wraps its network's coin. */
   readonly routers: ReadonlyMap<string, string>
   readonly wrappedCoins: ReadonlySet<string>
+  /** The operator's own, with functions in the operator's words; left out where none were asked for. */
+  readonly described?: DescribedContracts | undefined
 }
 
 export const noContracts: KnownContracts = { routers: new Map(), wrappedCoins: new Set() }

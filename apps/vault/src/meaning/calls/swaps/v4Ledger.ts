@@ -72,7 +72,6 @@ export function createV4Ledger(): V4Ledger {
   function settle(currency: Hex, paid: { amount: bigint } | { most: bigint } | 'balance', by: V4Payment['by']): void {
     const token = tokenOf(currency)
     if (paid === 'balance') {
-      if (by !== 'router' || balances.has(currency)) throw new UnclearMoveError()
       payments.push({ token, amount: all, isMost: false, by })
       add(currency, { side: 'credit', amount: 0n, isBound: true })
     } else if ('most' in paid) {

@@ -178,6 +178,9 @@ describe('swaps in the pools of V4', () => {
     // What the router had before would be counted with it.
     const held: Numbered = [0x02, three(other, itself, 3n)]
     expect(read([held, v4(...parted, takeAll(other, 9_000n))])).toBeUndefined()
+    const along = concatHex([token, numberToHex(3000, { size: 3 }), other])
+    const before: Numbered = [0x00, input('address, uint256, uint256, bytes, bool')(itself, 5n, 9n, along, true)]
+    expect(read([before, v4(...parted, takeAll(other, 9_000n))])).toBeUndefined()
     for (const bips of [0n, 10_001n])
       expect(
         read([v4(sell(5n, 9n), settleAll(token, 5n), takePart(other, stranger, bips), takeAll(other, 0n))]),
@@ -255,6 +258,8 @@ describe('swaps in the pools of V4', () => {
       'a sale of what may be more',
       [sell(5n, 4n, [token, weth]), sell(4n, 9n, [weth, other]), settle(token, 0n), take(other, me)],
     ],
+    ['a taking of what is owed', [sell(5n, 9n), settle(weth, 5n), take(token, me, 3n)]],
+    ['a payment that others take', [settle(token, 5n), take(token, stranger)]],
     ['two who pay', [settle(token, 2n), settle(token, 3n, false), sell(5n, 9n), take(other, me)]],
   ])('reads nothing with %s', (_, actions) => {
     expect(read([[0x02, three(token, itself, 3n)], v4(...actions)])).toBeUndefined()
