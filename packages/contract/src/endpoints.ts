@@ -121,6 +121,7 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import { vaultContracts, vaultContractsRequest } from './endpoints/vaultContracts.ts'
 import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
   vaultApprove,
@@ -194,8 +195,6 @@ import {
   vaultCodeRequest,
   vaultConfig,
   vaultConfigRequest,
-  vaultContracts,
-  vaultContractsRequest,
   vaultResend,
   vaultResendRequest,
   vaultToken,
