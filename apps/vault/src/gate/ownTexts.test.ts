@@ -14,18 +14,18 @@ const signed = files.flatMap((file) =>
 )
 const mentions = files.filter((file) => readFileSync(join(sources, file), 'utf8').includes("kind: 'evmMessage'"))
 
-describe('what the wallet signs as a message', () => {
-  it('is what a person read, or one of the texts that no site may ask for', () => {
+describe('the wallet', () => {
+  it('signs what a person read, or one of the texts that no site may ask for', () => {
     expect(signed.sort()).toEqual([
       'frame/carryOut.ts: new TextEncoder().encode(sessionEndText(pci))',
       'frame/carryOut.ts: new TextEncoder().encode(sessionEndText(request.pci))',
       'frame/carryOut.ts: request.bytes',
-      'permissions/grantSession.ts: new TextEncoder().encode(text)',
+      'permissions/grantSession.ts: encode(sessionActivationText(pci, keccak256(context)))',
       'signer/proveKeys.ts: message',
     ])
   })
 
-  it('is signed in no other file', () => {
+  it('signs messages in no other file', () => {
     const known = ['frame/carryOut.ts', 'permissions/grantSession.ts', 'signer/proveKeys.ts', 'signer/signature.ts']
     expect(mentions.sort()).toEqual(known)
   })

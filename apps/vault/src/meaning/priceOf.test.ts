@@ -50,13 +50,13 @@ describe('priceOf', () => {
   })
 })
 
-describe('what an order names', () => {
+describe('settleStep', () => {
   const book = new Map([
     [token, { kind: 'token' as const, symbol: 'TUSD', decimals: 6 }],
     [collection, { kind: 'collection' as const, symbol: 'BIRDS', decimals: 0 }],
   ])
 
-  it('is what its contract is, since an order moves both by one function', () => {
+  it('takes what an order names for what its contract is, since one function moves both', () => {
     const disguised = give(of({ kind: 'item', collection: token, id: 5_000_000n }, 1n))
     expect(settleStep(disguised, book)).toEqual(give(tokens(5_000_000n)))
     expect(settleStep(get(tokens(7n, collection)), book)).toEqual(get(bird))

@@ -31,8 +31,9 @@ export async function grantSession({ member, nonce, request, sign }: GrantSessio
   }
   const context = writeContext(delegations)
   // The gateway keeps what the account itself says that it granted.
-  const text = pci && sessionActivationText(pci, keccak256(context))
-  const activation = text && (await sign({ kind: 'evmMessage', message: new TextEncoder().encode(text) }))
+  const encode = (text: string) => new TextEncoder().encode(text)
+  const activation =
+    pci && (await sign({ kind: 'evmMessage', message: encode(sessionActivationText(pci, keccak256(context))) }))
   return {
     context,
     ...(activation && { activation }),

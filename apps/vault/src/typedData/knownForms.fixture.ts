@@ -18,7 +18,7 @@ export const other = '0x2222222222222222222222222222222222222222'
 export const token = '0x3333333333333333333333333333333333333333'
 export const collection = '0x4444444444444444444444444444444444444444'
 export const zero = `0x${'00'.repeat(20)}`
-export const word = `0x${'00'.repeat(32)}`
+const word = `0x${'00'.repeat(32)}`
 export const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 

@@ -25,8 +25,8 @@ const coin = { kind: 'coin' }
 const bird = { kind: 'item', collection, id: 7n }
 const dollars = { itemType: 1, token, identifierOrCriteria: 0, startAmount: 500, endAmount: 500 }
 
-describe('orders of Seaport', () => {
-  it('give what is offered for what comes, and say what others get', () => {
+describe('readSeaport', () => {
+  it('reads what is offered, what comes and what others get', () => {
     expect(read(listing)).toEqual({
       understood: 'whole',
       steps: [
@@ -40,7 +40,7 @@ describe('orders of Seaport', () => {
     })
   })
 
-  it('are told by the worse bound where amounts change, and as bounds where they are filled in parts', () => {
+  it('tells amounts that change by the worse bound, and as bounds where an order is filled in parts', () => {
     const falling = {
       ...listing,
       offer: [{ ...dollars, startAmount: 400, endAmount: 500 }],
@@ -55,14 +55,14 @@ describe('orders of Seaport', () => {
     expect(read({ ...listing, orderType: 2 }).steps[0]).toMatchObject({ item: { isBound: false } })
   })
 
-  it('name what is not settled as any of a collection', () => {
+  it('names what is not settled as any of a collection', () => {
     for (const itemType of [4, 5]) {
       const any = { itemType, token: collection, identifierOrCriteria: 0, startAmount: 1, endAmount: 1 }
       expect(read({ ...listing, offer: [any] }).steps[0]).toMatchObject({ item: { asset: { kind: 'anyItem' } } })
     }
   })
 
-  it('end with the last of several by one signature, and leave out those that only fill it up', () => {
+  it('ends with the last of several by one signature, and leaves out those that only fill it up', () => {
     const more = { BulkOrder: fieldsOfText('OrderComponents[2][2] tree') }
     const filler = { ...listing, offerer: zero, offer: [], consideration: [] }
     const late = { ...listing, startTime: 0, endTime: 1_900_000_000 }
@@ -127,7 +127,7 @@ describe('orders of Seaport', () => {
       { ...listing, consideration: [{ ...dollars, itemType: 6, recipient: account }] },
       seaport,
     ],
-  ])('stay unknown with %s', (_, message, contract) => {
+  ])('leaves an order unknown with %s', (_, message, contract) => {
     expect(read(message, contract)).toEqual(nothing)
   })
 
@@ -137,7 +137,7 @@ describe('orders of Seaport', () => {
     '0x0000000000000aD24e80fd803C6ac37206a45f15',
     '0x00000000000001ad428e4906aE43D8F9852d0dD6',
     '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC',
-  ])('are known at %s, too', (contract) => {
+  ])('reads orders at %s, too', (contract) => {
     expect(read(listing, contract).understood).toBe('whole')
   })
 })

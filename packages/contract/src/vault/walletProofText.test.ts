@@ -20,7 +20,7 @@ describe('walletProofText', () => {
     )
   })
 
-  it('is another text for another purpose, wallet, split, account or nonce', () => {
+  it('writes another text for another purpose, wallet, split, account or nonce', () => {
     const purposes: WalletProofPurpose[] = ['create', 'enrol', 'protect', 'file', 'factor']
     const texts = [
       ...purposes.map((purpose) => walletProofText({ ...proof, purpose })),

@@ -1,3 +1,4 @@
+// Long because it plays everything that a member does with one hosted wallet, each with the same gateway.
 import { randomBytes } from 'node:crypto'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'

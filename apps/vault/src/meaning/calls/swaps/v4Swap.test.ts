@@ -1,3 +1,4 @@
+// Long because it writes out every action and command that a swap in V4's pools may have.
 import {
   type Address,
   concatHex,
