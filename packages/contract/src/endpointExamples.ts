@@ -775,6 +775,18 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       now: 1795212000000,
     },
   },
+  vaultContracts: {
+    query: { ...sdk, chainId: 'eip155:8453' },
+    response: {
+      contracts: [
+        {
+          address: '0x3333333333333333333333333333333333333333',
+          name: 'Harbour savings',
+          functions: ['function deposit(uint256 assets, address receiver)'],
+        },
+      ],
+    },
+  },
   vaultAttempt: {
     query: {},
     body: {

@@ -121,6 +121,7 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import { vaultContracts, vaultContractsRequest } from './endpoints/vaultContracts.ts'
 import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
   vaultApprove,
@@ -292,6 +293,7 @@ export type Endpoints = {
   readonly nfts: typeof nfts & typeof nftsRequest
   readonly nftImage: typeof nftImage & typeof nftImageRequest
   readonly vaultConfig: typeof vaultConfig & typeof vaultConfigRequest
+  readonly vaultContracts: typeof vaultContracts & typeof vaultContractsRequest
   readonly vaultAttempt: typeof vaultAttempt & typeof vaultAttemptRequest
   readonly vaultCode: typeof vaultCode & typeof vaultCodeRequest
   readonly vaultResend: typeof vaultResend & typeof vaultResendRequest
@@ -402,6 +404,7 @@ export const endpoints: Endpoints = {
   nfts: { ...nfts, ...nftsRequest },
   nftImage: { ...nftImage, ...nftImageRequest },
   vaultConfig: { ...vaultConfig, ...vaultConfigRequest },
+  vaultContracts: { ...vaultContracts, ...vaultContractsRequest },
   vaultAttempt: { ...vaultAttempt, ...vaultAttemptRequest },
   vaultCode: { ...vaultCode, ...vaultCodeRequest },
   vaultResend: { ...vaultResend, ...vaultResendRequest },

@@ -79,7 +79,13 @@ export async function replaceHome(
   const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
   const auth = await client.seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId }, jti, A0)
   const held = await hold({ walletId, splitId }, R0)
-  const proofs = await client.prove(keys, walletId, nonce, made.addresses)
+  const proofs = await client.prove(keys, {
+    purpose: 'protect',
+    walletId,
+    splits: [splitId],
+    nonce,
+    addresses: made.addresses,
+  })
   const body = { proofs, home: { splitId, auth, held } }
   const answered = await client.call('POST', `/v1/vault/wallets/${walletId}/protection`, body, { jti })
   return { ...answered, splitId, R0 }

@@ -24,7 +24,13 @@ export async function renewHome({ keys, made }: WalletMember, client: Client, { 
   const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
   const auth = await client.seal(to.gateway, { ...place, holder: 'auth' }, jti, A0)
   const recovery = await client.seal(to.keeper, { ...place, holder: 'recovery' }, jti, R0)
-  const proofs = await client.prove(keys, walletId, nonce, made.addresses)
+  const proofs = await client.prove(keys, {
+    purpose: 'file',
+    walletId,
+    splits: isHeld ? [] : [splitId],
+    nonce,
+    addresses: made.addresses,
+  })
   const body = { proofs, ...(!isHeld && { home: { splitId, auth, recovery } }) }
   const answered = await client.call('POST', `/v1/vault/wallets/${walletId}/file`, body, { jti })
   return { ...answered, A0, R0, C0, splitId }

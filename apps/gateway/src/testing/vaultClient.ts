@@ -13,6 +13,7 @@ import {
   signProof,
   tokenHash,
   transportContext,
+  type WalletProof,
   walletProofText,
   writeBase64url,
 } from '@foyer/contract/vault'
@@ -179,8 +180,9 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     }
   }
 
-  const prove = async (keys: Keys, walletId: string, nonce: string, addresses: { evm: string; solana: string }) => {
-    const message = walletProofText({ walletId, nonce, addresses })
+  const prove = async (keys: Keys, proof: WalletProof) => {
+    const { nonce } = proof
+    const message = walletProofText(proof)
     const signature = await crypto.subtle.sign('Ed25519', keys.solana.privateKey, new TextEncoder().encode(message))
     return {
       nonce,
@@ -205,7 +207,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const body = {
       walletId,
       addresses,
-      proofs: await prove(keys, walletId, nonce, addresses),
+      proofs: await prove(keys, { purpose: 'create', walletId, splits: [home, own], nonce, addresses }),
       home: {
         splitId: home,
         auth: await seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId: home }, jti, A0),
@@ -291,7 +293,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
       'POST',
       `/v1/vault/wallets/${walletId}/devices`,
       {
-        proofs: await prove(keys, walletId, nonce, addresses),
+        proofs: await prove(keys, { purpose: 'enrol', walletId, splits: [splitId], nonce, addresses }),
         device: { splitId, share: await seal(to.gateway, at, jti, server) },
       },
       { jti, headers },

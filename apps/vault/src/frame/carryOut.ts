@@ -1,5 +1,5 @@
 import { GatewayError } from '@foyer/contract'
-import { readBase64url } from '@foyer/contract/vault'
+import { readBase64url, sessionEndText } from '@foyer/contract/vault'
 import { base58, base64 } from '@scure/base'
 import { toHex } from 'viem'
 import type { Member } from '../account/account.ts'
@@ -86,7 +86,7 @@ export async function carryOut(
       // Whoever keeps a list of sessions hears of the end once the network has it.
       if (complete.kind === 'operation') await awaitOperation(smart, request.chain, id, signal)
       if (request.pci === undefined) return { id }
-      return sign({ kind: 'evmMessage', message: new TextEncoder().encode(request.pci) })
+      return sign({ kind: 'evmMessage', message: new TextEncoder().encode(sessionEndText(request.pci)) })
     }
     case 'endSessions': {
       if (!complete) throw new PortRefusalError('network-failed')
@@ -97,7 +97,7 @@ export async function carryOut(
       else await awaitTransaction(network, chain, id, AbortSignal.any([signal, AbortSignal.timeout(blockPatience)]))
       const signatures: Record<string, string> = {}
       for (const pci of request.pcis)
-        signatures[pci] = await sign({ kind: 'evmMessage', message: new TextEncoder().encode(pci) })
+        signatures[pci] = await sign({ kind: 'evmMessage', message: new TextEncoder().encode(sessionEndText(pci)) })
       return { id, signatures }
     }
     case 'solanaTransactions': {

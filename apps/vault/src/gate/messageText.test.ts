@@ -1,4 +1,4 @@
-import { walletProofText } from '@foyer/contract/vault'
+import { sessionActivationText, sessionEndText, walletProofText } from '@foyer/contract/vault'
 import { describe, expect, it } from 'vitest'
 import { mayBeSigned } from './messageText.ts'
 
@@ -19,9 +19,14 @@ describe('mayBeSigned', () => {
   })
 
   it('refuses what the wallet itself signs', () => {
-    const proof = walletProofText({ walletId: 'w', nonce: 'n', addresses: { evm: '0x', solana: 's' } })
+    const addresses = { evm: '0x', solana: 's' }
+    const proof = walletProofText({ purpose: 'enrol', walletId: 'w', splits: ['a'], nonce: 'n', addresses })
     for (const text of [proof, `\n ${proof}`, proof.toUpperCase(), proof.slice(0, 40)])
       expect(mayText(text)).toBe(false)
+    const pci = '7d5c7a4e-6f0f-4b8e-9c53-0a8f6f6b1a11'
+    expect(mayText(sessionActivationText(pci, '0x12'))).toBe(false)
+    expect(mayText(sessionEndText(pci))).toBe(false)
+    expect(mayText(`Nonce: ${pci}`)).toBe(true)
     expect(mayText(`He said: ${proof}`)).toBe(true)
   })
 })

@@ -119,4 +119,15 @@ describe('createDirectory', () => {
     const { directory } = gatewayOf({})
     await expect(directory.nameOf(account, signal)).rejects.toThrow()
   })
+
+  it('reads the operator’s own contracts of the chain that was asked about', async () => {
+    const contracts = [{ address: token, name: 'Harbour savings', functions: ['function stop()', 'nothing'] }]
+    const { asked, directory } = gatewayOf({ '/v1/vault/contracts': { contracts } })
+    const found = await directory.contractsOf(chain, signal)
+    expect([...found].map(([address, { functions, name }]) => [address, name, functions.size])).toEqual([
+      [token.toLowerCase(), 'Harbour savings', 1],
+    ])
+    expect(asked[0]?.url.searchParams.get('chainId')).toBe(chain)
+    await expect(gatewayOf({}).directory.contractsOf(chain, signal)).rejects.toThrow('404')
+  })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type DescribedContracts, readDescriptions } from './calls/describedCalls.ts'
 import { bookKey } from './tokenFacts.ts'
 
 /** What the gateway knows of accounts and coins, beside what networks say. Each rejects where it does not answer. */
@@ -11,6 +12,8 @@ export type Directory = {
   receiversOf(chain: string, account: string, signal: AbortSignal): Promise<ReadonlySet<string> | undefined>
   /** The router that the gateway's own swaps go through on a network; undefined where it names none. */
   routerOf(chain: string, signal: AbortSignal): Promise<string | undefined>
+  /** The operator's own contracts on a network, with functions in the operator's words. */
+  contractsOf(chain: string, signal: AbortSignal): Promise<DescribedContracts>
 }
 
 /** What {@link createDirectory} takes. */
@@ -34,6 +37,9 @@ const Identity = v.object({ name: v.nullable(v.string()) })
 const History = v.object({
   data: v.array(v.object({ metadata: v.object({ sentTo: v.string() }) })),
   coveredSince: v.optional(v.array(v.object({ chainId: v.string(), block: v.nullable(v.number()) }))),
+})
+const Contracts = v.object({
+  contracts: v.array(v.object({ address: v.string(), name: v.string(), functions: v.array(v.string()) })),
 })
 const Approval = v.object({ tx: v.object({ data: v.string() }) })
 /** Which token it is makes no difference: one router takes all of them. */
@@ -91,6 +97,10 @@ export function createDirectory({ gateway, projectId, ...own }: CreateDirectoryP
       const { tx } = await ask(Approval, '/v1/convert/build-approve', { query, signal })
       const [, spender] = approval.exec(tx.data) ?? []
       return spender === undefined ? undefined : `0x${spender.toLowerCase()}`
+    },
+    async contractsOf(chain, signal) {
+      const { contracts } = await ask(Contracts, '/v1/vault/contracts', { query: { chainId: chain }, signal })
+      return readDescriptions(contracts)
     },
   }
 }

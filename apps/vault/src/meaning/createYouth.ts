@@ -25,6 +25,7 @@ type Header = v.InferOutput<typeof Header>
 function actorOf(step: Step): string | undefined {
   switch (step.kind) {
     case 'unknown':
+    case 'described':
       return step.contract
     case 'allow':
     case 'allowItem':

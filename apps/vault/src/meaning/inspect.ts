@@ -14,13 +14,13 @@ import { inspectSession } from './inspectSession.ts'
 import { inspectSolana } from './inspectSolana.ts'
 import { lookAside } from './lookAside.ts'
 import { tokensOf } from './step.ts'
-import { readTokens } from './tokenFacts.ts'
+import { readTokens, settleStep } from './tokenFacts.ts'
 
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
 const patience = 10_000
 
-/** How long the gateway has to name its router: without it a swap is a call that is not known. */
-const swapPatience = 3_000
+/** How long the gateway has to name its router and its contracts: without them calls of theirs are not known. */
+const namingPatience = 3_000
 
 const nothing: Findings = {
   steps: [],
@@ -77,7 +77,10 @@ async function readRequest(
   signal: AbortSignal,
 ): Promise<Findings> {
   const routerOf = once(() =>
-    directory.routerOf(request.chain, AbortSignal.any([signal, AbortSignal.timeout(swapPatience)])),
+    directory.routerOf(request.chain, AbortSignal.any([signal, AbortSignal.timeout(namingPatience)])),
+  )
+  const contractsOf = once(() =>
+    directory.contractsOf(request.chain, AbortSignal.any([signal, AbortSignal.timeout(namingPatience)])),
   )
   switch (request.kind) {
     case 'message':
@@ -90,13 +93,25 @@ async function readRequest(
         readTokens(bounded, request.chain, contracts),
         createYouth(bounded, request.chain)(steps),
       ])
-      return { ...nothing, steps, tokens, young }
+      return { ...nothing, steps: steps.map((step) => settleStep(step, tokens)), tokens, young }
     }
     case 'transaction':
-      return inspectCalls({ network, smart, chain: request.chain, member, calls: [request.call], routerOf }, signal)
+      return inspectCalls(
+        { network, smart, chain: request.chain, member, calls: [request.call], routerOf, contractsOf },
+        signal,
+      )
     case 'calls':
       return inspectCalls(
-        { network, smart, chain: request.chain, member, calls: request.calls, inTurn: request.inTurn, routerOf },
+        {
+          network,
+          smart,
+          chain: request.chain,
+          member,
+          calls: request.calls,
+          inTurn: request.inTurn,
+          routerOf,
+          contractsOf,
+        },
         signal,
       )
     case 'session':

@@ -1,8 +1,9 @@
 import { deployContract, type RunningChains, startChains, testContracts, transact } from '@foyer/test'
-import { type Address, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../account/account.ts'
 import { createNetwork, type Network } from '../rpc/createNetwork.ts'
+import { type DescribedContracts, readDescriptions } from './calls/describedCalls.ts'
 import { inspectCalls } from './inspectCalls.ts'
 
 const other = `0x${'22'.repeat(20)}` as const
@@ -85,6 +86,38 @@ describe('inspectCalls', () => {
       changes: [{ asset: { kind: 'token', token: token.toLowerCase() }, amount: -2_500_000n }],
       rights: [],
     })
+  })
+
+  it('asks for the operator’s contracts once a call cannot be read without, and not before', async () => {
+    let asked = 0
+    const mint = 'function mint(address to, uint256 id, string uri)'
+    const contractsOf = async () => {
+      asked += 1
+      return readDescriptions([{ address: rooms, name: 'Quiet Rooms', functions: [mint] }])
+    }
+    const abi = parseAbi([mint])
+    const data = encodeFunctionData({ abi, functionName: 'mint', args: [account, 8n, ''] })
+    const ask = (to: Address, input: Hex, by: () => Promise<DescribedContracts>) =>
+      inspectCalls(
+        {
+          network,
+          smart: undefined,
+          chain: chain().caipNetworkId,
+          member: memberOf(account),
+          calls: [{ to, data: input, value: 0n, ...free }],
+          contractsOf: by,
+        },
+        AbortSignal.timeout(60_000),
+      )
+    const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 1n] })
+    expect((await ask(chain().tokens.TUSD, transfer, contractsOf)).steps).toMatchObject([{ kind: 'token' }])
+    expect(asked).toBe(0)
+    expect((await ask(rooms, data, contractsOf)).steps).toMatchObject([
+      { kind: 'described', name: 'Quiet Rooms', function: 'mint', args: [{ value: account }, { value: '8' }, {}] },
+    ])
+    expect(asked).toBe(1)
+    const away = () => Promise.reject(new Error('away'))
+    expect((await ask(rooms, data, away)).steps).toMatchObject([{ kind: 'unknown' }])
   })
 
   it('finds the right that a call gives, whether or not it can read the call', async () => {

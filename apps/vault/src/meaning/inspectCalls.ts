@@ -2,6 +2,7 @@ import { isCallsFailure } from '../gate/callsRefusal.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import { type CompleteCallsParameters, completeCalls } from '../smartAccount/completeCalls.ts'
+import type { DescribedContracts } from './calls/describedCalls.ts'
 import { type FindContractsParameters, findContracts } from './calls/findContracts.ts'
 import { createYouth } from './createYouth.ts'
 import { wordsOf } from './failureWords.ts'
@@ -16,16 +17,21 @@ import { readTokens, settleStep } from './tokenFacts.ts'
 export type InspectCallsParameters = CompleteCallsParameters & {
   /** The router that the gateway trades by on the network of the calls. */
   readonly routerOf?: FindContractsParameters['routerOf'] | undefined
+  /** The operator's own contracts there, which are asked for once a call cannot be read without. */
+  readonly contractsOf?: (() => Promise<DescribedContracts>) | undefined
 }
 
 /** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
 export async function inspectCalls(asked: InspectCallsParameters, signal: AbortSignal): Promise<Findings> {
-  const { calls, chain, member, network, routerOf = async () => undefined, smart } = asked
+  const { calls, chain, contractsOf, member, network, routerOf = async () => undefined, smart } = asked
   const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
-  const reading = findContracts({ network: bounded, chain, calls, routerOf }).then((contracts) =>
-    calls.map((call) => readCall(call, account, contracts)),
-  )
+  const reading = findContracts({ network: bounded, chain, calls, routerOf }).then(async (contracts) => {
+    const read = calls.map((call) => readCall(call, account, contracts))
+    if (!read.flat().some(({ kind }) => kind === 'unknown')) return read
+    const described = await contractsOf?.().catch(() => undefined)
+    return described ? calls.map((call) => readCall(call, account, { ...contracts, described })) : read
+  })
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
   const findYoung = createYouth(bounded, chain)
   const [completed, { simulation, spentAfter }, held, read] = await Promise.all([

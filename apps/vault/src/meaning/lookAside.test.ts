@@ -21,12 +21,14 @@ const directory: Directory = {
   nameOf: async (address) => (address === friend ? 'mira.example' : undefined),
   receiversOf: async () => new Set([friend]),
   routerOf: async () => undefined,
+  contractsOf: async () => new Map(),
 }
 const silent: Directory = {
   pricesOf: () => Promise.reject(new Error('away')),
   nameOf: () => Promise.reject(new Error('away')),
   receiversOf: () => Promise.reject(new Error('away')),
   routerOf: () => Promise.reject(new Error('away')),
+  contractsOf: () => Promise.reject(new Error('away')),
 }
 
 const of = (...steps: Step[]): Findings => ({

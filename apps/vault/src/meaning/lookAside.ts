@@ -87,6 +87,9 @@ function holderOf(step: Step): readonly string[] {
       return step.spender === '' ? [] : [step.spender]
     case 'allowAll':
       return [step.operator]
+    case 'get':
+    case 'identity':
+      return step.to === undefined ? [] : [step.to]
     default:
       return []
   }

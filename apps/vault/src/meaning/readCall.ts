@@ -1,5 +1,6 @@
 import type { EvmCall } from '../gate/request.ts'
 import { type InnerCall, ownerOf } from './calls/callPlace.ts'
+import { describeCall } from './calls/describedCalls.ts'
 import { callBySelector } from './calls/knownCalls.ts'
 import { type KnownContracts, noContracts } from './calls/knownContracts.ts'
 import { readSwap } from './calls/swaps/readSwap.ts'
@@ -11,7 +12,7 @@ const deepest = 3
 const mostSteps = 24
 
 /**
- * Reads what a call does, by the vault's own table of functions alone. Where the bytes fit both kinds, `transferFrom` and
+ * Reads what a call does, by the vault's own table of functions, and by the operator's words only where that knows nothing. Where the bytes fit both kinds, `transferFrom` and
  * `approve` are read as those of a token; what the contract is says `settleStep`. Value that a call takes along is always a step
  * of its own, unless another step says where it goes.
  */
@@ -38,7 +39,7 @@ function createReading(account: string, contracts: KnownContracts): (call: Inner
     const reader = callBySelector.get(data.slice(0, 10).toLowerCase())
     const within = depth < deepest ? (inner: InnerCall) => readAt(inner, depth + 1) : undefined
     const steps = reader?.read(data, { ...call, account, contracts, within })
-    const told = steps ?? [unknown(call)]
+    const told = steps ?? [describeCall(call, contracts.described) ?? unknown(call)]
     return withCoin(from === undefined ? told : told.map((step) => (isMove(step) ? step : unknown(call))), call, from)
   }
   return (call) => readAt(call, 0)

@@ -48,7 +48,22 @@ export type Step =
       | { readonly bips: bigint; readonly amount?: undefined }
       | { readonly amount: bigint; readonly bips?: undefined }
     ))
+  /** An order of the account gives something once another account carries it out; `order` counts the orders of one signature from 0. */
+  | { readonly kind: 'give'; readonly order: number; readonly item: OrderItem }
+  /** Who carries the order out gives this for it; `to` is the account itself where it is undefined. */
+  | { readonly kind: 'get'; readonly order: number; readonly item: OrderItem; readonly to: string | undefined }
+  /** Something about an account or a name at a service, by the account's word; `to` is who else it concerns. */
+  | { readonly kind: 'identity'; readonly act: IdentityAct; readonly name: string; readonly to: string | undefined }
   | { readonly kind: 'create'; readonly amount: bigint }
+  /** A call that the vault has no words for, in those of the operator whose contract it is. */
+  | {
+      readonly kind: 'described'
+      readonly contract: string
+      /** What the operator calls the contract. */
+      readonly name: string
+      readonly function: string
+      readonly args: readonly { readonly name: string; readonly value: string }[]
+    }
   /** A call that the vault has no words for. */
   | { readonly kind: 'unknown'; readonly contract: string; readonly selector: string }
   /** Opens an account of Solana for `owner`, with a deposit where it is known. */
@@ -61,6 +76,37 @@ export type Step =
   /** An instruction of a program of Solana that the vault has no words for. */
   | { readonly kind: 'program'; readonly program: string }
 
+/** One thing of an order. */
+export type OrderItem = {
+  readonly asset:
+    | { readonly kind: 'coin' }
+    | { readonly kind: 'token'; readonly token: string }
+    | { readonly kind: 'item'; readonly collection: string; readonly id: bigint }
+    /** Which one of the collection says who carries the order out. */
+    | { readonly kind: 'anyItem'; readonly collection: string }
+  readonly amount: bigint
+  /** The amount is a bound: the most that is given, or the least that comes. */
+  readonly isBound: boolean
+}
+
+/** What a word is about: accounts of Farcaster (`fid…`), keys and names of them, names and votes of ENS. */
+export type IdentityAct =
+  | 'fidGive'
+  | 'fidTake'
+  | 'fidOpen'
+  | 'fidRecovery'
+  | 'fidFirstRecovery'
+  | 'fidNoRecovery'
+  | 'fidLink'
+  | 'keyAdd'
+  | 'keyRemove'
+  | 'keyVouch'
+  | 'nameClaim'
+  | 'ensPicture'
+  | 'voteFor'
+  | 'voteAgainst'
+  | 'voteAbstain'
+
 /** One side of a swap. */
 export type SwapSide = {
   /** Undefined is the network's own coin. */
@@ -71,9 +117,12 @@ export type SwapSide = {
 }
 
 /** How much a step is to be looked at before it is agreed to. */
-export type Weight = 'plain' | 'unread' | 'authority'
+export type Weight = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy' | 'described'
 
-/** Weighs a step: whether it cannot be read, or hands a right away without an end. */
+/**
+ * Weighs a step: whether it cannot be read, or only by the operator's words, hands a right or an identity away without an end, or lets another party act in the
+ * account's name.
+ */
 export function weigh(step: Step): Weight {
   switch (step.kind) {
     case 'unknown':
@@ -86,9 +135,23 @@ export function weigh(step: Step): Weight {
       return isUnlimited(step.amount) ? 'authority' : 'plain'
     case 'allowAll':
       return step.isAllowed ? 'authority' : 'plain'
+    case 'give':
+      return step.item.asset.kind === 'anyItem' || isUnlimited(step.item.amount) ? 'authority' : 'plain'
+    case 'described':
+      return 'described'
+    case 'identity':
+      return identityWeights[step.act] ?? 'plain'
     default:
       return 'plain'
   }
+}
+
+const identityWeights: Readonly<Partial<Record<IdentityAct, Weight>>> = {
+  fidGive: 'handover',
+  fidRecovery: 'handover',
+  fidFirstRecovery: 'deputy',
+  keyAdd: 'deputy',
+  keyVouch: 'deputy',
 }
 
 /** Amounts from which nobody counts any more: 2^128, and the largest number of tokens that count in 96 bits. */
@@ -116,6 +179,11 @@ export function tokensOf(step: Step): readonly string[] {
     case 'allowItem':
     case 'allowAll':
       return [step.collection]
+    case 'give':
+    case 'get': {
+      const { asset } = step.item
+      return asset.kind === 'coin' ? [] : [asset.kind === 'token' ? asset.token : asset.collection]
+    }
     default:
       return []
   }

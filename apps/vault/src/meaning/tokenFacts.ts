@@ -1,6 +1,6 @@
 import { decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Network } from '../rpc/createNetwork.ts'
-import type { Step } from './step.ts'
+import type { OrderItem, Step } from './step.ts'
 
 /** What a contract says of itself. Its symbol is a claim: anybody can make a token of any name. */
 export type TokenFacts = {
@@ -93,10 +93,21 @@ function cleanSymbol(text: string): string | undefined {
 
 /** Reads a step anew once it is known that its contract is a collection: numbers are then names of things. */
 export function settleStep(step: Step, book: TokenBook): Step {
+  if (step.kind === 'give' || step.kind === 'get') return { ...step, item: settleItem(step.item, book) }
   if (step.kind !== 'token' && step.kind !== 'allow') return step
   if (book.get(bookKey(step.token))?.kind !== 'collection') return step
   if (step.kind === 'token')
     return { kind: 'item', collection: step.token, id: step.amount, count: 1n, to: step.to, from: step.from }
   if (step.adds || step.until !== undefined) return step
   return { kind: 'allowItem', collection: step.token, id: step.amount, spender: step.spender }
+}
+
+/** An order moves by `transferFrom` in either case, so what its number means is the contract's to say, not the order's. */
+function settleItem(item: OrderItem, book: TokenBook): OrderItem {
+  const { asset } = item
+  if (asset.kind === 'token' && book.get(bookKey(asset.token))?.kind === 'collection')
+    return { asset: { kind: 'item', collection: asset.token, id: item.amount }, amount: 1n, isBound: false }
+  if (asset.kind === 'item' && book.get(bookKey(asset.collection))?.kind === 'token')
+    return { asset: { kind: 'token', token: asset.collection }, amount: asset.id, isBound: false }
+  return item
 }

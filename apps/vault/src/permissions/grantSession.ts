@@ -1,3 +1,4 @@
+import { sessionActivationText } from '@foyer/contract/vault'
 import { type Address, type Hex, keccak256, numberToHex, toHex } from 'viem'
 import type { Member } from '../account/account.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
@@ -30,8 +31,9 @@ export async function grantSession({ member, nonce, request, sign }: GrantSessio
   }
   const context = writeContext(delegations)
   // The gateway keeps what the account itself says that it granted.
-  const text = pci && `Activate the smart session ${pci} with the context ${keccak256(context)}.`
-  const activation = text && (await sign({ kind: 'evmMessage', message: new TextEncoder().encode(text) }))
+  const encode = (text: string) => new TextEncoder().encode(text)
+  const activation =
+    pci && (await sign({ kind: 'evmMessage', message: encode(sessionActivationText(pci, keccak256(context))) }))
   return {
     context,
     ...(activation && { activation }),

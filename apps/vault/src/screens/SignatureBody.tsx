@@ -52,11 +52,13 @@ export function SignatureBody({ anchor, approval, findings, onRead, shown }: App
   if (request.kind !== 'typedData') return null
   const { primaryType } = request.typedData
   const contract = contractOf(request.typedData)
-  const { usableUntil } = readTypedData(request.typedData, request.chain, address)
+  const { counter, usableFrom, usableUntil } = readTypedData(request.typedData, request.chain, address)
   const about = [
     { label: text.kind, value: primaryType },
     ...(contract ? [{ label: text.contract, value: <EndsText address={contract} /> }] : []),
+    ...(usableFrom === undefined ? [] : [{ label: text.usableFrom, value: momentText(usableFrom, language) }]),
     ...(usableUntil === undefined ? [] : [{ label: text.usableUntil, value: momentText(usableUntil, language) }]),
+    ...(counter === undefined ? [] : [{ label: text.orderRound, value: String(counter) }]),
     ...facts,
   ]
   // What is understood of it comes first, and its data is folded; else the data is all there is to read.

@@ -1,6 +1,6 @@
-import { Mark, Row, Rows, Skeleton } from '@foyer/kit/ui'
+import { Facts, Mark, Row, Rows, Skeleton } from '@foyer/kit/ui'
 import type { Site } from '../frame/approvals.ts'
-import type { Step } from '../meaning/step.ts'
+import type { OrderItem, Step } from '../meaning/step.ts'
 import { CoinMark } from './CoinMark.tsx'
 import { describeStep, type StepWords } from './describeStep.ts'
 import { FirstTime } from './FirstTime.tsx'
@@ -9,6 +9,8 @@ import { Money } from './Money.tsx'
 import { SwapRows } from './SwapRows.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nameOfToken, type ShownPlace } from './shownPlace.ts'
+import { TokenEnds } from './TokenEnds.tsx'
+import { visibleText } from './visibleText.ts'
 import { Who } from './Who.tsx'
 
 export type StepListProps = {
@@ -26,34 +28,58 @@ export function StepList({ isStopped = false, place, site, steps }: StepListProp
   if (!first) return null
   if (steps.length === 1 && first.kind === 'swap') return <SwapSummary step={first} place={place} />
   if (steps.length === 1)
-    return <OneStep step={first} words={describeStep(first, place)} place={place} site={site} isStopped={isStopped} />
+    return (
+      <>
+        <OneStep step={first} words={describeStep(first, place)} place={place} site={site} isStopped={isStopped} />
+        <DescribedArguments steps={steps} />
+      </>
+    )
   return (
-    <Rows list label={text.whatHappens}>
-      {steps.map((step, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: as below
-        if (step.kind === 'swap') return <SwapRows key={index} step={step} place={place} number={index + 1} />
-        const { title, to, what } = describeStep(step, place)
-        const sub =
-          to === undefined ? (
-            title
-          ) : (
-            <>
-              <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
-            </>
+    <>
+      <Rows list label={text.whatHappens}>
+        {steps.map((step, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: as below
+          if (step.kind === 'swap') return <SwapRows key={index} step={step} place={place} number={index + 1} />
+          const { title, to, token, what } = describeStep(step, place)
+          const sub =
+            to === undefined ? (
+              <>
+                {title}
+                {step.kind === 'give' || step.kind === 'get' ? <TokenEnds token={token} /> : null}
+              </>
+            ) : (
+              <>
+                <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
+              </>
+            )
+          return (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change their order
+              key={index}
+              mark={<StepMark step={step} place={place} site={site} />}
+              label={what ?? <Skeleton width={120} />}
+              sub={sub}
+              end={index + 1}
+            />
           )
-        return (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and never change their order
-            key={index}
-            mark={<StepMark step={step} place={place} site={site} />}
-            label={what ?? <Skeleton width={120} />}
-            sub={sub}
-            end={index + 1}
-          />
-        )
-      })}
-    </Rows>
+        })}
+      </Rows>
+      <DescribedArguments steps={steps} />
+    </>
   )
+}
+
+/** What calls are given that only the operator describes, by the names that the operator has for it. */
+function DescribedArguments({ steps }: { steps: readonly Step[] }) {
+  const facts = steps.flatMap((step, index) =>
+    step.kind === 'described'
+      ? step.args.map(({ name, value }) => ({
+          label: steps.length === 1 ? name : `${index + 1}. ${name}`,
+          value: <bdi dir="ltr">{visibleText(value)}</bdi>,
+        }))
+      : [],
+  )
+  return facts.length === 0 ? null : <Facts facts={facts} />
 }
 
 type OneStepProps = { step: Step; words: StepWords; place: ShownPlace; site: Site; isStopped: boolean }
@@ -83,6 +109,9 @@ function StepMark({ place, site, size, step }: StepMarkProps) {
       return <Mark name={place.network.symbol} size={size} coin />
     case 'share':
       return <CoinMark token={step.token} place={place} size={size} />
+    case 'give':
+    case 'get':
+      return <OrderMark item={step.item} place={place} size={size} />
     case 'token':
     case 'allow':
     case 'unwrap':
@@ -94,4 +123,12 @@ function StepMark({ place, site, size, step }: StepMarkProps) {
     default:
       return <Mark name={new URL(site.origin).host} size={size} />
   }
+}
+
+type OrderMarkProps = { item: OrderItem; place: ShownPlace; size: 36 | 56 | undefined }
+
+function OrderMark({ item: { asset }, place, size }: OrderMarkProps) {
+  if (asset.kind === 'item' || asset.kind === 'anyItem')
+    return <Mark name={nameOfToken(asset.collection, place)} size={size} />
+  return <CoinMark token={asset.kind === 'token' ? asset.token : undefined} place={place} size={size} />
 }

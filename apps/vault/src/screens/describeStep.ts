@@ -1,10 +1,12 @@
-import { isUnlimited, type Step } from '../meaning/step.ts'
+import { type IdentityAct, isUnlimited, type Step } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
+import { describeOrder } from './describeOrder.ts'
 import { describeSwap } from './describeSwap.ts'
 import { formatAmount, formatShare } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
 import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount, worthOf } from './shownPlace.ts'
-import { fill } from './words.ts'
+import { visibleText } from './visibleText.ts'
+import { fill, type Words } from './words.ts'
 
 /** A step in the words of one language. */
 export type StepWords = {
@@ -23,6 +25,24 @@ export type StepWords = {
   /** The word on the button that agrees. */
   readonly verb: string
 }
+
+const identityTitles = {
+  fidGive: 'fidGive',
+  fidTake: 'fidTake',
+  fidOpen: 'fidOpen',
+  fidRecovery: 'fidRecovery',
+  fidFirstRecovery: 'fidRecovery',
+  fidNoRecovery: 'fidNoRecovery',
+  fidLink: 'fidLink',
+  keyAdd: 'keyAdd',
+  keyRemove: 'keyRemove',
+  keyVouch: 'keyVouch',
+  nameClaim: 'nameClaim',
+  ensPicture: 'ensPicture',
+  voteFor: 'voteFor',
+  voteAgainst: 'voteAgainst',
+  voteAbstain: 'voteAbstain',
+} as const satisfies Record<IdentityAct, keyof Words>
 
 /** Says what a step does. */
 export function describeStep(step: Step, place: ShownPlace): StepWords {
@@ -84,12 +104,19 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
             : tokenAmount(amount, token, place)
       return { ...base, title: text.share, what: told(() => what), to, token }
     }
+    case 'give':
+    case 'get':
+      return describeOrder(step, place, told)
+    case 'identity':
+      return { ...base, title: text[identityTitles[step.act]], what: visibleText(step.name).slice(0, 120), to: step.to }
     case 'create':
       return {
         ...base,
         title: text.newContract,
         what: step.amount > 0n ? coinAmount(step.amount, place) : text.newContract,
       }
+    case 'described':
+      return { ...base, title: fill(text.callOf, { name: step.name }), what: step.function, to: step.contract }
     case 'unknown':
       return {
         ...base,

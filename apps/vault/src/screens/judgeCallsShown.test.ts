@@ -81,6 +81,26 @@ describe('judgeShown of calls', () => {
     for (const language of ['de', 'ar']) expect(show([swap], { language, simulation }).isRisky).toBe(true)
   })
 
+  it('marks a call as the operator describes it, never as one that it read', () => {
+    const described: Step = {
+      kind: 'described',
+      contract: stranger,
+      name: 'Harbour savings',
+      function: 'deposit',
+      args: [{ name: 'assets', value: '500' }],
+    }
+    const note = { tone: 'warn', title: 'In the words of this wallet’s operator' }
+    for (const simulation of [tried, { kind: 'unavailable' } as const])
+      expect(show([described], { simulation })).toMatchObject({
+        title: 'Call of Harbour savings',
+        verb: 'Approve',
+        warnings: [note],
+        isRisky: false,
+      })
+    const unknown: Step = { kind: 'unknown', contract: stranger, selector: '0x12345678' }
+    expect(show([described, unknown]).warnings).toMatchObject([{ title: 'Part of this can’t be read' }, note])
+  })
+
   it('names what it cannot tell yet by what it is', () => {
     const words = wordsFor('en').words
     expect(judgeShown(approval, undefined, [swap], words, 'en')).toMatchObject({ title: 'Swap', verb: 'Swap' })

@@ -4,6 +4,7 @@ import type { Approval } from '../frame/approvals.ts'
 import { unnamed } from '../gate/evmCall.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import { type Aside, type Findings, noAside, noFindings } from '../meaning/findings.ts'
+import { knownForms, listing } from '../typedData/knownForms.fixture.ts'
 import { rebuildTypedData } from '../typedData/rebuildTypedData.ts'
 import { draftSteps } from './draftSteps.ts'
 import { judgeShown } from './judgeShown.ts'
@@ -114,6 +115,52 @@ describe('how typed data is shown', () => {
 
   it('says nothing more of a vote that no contract reads', () => {
     expect(show(vote)).toMatchObject({ warnings: [], isRisky: false, steps: [] })
+  })
+})
+
+describe('how orders and words about identities are shown', () => {
+  const asked = (name: string, change: object = {}) => {
+    const form = knownForms.find((each) => each.name === name)
+    if (!form) throw new Error('It is no form.')
+    const typedData = rebuildTypedData({ ...form.asked, message: { ...form.asked.message, ...change } })
+    if (!typedData) throw new Error('It was refused.')
+    return judge({ kind: 'typedData', chain: form.chain, typedData })
+  }
+  const told = (name: string, change: object = {}) =>
+    asked(name, change).warnings.map(({ title, tone }) => [tone, title])
+  const [own, share] = listing.consideration
+
+  it('warns in red of an order that brings nothing, or less than others get', () => {
+    expect(asked('OrderComponents')).toMatchObject({ title: words.order, verb: words.sign, isRisky: false })
+    expect(told('OrderComponents')).toEqual([['warn', words.bySignature]])
+    for (const consideration of [[], [share], [{ ...own, startAmount: 0 }, share]]) {
+      expect(told('OrderComponents', { consideration })).toContainEqual(['danger', words.forNothing])
+      expect(asked('OrderComponents', { consideration })).toMatchObject({ isRisky: true, verb: words.signAnyway })
+    }
+    const small = { ...own, startAmount: 1 }
+    expect(told('OrderComponents', { consideration: [small, share] })).toContainEqual(['danger', words.mostlyOthers])
+  })
+
+  it('takes an offer of any of a collection, or of no end of tokens, for authority', () => {
+    const any = { itemType: 4, token, identifierOrCriteria: 0, startAmount: 1, endAmount: 1 }
+    const endless = { ...any, itemType: 1, startAmount: maxUint256, endAmount: maxUint256 }
+    for (const offer of [[any], [endless]])
+      expect(told('OrderComponents', { offer })).toContainEqual(['danger', words.authority])
+  })
+
+  it('warns in red of what gives an account at Farcaster away', () => {
+    for (const name of ['Transfer', 'TransferAndChangeRecovery', 'ChangeRecoveryAddress'])
+      expect(told(name), name).toEqual([['danger', words.fidLost]])
+    expect(told('Transfer', { to: account })).toEqual([])
+  })
+
+  it('warns of what lets others act, and of nothing else there', () => {
+    for (const name of ['Register', 'Add', 'SignedKeyRequest'])
+      expect(told(name), name).toEqual([['warn', words.deputy]])
+    for (const name of ['Remove', 'UserNameProof', 'VerificationClaim', 'Upload', 'Ballot'])
+      expect(told(name), name).toEqual([])
+    expect(asked('Ballot')).toMatchObject({ title: words.voteFor, verb: words.sign })
+    expect(told('Add', { owner: other })).toEqual([['warn', words.notUnderstood]])
   })
 })
 

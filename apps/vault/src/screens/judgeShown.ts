@@ -1,6 +1,7 @@
 import type { Approval } from '../frame/approvals.ts'
 import { differsFromTrial } from '../meaning/differsFromTrial.ts'
 import type { Findings } from '../meaning/findings.ts'
+import { priceOf } from '../meaning/priceOf.ts'
 import { type Step, tokensOf, weigh } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
 import { knownSignature } from '../permissions/knownFunctions.ts'
@@ -69,20 +70,26 @@ export function judgeShown(
     const { understood } = readTypedData(request.typedData, request.chain, approval.member.addresses.evm)
     const weights = new Set(steps.map(weigh))
     const isAuthority = weights.has('authority') || (understood === 'none' && seemsToGiveAuthority(primaryType))
+    const price = priceOf(steps)
+    const moves = steps.some(({ kind }) => kind !== 'identity')
     const warnings = [
       ...(isAuthority ? [authority] : []),
+      ...(price === 'none' ? [danger(text.forNothing, text.forNothingSub)] : []),
+      ...(price === 'mostlyOthers' ? [danger(text.mostlyOthers, text.mostlyOthersSub)] : []),
+      ...(weights.has('handover') ? [danger(text.fidLost, text.fidLostSub)] : []),
+      ...(weights.has('deputy') ? [warn(text.deputy, text.deputySub)] : []),
       ...(weights.has('unread') ? [unreadable] : []),
       ...(understood !== 'whole' && !isAuthority ? [warn(text.notUnderstood, text.notUnderstoodSub)] : []),
-      ...(understood !== 'none' && steps.length > 0 && !isAuthority
-        ? [warn(text.bySignature, text.bySignatureSub)]
-        : []),
+      ...(understood !== 'none' && moves && !isAuthority ? [warn(text.bySignature, text.bySignatureSub)] : []),
       ...(findings ? receiverWarnings(findings, text) : []),
       ...youthOf(findings, text),
     ]
     const isRisky = warnings.some(({ tone }) => tone === 'danger')
     const [only] = steps.length === 1 ? steps : []
     const words = only && describeStep(only, placeOf(approval, findings, text, language))
-    const title = isAuthority ? text.authority : (words?.title ?? fill(text.signFor, { site: host }))
+    const isOrder = steps[0]?.kind === 'give'
+    const told = isOrder ? text.order : (words?.title ?? fill(text.signFor, { site: host }))
+    const title = isAuthority ? text.authority : told
     const tick = tickOf(warnings, text)
     return { ...calm, title, verb: isRisky ? text.signAnyway : text.sign, warnings, isRisky, tick }
   }
@@ -151,6 +158,7 @@ type Known = {
 }
 
 const warn = (title: string, sub: string): Warning => ({ tone: 'warn', title, sub })
+const danger = (title: string, sub: string): Warning => ({ tone: 'danger', title, sub })
 
 /** What is said of contracts that were not there a day ago. */
 function youthOf(findings: Findings | undefined, text: Words): readonly Warning[] {
@@ -211,6 +219,7 @@ function warningsOf(findings: Findings, text: Words, known: Known): readonly War
     const isTried = simulation.kind === 'changes'
     warnings.push(isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : known.unreadable)
   }
+  if (weights.has('described')) warnings.push(warn(text.described, text.describedSub))
   if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
     warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
   warnings.push(...receiverWarnings(findings, text), ...youthOf(findings, text))

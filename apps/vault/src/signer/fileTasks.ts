@@ -107,16 +107,18 @@ export type FileTasks = {
   addFactor(parameters: AddFactorParameters): Promise<{ proofs: Proofs; held: HeldPart }>
 }
 
+/** What {@link proveKeys} takes before the keys. */
+type ProofOf = Parameters<typeof proveKeys> extends [...infer Before, unknown] ? Before : never
+
 /** Makes the tasks; `sealKey` reads the key of this device's store. */
 export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
   const { open, receive } = createReceivedShares()
-  const prove = (walletId: string, nonce: string, entropy: Uint8Array) =>
-    withKeys(entropy, (keys) => proveKeys(walletId, nonce, keys))
+  const prove = (entropy: Uint8Array, ...proof: ProofOf) => withKeys(entropy, (keys) => proveKeys(...proof, keys))
   return {
     receive,
 
     makeFile(parameters) {
-      const { addresses, kept, nonce, password, splitId, walletId } = parameters
+      const { addresses, kept, password, splitId, walletId } = parameters
       return withDeviceSecret(sealKey, open, parameters, async (entropy) => {
         let parts: FileParts | undefined
         try {
@@ -133,7 +135,8 @@ export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
           }
           if (!parts) throw new Error('There is no part for the file.')
           const file = await sealRecoveryFile({ walletId, splitId, addresses, parts, password })
-          return { proofs: await prove(walletId, nonce, entropy), home, file: writeRecoveryFile(file) }
+          const proofs = await prove(entropy, 'file', kept ? [splitId] : [], parameters)
+          return { proofs, home, file: writeRecoveryFile(file) }
         } finally {
           if (parts) wipe(parts.cold, parts.recovery)
         }
@@ -142,7 +145,7 @@ export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
 
     protect: (parameters) =>
       withDeviceSecret(sealKey, open, parameters, async (entropy) => ({
-        proofs: await prove(parameters.walletId, parameters.nonce, entropy),
+        proofs: await prove(entropy, 'protect', [parameters.homeSplitId], parameters),
         ...(await sealHome(parameters, entropy, async (part, place) => ({
           held: await sealByPassword(parameters.password, part, place),
         }))),
@@ -186,7 +189,7 @@ export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
             'passkey' in factor
               ? await byPasskey(factor.passkey)(part, place)
               : { held: await sealByPassword(factor.password, part, place) }
-          return { proofs: await prove(walletId, nonce, entropy), held }
+          return { proofs: await prove(entropy, 'factor', [auth.splitId], { nonce, walletId }), held }
         })
       } finally {
         wipe(part)

@@ -69,7 +69,9 @@ describe('signer tasks', () => {
   it('makes a wallet whose proofs both keys signed', async () => {
     const { wallet, asked } = await createWallet()
     const { addresses, proofs } = wallet
-    const message = walletProofText({ walletId: asked.walletId, nonce: asked.nonce, addresses })
+    const { deviceSplitId, homeSplitId, nonce, walletId } = asked
+    const splits = [homeSplitId, deviceSplitId]
+    const message = walletProofText({ purpose: 'create', walletId, splits, nonce, addresses })
     expect(await recoverMessageAddress({ message, signature: proofs.evm as `0x${string}` })).toBe(addresses.evm)
     expect(await verifySolana(addresses.solana, new TextEncoder().encode(message), proofs.solana)).toBe(true)
   })
@@ -102,6 +104,17 @@ describe('signer tasks', () => {
       auth: await holder.release(second, 'auth', asked, kept.auth),
       recovery: await holder.release(second, 'recovery', asked, kept.recovery),
     })
+    const { addresses } = wallet
+    const message = walletProofText({
+      purpose: 'enrol',
+      walletId: asked.walletId,
+      splits: [theirs.deviceSplitId],
+      nonce: asked.nonce,
+      addresses,
+    })
+    expect(await recoverMessageAddress({ message, signature: enrolled.proofs.evm as `0x${string}` })).toBe(
+      addresses.evm,
+    )
     const server = await holder.openServerPart(theirs, enrolled.share)
     const release = await holder.release(second, 'device-server', theirs, server)
     const own = { walletId: asked.walletId, addresses: wallet.addresses, half: enrolled.half }
@@ -165,7 +178,10 @@ describe('signer tasks', () => {
     const protect = async (parts: ProtectWalletParameters['parts']) => {
       const to = { ...asked, homeSplitId: crypto.randomUUID(), jti: holder.jti() }
       const { auth, held, proofs } = await tasks.protect({ ...to, addresses: wallet.addresses, passkey, parts })
-      const message = walletProofText({ walletId: asked.walletId, nonce: asked.nonce, addresses: wallet.addresses })
+      const { nonce, walletId } = asked
+      const { addresses } = wallet
+      const splits = [to.homeSplitId]
+      const message = walletProofText({ purpose: 'protect', walletId, splits, nonce, addresses })
       expect(await recoverMessageAddress({ message, signature: proofs.evm as `0x${string}` })).toBe(
         wallet.addresses.evm,
       )

@@ -101,8 +101,13 @@ export type SignerTasks = {
 export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks {
   const { open, receive } = createReceivedShares()
 
-  const enrol = async (device: NewDevice, entropy: Uint8Array, keys: Keys): Promise<EnrolledDevice> => {
-    const { deviceSplitId: splitId, gatewayKey, jti, nonce, walletId } = device
+  const enrol = async (
+    device: NewDevice,
+    entropy: Uint8Array,
+    keys: Keys,
+    homeSplitId?: string,
+  ): Promise<EnrolledDevice> => {
+    const { deviceSplitId: splitId, gatewayKey, jti, walletId } = device
     const split = await splitDevice(entropy)
     try {
       const place = { kind: 'device', walletId, splitId } as const
@@ -111,7 +116,10 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
       const { key, id: keyId } = await sealKey()
       const context = shareContext({ ...place, holder: 'device' })
       const half = await sealEnvelope({ key, algorithm: 'device', keyId, context, plaintext: split.device })
-      return { proofs: await proveKeys(walletId, nonce, keys), share, half: writeBase64url(half) }
+      const proofs = homeSplitId
+        ? await proveKeys('create', [homeSplitId, splitId], device, keys)
+        : await proveKeys('enrol', [splitId], device, keys)
+      return { proofs, share, half: writeBase64url(half) }
     } finally {
       wipe(split.server, split.device)
     }
@@ -129,7 +137,11 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
             entropy,
             'passkey' in parameters ? byPasskey(parameters.passkey) : forKeeper(parameters.keeperKey, parameters.jti),
           )
-          return { ...(await enrol(parameters, entropy, keys)), addresses: keys.addresses, ...home }
+          return {
+            ...(await enrol(parameters, entropy, keys, parameters.homeSplitId)),
+            addresses: keys.addresses,
+            ...home,
+          }
         })
       } finally {
         wipe(entropy)
@@ -144,10 +156,10 @@ export function createSignerTasks(sealKey: () => Promise<SealKey>): SignerTasks 
     },
 
     async protect(parameters) {
-      const { addresses, nonce, passkey, parts, walletId } = parameters
+      const { addresses, passkey, parts, walletId } = parameters
       const use = (entropy: Uint8Array) =>
         withKeys(entropy, async (keys) => ({
-          proofs: await proveKeys(walletId, nonce, keys),
+          proofs: await proveKeys('protect', [parameters.homeSplitId], parameters, keys),
           ...(await sealHome(parameters, entropy, byPasskey(passkey))),
         }))
       return 'half' in parts

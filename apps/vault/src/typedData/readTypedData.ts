@@ -1,9 +1,12 @@
 import type { Step } from '../meaning/step.ts'
+import { readEns } from './ens.ts'
+import { readFarcaster } from './farcaster.ts'
 import { readCowOrder, readOneInchOrder } from './orders.ts'
 import { readPermit2 } from './permit2.ts'
 import { readPermit } from './permits.ts'
 import type { TypedData } from './rebuildTypedData.ts'
 import { readSafe } from './safe.ts'
+import { readSeaport } from './seaport.ts'
 import { readVote } from './snapshotVotes.ts'
 import { readTransferWithAuthorization } from './tokenTransfers.ts'
 import { typeString } from './typeString.ts'
@@ -18,6 +21,10 @@ export type TypedReading = {
   readonly steps: readonly Step[]
   /** Seconds since 1970 until when the signature can be used; undefined where it has no end, or none is known. */
   readonly usableUntil: number | undefined
+  /** Seconds since 1970 before which the signature cannot be used; left out where it can be at once. */
+  readonly usableFrom?: number | undefined
+  /** The round of the account's orders that it counts for; the account ends all orders of a round at once. */
+  readonly counter?: bigint | undefined
 }
 
 /** Typed data that a reader may know. */
@@ -41,8 +48,11 @@ const readers: readonly TypedReader[] = [
   readTransferWithAuthorization,
   readCowOrder,
   readOneInchOrder,
+  readSeaport,
   readSafe,
   readVote,
+  readFarcaster,
+  readEns,
 ]
 
 /** Reads typed data by its whole type and its contract, never by the names of its keys alone. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { hashTypedData, type TypedDataDefinition } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { rebuildTypedData, type TypedData } from './rebuildTypedData.ts'
+import { changesOf, rewritten } from './changeTypedData.fixture.ts'
+import { rebuildTypedData } from './rebuildTypedData.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const person = [
@@ -183,36 +184,6 @@ const asked = fc
         .map(([own, one, many]) => ({ ...own, one, many })),
     })
   })
-
-/** Writes whole numbers and bytes as another page would. */
-function rewritten(value: unknown): unknown {
-  if (typeof value === 'bigint') return value >= 0n && value % 2n === 0n ? `0x${value.toString(16)}` : String(value)
-  if (typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)) return `0x${value.slice(2).toUpperCase()}`
-  if (Array.isArray(value)) return value.map(rewritten)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([key, each]) => [key, rewritten(each)]),
-  )
-}
-
-/** Everything that is shown of typed data, with one place of it changed. */
-function* changesOf(typedData: TypedData): Generator<TypedData> {
-  const walk = function* (value: unknown): Generator<unknown> {
-    if (typeof value === 'bigint') yield value === 0n ? 1n : value - 1n
-    else if (typeof value === 'boolean') yield !value
-    else if (typeof value === 'string')
-      yield /^0x/.test(value) ? `${value.toLowerCase().slice(0, -1)}${value.endsWith('0') ? '1' : '0'}` : `${value}.`
-    else if (Array.isArray(value)) {
-      yield value.slice(1).concat(value.length > 0 ? [] : [0n])
-      for (const [at, each] of value.entries()) for (const other of walk(each)) yield value.with(at, other)
-    } else if (typeof value === 'object' && value !== null)
-      for (const [key, each] of Object.entries(value)) for (const other of walk(each)) yield { ...value, [key]: other }
-  }
-  for (const message of walk(typedData.message)) yield { ...typedData, message: message as TypedData['message'] }
-  for (const domain of walk(typedData.domain)) yield { ...typedData, domain: domain as TypedData['domain'] }
-}
 
 describe('what is shown of typed data', () => {
   it('stays one for one hash, however a page spells it', () => {

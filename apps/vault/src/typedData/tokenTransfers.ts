@@ -1,6 +1,6 @@
 import { isSame } from '../gate/evmCall.ts'
 import type { TypedReader } from './readTypedData.ts'
-import { dateOf, fieldsOf } from './typedFields.ts'
+import { dateOf, fieldsOf, startOf } from './typedFields.ts'
 
 const fields = '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
 const forms = [`TransferWithAuthorization${fields}`, `ReceiveWithAuthorization${fields}`]
@@ -13,5 +13,6 @@ export const readTransferWithAuthorization: TypedReader = ({ account, contract, 
     understood: 'whole',
     steps: [{ kind: 'token', token: contract, amount: number('value'), to: text('to'), from: undefined }],
     usableUntil: dateOf(number('validBefore')),
+    usableFrom: startOf(number('validAfter')),
   }
 }

@@ -16,3 +16,8 @@ const latestDate = 10n ** 11n
 export function dateOf(seconds: bigint): number | undefined {
   return seconds < latestDate ? Number(seconds) : undefined
 }
+
+/** When something begins, or none where it began with 1970. */
+export function startOf(seconds: bigint): number | undefined {
+  return seconds === 0n ? undefined : Number(seconds < latestDate ? seconds : latestDate)
+}

@@ -60,6 +60,7 @@ export { type DeviceBrowser, type DeviceName, type DeviceSystem, readDeviceName 
 export * from '../vault/envelope.ts'
 export * from '../vault/factorFields.ts'
 export * from '../vault/keeperCode.ts'
+export { type OwnText, ownTextOf, sessionActivationText, sessionEndText } from '../vault/ownTexts.ts'
 export * from '../vault/passkey.ts'
 export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
 export * from '../vault/proof.ts'

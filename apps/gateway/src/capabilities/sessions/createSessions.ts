@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CaipAddress, EndpointAnswer, EndpointBody, Endpoints } from '@foyer/contract'
+import { sessionEndText } from '@foyer/contract/vault'
 import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
@@ -146,7 +147,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
     },
     revoke: async (account, pci, consent) => {
       const { row, owner } = await find(account, pci)
-      await checkEnd(owner, { ...consent, message: row.pci })
+      await checkEnd(owner, { ...consent, message: sessionEndText(row.pci) })
       if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
     },
   }

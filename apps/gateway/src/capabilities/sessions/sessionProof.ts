@@ -1,15 +1,13 @@
+import { sessionActivationText } from '@foyer/contract/vault'
 import { type Hex, keccak256 } from 'viem'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import { checkMessageTime, type MessageTimeRules } from '../names/messageTime.ts'
 import type { VerifySignature } from '../names/signatureVerifier.ts'
 import type { SessionAccount } from './sessionAccount.ts'
 
-/**
- * What an owner signs (EIP-191) to activate a session. The session's id was made by one gateway, at random, so that the text
- * counts there and once; the hash keeps anybody from putting another context in the place of the one that was granted.
- */
+/** What an owner signs (EIP-191) to activate a session with what was granted. */
 export function activationText(pci: string, context: Hex): string {
-  return `Activate the smart session ${pci} with the context ${keccak256(context)}.`
+  return sessionActivationText(pci, keccak256(context))
 }
 
 /** What an owner signs to see its sessions at one gateway, named by host and port; `timestamp` in seconds since 1970. */

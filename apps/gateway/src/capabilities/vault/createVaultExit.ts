@@ -100,7 +100,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       const waitMs = await quotas.take('file', caller.userId, perDay)
       if (waitMs !== undefined) throw new VaultRefusal('vault-file-limit', Math.ceil(waitMs / 1000))
       if (home === undefined) {
-        await wallets.prove(caller, walletId, proofs)
+        await wallets.prove(caller, walletId, { purpose: 'file', splits: [] }, proofs)
         await note('file-made', caller, walletId)
       } else {
         await wallets.renew(caller, walletId, { proofs, home }, (transaction) =>

@@ -1,6 +1,6 @@
 // Long because all that is done with a wallet stands together: what one of these leaves, the next must find.
 import type { KeyObject } from 'node:crypto'
-import type { HeldPart, SealedMessage } from '@foyer/contract/vault'
+import type { HeldPart, SealedMessage, WalletProof } from '@foyer/contract/vault'
 import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
@@ -31,6 +31,8 @@ export type OwnWallet = {
 
 /** What both keys of a wallet signed. */
 export type Proofs = { nonce: string; evm: Hex; solana: string }
+/** What they have to have signed it for, beside its wallet. */
+type ProofBinding = Pick<WalletProof, 'purpose' | 'splits'>
 type DeviceSplit = { splitId: string; share: SealedMessage }
 
 /** A home split as a device sends it: the recovery part is sealed to the keeper, or by something of its member's. */
@@ -72,8 +74,8 @@ export type VaultWallets = {
     caller: VaultCaller,
     walletId: string,
   ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string | null } & HeldParts>
-  /** Checks that both keys of a wallet of the caller's signed. */
-  prove: (caller: VaultCaller, walletId: string, proofs: Proofs) => Promise<void>
+  /** Checks that both keys of a wallet of the caller's signed for exactly this. */
+  prove: (caller: VaultCaller, walletId: string, bound: ProofBinding, proofs: Proofs) => Promise<void>
   /** Replaces the home split by one whose recovery part a passkey or password seals, and takes the keeper's part away. */
   protect: (
     caller: VaultCaller,
@@ -149,12 +151,11 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
   const checkProofs = async (
     caller: VaultCaller,
-    walletId: string,
-    addresses: NewWallet['addresses'],
+    proved: Omit<WalletProof, 'nonce'>,
     { nonce, evm, solana }: Proofs,
   ): Promise<void> => {
     if (!nonces.isGood(nonce, nonceSubject(caller), now())) throw new VaultRefusal('vault-nonce-stale')
-    if (!(await checkWalletProofs({ walletId, nonce, addresses }, { evm, solana }))) {
+    if (!(await checkWalletProofs({ ...proved, nonce }, { evm, solana }))) {
       throw new VaultRefusal('vault-wallet-proof-wrong')
     }
   }
@@ -253,8 +254,9 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
   const prove = (
     caller: VaultCaller,
     { id, evm_address: evm, solana_address: solana }: VaultWalletRow,
+    bound: ProofBinding,
     proofs: Proofs,
-  ) => checkProofs(caller, id, { evm, solana }, proofs)
+  ) => checkProofs(caller, { ...bound, walletId: id, addresses: { evm, solana } }, proofs)
 
   return {
     own: async (caller, walletId) => describe(await find(caller, walletId)),
@@ -287,7 +289,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     create: async (caller, { walletId, addresses, proofs, home, device }) => {
       if (config.mode === 'winddown') throw new VaultRefusal('vault-closed')
-      await checkProofs(caller, walletId, addresses, proofs)
+      const splits = [home.splitId, device.splitId]
+      await checkProofs(caller, { purpose: 'create', walletId, splits, addresses }, proofs)
       const before = await findOwn(caller)
       if (before !== undefined) {
         // The answer to the same call was lost.
@@ -344,7 +347,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     enrol: async ({ caller, languages }, walletId, { proofs, device }) => {
       const row = await find(caller, walletId)
-      await prove(caller, row, proofs)
+      await prove(caller, row, { purpose: 'enrol', splits: [device.splitId] }, proofs)
       const sealed = await receiveDevice(caller, walletId, device)
       const isFurther = await database.transaction().execute(async (transaction) => {
         // A device that lost its own part gets a new split; nothing opens with the old one.
@@ -420,11 +423,11 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       return { wallet: describe(row), splitId, share, ticket, ...heldPartsOf(factors) }
     },
 
-    prove: async (caller, walletId, proofs) => prove(caller, await find(caller, walletId), proofs),
+    prove: async (caller, walletId, bound, proofs) => prove(caller, await find(caller, walletId), bound, proofs),
 
     protect: async (caller, walletId, { proofs, home }) => {
       const row = await find(caller, walletId)
-      await prove(caller, row, proofs)
+      await prove(caller, row, { purpose: 'protect', splits: [home.splitId] }, proofs)
       await checkHeld(database, caller.userId, home.held)
       const place = { kind: 'home', holder: 'auth', walletId, splitId: home.splitId } as const
       const auth = await sealer.receive(place, caller.proof.jti, home.auth)
@@ -446,7 +449,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     renew: async (caller, walletId, { proofs, home }, note) => {
       const row = await find(caller, walletId)
-      await prove(caller, row, proofs)
+      await prove(caller, row, { purpose: 'file', splits: [home.splitId] }, proofs)
       const place = { walletId, splitId: home.splitId }
       const { jti } = caller.proof
       const auth = await sealer.receive({ kind: 'home', holder: 'auth', ...place }, jti, home.auth)

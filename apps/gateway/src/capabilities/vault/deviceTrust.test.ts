@@ -58,7 +58,13 @@ describe('the trust in a device of a hosted wallet', () => {
     })
   const addFactor = async ({ keys, made, path }: Member, client: Client, splitId: string, R0: Uint8Array) => {
     const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
-    const proofs = await client.prove(keys, made.walletId, nonce, made.addresses)
+    const proofs = await client.prove(keys, {
+      purpose: 'factor',
+      walletId: made.walletId,
+      splits: [splitId],
+      nonce,
+      addresses: made.addresses,
+    })
     const held = await holdByPassword({ walletId: made.walletId, splitId }, R0)
     return client.call('POST', `${path}/factors`, { proofs, splitId, held })
   }

@@ -1,3 +1,4 @@
+// Long because it plays everything that a member does with one hosted wallet, each with the same gateway.
 import { randomBytes } from 'node:crypto'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'
@@ -34,6 +35,14 @@ describe('the hosted wallet', () => {
         scope: 'project',
         keks: [kek],
         keeperKeks: [keeperKek],
+        contracts: [
+          {
+            chain: 'eip155:31337',
+            address: '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B',
+            name: 'Harbour savings',
+            functions: ['function deposit(uint256 assets, address receiver)'],
+          },
+        ],
       },
     })
     place = { url: gateway.url, gateway: address, app, sink }
@@ -45,6 +54,28 @@ describe('the hosted wallet', () => {
 
   const visitor = (projectId = 'shop') =>
     createVaultClient(place, { projectId, origin: `https://${projectId}.example.org` })
+
+  it('tells the operator’s own contracts, those of one network and to anyone who asks', async () => {
+    const ask = async (chainId: string) => {
+      const query = new URLSearchParams({ chainId, projectId: 'shop', st: 'foyer', sv: 'vault-0.0.0' })
+      const response = await fetch(`${gateway.url}/v1/vault/contracts?${query}`)
+      return { status: response.status, body: (await response.json()) as unknown }
+    }
+    expect(await ask('eip155:31337')).toEqual({
+      status: 200,
+      body: {
+        contracts: [
+          {
+            address: '0xab5801a7d398351b8be11c439e05c5b3259aec9b',
+            name: 'Harbour savings',
+            functions: ['function deposit(uint256 assets, address receiver)'],
+          },
+        ],
+      },
+    })
+    expect(await ask('eip155:1')).toEqual({ status: 200, body: { contracts: [] } })
+    expect(await ask('harbour')).toMatchObject({ status: 400 })
+  })
 
   it('1: a code in the mail logs in, a wallet of both namespaces is made, unlocked, and recovered on a second device', async () => {
     const first = await visitor()

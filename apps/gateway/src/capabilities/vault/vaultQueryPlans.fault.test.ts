@@ -10,6 +10,7 @@ import {
   signProof,
   tokenHash,
   transportContext,
+  type WalletProofPurpose,
   walletProofText,
   writeBase64url,
 } from '@foyer/contract/vault'
@@ -297,8 +298,8 @@ async function prepareWallet(vault: Vault, caller: VaultCaller, nonce: string) {
   const solana = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', solanaKeys.publicKey)))
   const evmKey = privateKeyToAccount(generatePrivateKey())
   const addresses = { evm: evmKey.address, solana }
-  const prove = async (fresh: string) => {
-    const message = walletProofText({ walletId, nonce: fresh, addresses })
+  const prove = async (fresh: string, purpose: WalletProofPurpose, splits: readonly string[]) => {
+    const message = walletProofText({ purpose, walletId, splits, nonce: fresh, addresses })
     const signature = await crypto.subtle.sign('Ed25519', solanaKeys.privateKey, new TextEncoder().encode(message))
     const solanaProof = writeBase64url(new Uint8Array(signature))
     return { nonce: fresh, evm: await evmKey.signMessage({ message }), solana: solanaProof }
@@ -315,7 +316,15 @@ async function prepareWallet(vault: Vault, caller: VaultCaller, nonce: string) {
     auth: await seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId: home }, A0),
     recovery: await seal(to.keeper, { kind: 'home', holder: 'recovery', walletId, splitId: home }, R0),
   }
-  return { walletId, addresses, entropy, prove, proofs: await prove(nonce), home: homeSplit, device }
+  return {
+    walletId,
+    addresses,
+    entropy,
+    prove,
+    proofs: await prove(nonce, 'create', [home, own]),
+    home: homeSplit,
+    device,
+  }
 }
 
 /** Adds a passkey, logs in by it, and moves a wallet to it. */
@@ -340,7 +349,7 @@ async function usePasskeys(
   const context = transportContext({ kind: 'home', holder: 'auth', walletId, splitId }, jti)
   const auth = await sealForTransport({ to: (await keys()).gateway, context, plaintext: A0 })
   const held = await holdPart({ credentialId: made.id, prf }, { walletId, splitId }, R0)
-  const proofs = await prove((await wallets.stepOf(caller)).nonce)
+  const proofs = await prove((await wallets.stepOf(caller)).nonce, 'protect', [splitId])
   const moved = await wallets.protect(caller, walletId, { proofs, home: { splitId, auth, held } })
   expect(moved).toMatchObject({ mode: 'user-held', addresses })
   expect((await wallets.recover(caller, walletId)).held).toEqual([held])
@@ -360,7 +369,7 @@ async function renewHome(
     return sealForTransport({ to: key ?? '', context, plaintext })
   }
   const [auth, recovery] = [await seal(to.gateway, 'auth', A0), await seal(to.keeper, 'recovery', R0)]
-  const proofs = await prove((await wallets.stepOf(caller)).nonce)
+  const proofs = await prove((await wallets.stepOf(caller)).nonce, 'file', [splitId])
   await wallets.renew(caller, walletId, { proofs, home: { splitId, auth, recovery } }, async () => undefined)
 }
 
@@ -489,6 +498,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         gateway,
         name: 'Example wallet',
         origins: [origin],
+        contracts: [],
         trusted: [],
         scope: 'operator',
         mode: 'open',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { originPattern } from '../projects/projectSchema.ts'
+import { ContractsSchema } from './contractsSchema.ts'
 import { SocialSchema } from './social/socialSchema.ts'
 
 export const origin = v.pipe(
@@ -61,6 +62,8 @@ const Settings = v.strictObject({
   mode: v.optional(v.picklist(['open', 'winddown']), 'open'),
   /** The day on which a wallet in `winddown` ends, such as `2027-03-01`, for visitors to be told. */
   closesOn: v.optional(day),
+  /** The operator's own contracts, whose calls approvals show by these functions. Default none. */
+  contracts: v.optional(ContractsSchema, []),
   /** When a visitor is asked for a passkey: before the wallet is made, after, never; `required`: before, and none is made without. */
   custody: v.optional(
     v.strictObject({ ask: v.optional(v.picklist(['before', 'after', 'never', 'required']), 'after') }),

@@ -4,6 +4,7 @@ import { numberToHex } from 'viem'
 import { outlookOf } from '../../capabilities/vault/checkAct.ts'
 import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
 import { codeLength } from '../../capabilities/vault/codeLength.ts'
+import { describedOn } from '../../capabilities/vault/contractsSchema.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
@@ -42,6 +43,7 @@ const elsewhere = unavailable('its keeper is a process of its own, which GET /v1
 function nothing(): VaultCalls {
   return {
     vaultConfig: none,
+    vaultContracts: none,
     vaultAttempt: none,
     vaultCode: none,
     vaultResend: none,
@@ -183,6 +185,9 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         smartAccounts: await sponsor.offers(projectId),
         now: now(),
       },
+    })),
+    vaultContracts: answer(endpoints.vaultContracts, async ({ query: { chainId } }) => ({
+      json: { contracts: describedOn(config.contracts, chainId) },
     })),
     vaultAttempt: answer(endpoints.vaultAttempt, async (call) => {
       const { body, projectId } = call

@@ -62,6 +62,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   projectOrigins: 'The origins from which a project may call.',
   analyticsConfig: 'Whether a project sends analytics events.',
   vaultConfig: 'What the hosted wallet needs to know before a visitor acts.',
+  vaultContracts: 'The operator’s own contracts on a network, with functions that the hosted wallet shows calls by.',
   vaultAttempt: 'Opens a login by e-mail and sends the code.',
   vaultCode: 'Enters the code of the mail.',
   vaultResend: 'Sends a new code.',

@@ -44,7 +44,7 @@ export function readerOf<const Signature extends string, Place, Read>(
  * The arguments of a call. Undefined for bytes that the function's arguments do not encode to: with something after them, within a
  * word that is shorter, or in another order, there would be more in the call than is told of it.
  */
-function decodeExactly(item: AbiFunction, data: Hex): readonly unknown[] | undefined {
+export function decodeExactly(item: AbiFunction, data: Hex): readonly unknown[] | undefined {
   if (data.length > 2 + 2 * longest) return undefined
   const small = data.toLowerCase() as Hex
   try {

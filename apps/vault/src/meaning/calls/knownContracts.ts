@@ -1,3 +1,5 @@
+import type { DescribedContracts } from './describedCalls.ts'
+
 /**
  * Contracts that the vault believes to do what their functions say, in small letters: for what they promise to give, which another
  * one of the same functions would keep.
@@ -6,18 +8,25 @@ export type KnownContracts = {
   /** Routers, each with the token that wraps its network's coin. */
   readonly routers: ReadonlyMap<string, string>
   readonly wrappedCoins: ReadonlySet<string>
+  /** The operator's own, with functions in the operator's words; left out where none were asked for. */
+  readonly described?: DescribedContracts | undefined
 }
 
 export const noContracts: KnownContracts = { routers: new Map(), wrappedCoins: new Set() }
 
-type Published = { readonly wrappedCoin: string; readonly routers: readonly string[] }
+type Published = {
+  readonly wrappedCoin: string
+  readonly routers: readonly string[]
+  /** Universal Routers since 2.1, which lay swaps in V4's pools out in another way. */
+  readonly laterRouters?: readonly string[]
+}
 
 const swapRouter = '0xe592427a0aece92de3edee1f18e0157c05861564'
 /** Networks of the OP Stack have it at one address. */
 const sharedCoin = '0x4200000000000000000000000000000000000006'
 const swapRouter02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 
-// Uniswap's own: its V2 and V3 deployments (docs.uniswap.org/contracts) and the Universal Routers with V2 and V3
+// Uniswap's own: its V2 and V3 deployments (docs.uniswap.org/contracts) and the Universal Routers
 // (github.com/Uniswap/universal-router/tree/main/deploy-addresses); then copies of its V2 router that are traded on most. The coins
 // are those that Uniswap wraps there.
 const published: Readonly<Record<string, Published>> = {
@@ -33,6 +42,7 @@ const published: Readonly<Record<string, Published>> = {
       // SushiSwap
       '0xd9e1ce17f2641f24ae83637ab66a2cca9c378b9f',
     ],
+    laterRouters: ['0x4c82d1fbfe28c977cbb58d8c7ff8fcf9f70a2cca', '0x23617e59a5925b2a4bf75d73ff6711cd0b29de85'],
   },
   'eip155:10': {
     wrappedCoin: sharedCoin,
@@ -44,6 +54,7 @@ const published: Readonly<Record<string, Published>> = {
       '0xcb1355ff08ab38bbce60111f1bb2b784be25d7e8',
       '0x851116d9223fabed8e56c0e6b8ad0c31d98b3507',
     ],
+    laterRouters: ['0x8b844f885672f333bc0042cb669255f93a4c1e6b', '0xc09255d86db563cbc11c2fcf4a0c512e160111b4'],
   },
   'eip155:56': {
     wrappedCoin: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
@@ -55,6 +66,7 @@ const published: Readonly<Record<string, Published>> = {
       // PancakeSwap
       '0x10ed43c718714eb63d5aa57b78b54704e256024e',
     ],
+    laterRouters: ['0x8b844f885672f333bc0042cb669255f93a4c1e6b', '0xdc264714f68d84cf29bc605589405e78bdbe7c9f'],
   },
   'eip155:100': {
     wrappedCoin: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
@@ -71,6 +83,7 @@ const published: Readonly<Record<string, Published>> = {
       // QuickSwap
       '0xa5e0829caced8ffdd4de3c43696c57f7d7a678ff',
     ],
+    laterRouters: ['0x8b844f885672f333bc0042cb669255f93a4c1e6b', '0xdc264714f68d84cf29bc605589405e78bdbe7c9f'],
   },
   'eip155:324': {
     wrappedCoin: '0x5aea5775959fbc2557cc8789bc1bf90a239d9a91',
@@ -85,6 +98,7 @@ const published: Readonly<Record<string, Published>> = {
       '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad',
       '0x6ff5693b99212da76ad316178a184ab56d299b43',
     ],
+    laterRouters: ['0xfdf682f51fe81aa4898f0ae2163d8a55c127fbc7', '0xd6145b2d3f379919e8cdeda7b97e37c4b2ca9c40'],
   },
   'eip155:42161': {
     wrappedCoin: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
@@ -95,6 +109,7 @@ const published: Readonly<Record<string, Published>> = {
       '0x5e325eda8064b456f4781070c0738d849c824258',
       '0xa51afafe0263b40edaef0df8781ea9aa03e381a3',
     ],
+    laterRouters: ['0x8b844f885672f333bc0042cb669255f93a4c1e6b', '0x2d01411773c8c24805306e89a41f7855c3c4fe65'],
   },
   'eip155:59144': { wrappedCoin: '0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f', routers: [] },
   'eip155:84532': { wrappedCoin: sharedCoin, routers: [] },
@@ -115,6 +130,17 @@ const published: Readonly<Record<string, Published>> = {
 export function publishedContracts(chain: string): KnownContracts {
   const found = published[chain]
   if (!found) return noContracts
-  const { routers, wrappedCoin } = found
-  return { routers: new Map(routers.map((router) => [router, wrappedCoin])), wrappedCoins: new Set([wrappedCoin]) }
+  const { laterRouters = [], routers, wrappedCoin } = found
+  return {
+    routers: new Map([...routers, ...laterRouters].map((router) => [router, wrappedCoin])),
+    wrappedCoins: new Set([wrappedCoin]),
+  }
+}
+
+/** How a router lays out swaps in V4's pools; undefined for one that the vault does not know by itself. */
+export function layoutOf(router: string): 'first' | 'later' | undefined {
+  const small = router.toLowerCase()
+  const all = Object.values(published)
+  if (all.some(({ laterRouters }) => laterRouters?.includes(small))) return 'later'
+  return all.some(({ routers }) => routers.includes(small)) ? 'first' : undefined
 }

@@ -84,7 +84,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
     add: async ({ caller, languages }, walletId, { proofs, splitId, held }) => {
       await wallets.own(caller, walletId)
       checkAct('add-factor', caller, { isOnly: await wallets.isOnly(caller), now: now() })
-      await wallets.prove(caller, walletId, proofs)
+      await wallets.prove(caller, walletId, { purpose: 'factor', splits: [splitId] }, proofs)
       await checkHeld(database, caller.userId, held)
       const row = await database.transaction().execute(async (transaction) => {
         // A part of another split would open nothing, and its member would rely on it.

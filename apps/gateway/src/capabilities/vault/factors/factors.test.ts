@@ -38,7 +38,13 @@ describe('what opens a wallet on a new device', () => {
   const add = async (own: Member, held: object, changes: { client?: Member['client']; splitId?: string } = {}) => {
     const { client = own.client, splitId = own.place.splitId } = changes
     const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
-    const proofs = await client.prove(own.keys, own.made.walletId, nonce, own.made.addresses)
+    const proofs = await client.prove(own.keys, {
+      purpose: 'factor',
+      walletId: own.made.walletId,
+      splits: [splitId],
+      nonce,
+      addresses: own.made.addresses,
+    })
     return client.call('POST', path(own), { proofs, splitId, held })
   }
   const list = async (own: Member) => {

@@ -382,7 +382,16 @@ describe('a keeper that is a process of its own', () => {
       from: '',
       keks: [kek],
     } as const
-    const base = { ...vault, keks: [kek], ticketKeys: [], origins: [], trusted: [], social: {}, mailsPerNetwork: 100 }
+    const base = {
+      ...vault,
+      keks: [kek],
+      ticketKeys: [],
+      origins: [],
+      contracts: [],
+      trusted: [],
+      social: {},
+      mailsPerNetwork: 100,
+    }
     const keeper = { url: keeperAddress }
     expect(() => readVaultKeys({ ...base, keeper, keeperKeks: [keeperKek] }, ':memory:')).toThrow(
       'KEEPER_KEK belongs to the keeper alone',

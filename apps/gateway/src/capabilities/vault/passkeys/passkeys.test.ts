@@ -179,7 +179,13 @@ describe('passkeys of the hosted wallet', () => {
     const protect = async (held: { credentialId: string; envelope: string }) => {
       const jti = writeBase64url(randomBytes(16))
       const auth = await client.seal(to.gateway, { kind: 'home', holder: 'auth', walletId, splitId }, jti, A0)
-      const proofs = await client.prove(wallet, walletId, self.nonce, prepared.addresses)
+      const proofs = await client.prove(wallet, {
+        purpose: 'protect',
+        walletId,
+        splits: [splitId],
+        nonce: self.nonce,
+        addresses: prepared.addresses,
+      })
       const body = { proofs, home: { splitId, auth, held } }
       return client.call('POST', `/v1/vault/wallets/${walletId}/protection`, body, { jti })
     }

@@ -92,6 +92,9 @@ export function createRouterBook(value: bigint, wrappedCoin: string): RouterBook
       case 'pull':
         pull(move.token, move.amount, move.to)
         break
+      case 'empty':
+        if (held.has(keyOf(move.token))) throw new UnclearMoveError()
+        break
     }
   }
 

@@ -36,6 +36,8 @@ export type RouterMove =
   | { readonly kind: 'share'; readonly token: string | undefined; readonly bips: bigint; readonly to: Party }
   /** Tokens of the account go. */
   | { readonly kind: 'pull'; readonly token: string; readonly amount: bigint; readonly to: Party }
+  /** The router has nothing of it so far: else what follows would take that along. */
+  | { readonly kind: 'empty'; readonly token: string | undefined }
   /** A right over what the account has. */
   | { readonly kind: 'allow'; readonly step: Extract<Step, { kind: 'allow' }> }
 
