@@ -1,6 +1,9 @@
 import { Facts } from '@foyer/kit/ui'
 import { base64 } from '@scure/base'
 import type { Approval } from '../frame/approvals.ts'
+import type { Findings } from '../meaning/findings.ts'
+import type { Step } from '../meaning/step.ts'
+import { bookKey } from '../meaning/tokenFacts.ts'
 import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { Changes } from './Changes.tsx'
 import { EndsText } from './EndsText.tsx'
@@ -38,13 +41,25 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
         <StepList steps={shown.steps} place={place} site={site} isStopped={shown.blocked !== undefined} />
       </div>
       {choice}
-      <div ref={anchor}>
+      <div ref={isToldAbove(findings, shown.steps) ? undefined : anchor}>
         <Changes findings={findings} steps={shown.steps} place={place} paysFee={paysFee} />
       </div>
       <Facts facts={facts} />
       <RawData>{rawOf(request)}</RawData>
     </>
   )
+}
+
+/** Whether what changes is only what stands large above, so that it need not be looked at twice. */
+function isToldAbove(findings: Findings | undefined, steps: readonly Step[]): boolean {
+  const [only] = steps.length === 1 ? steps : []
+  if (findings?.simulation.kind !== 'changes' || (only?.kind !== 'coin' && only?.kind !== 'token')) return false
+  const { changes, rights } = findings.simulation
+  const [change] = changes
+  const token = only.kind === 'token' ? only.token : undefined
+  const isSame = change?.asset.kind === only.kind && change.amount === -only.amount
+  const isSameToken = change?.asset.kind === 'token' ? bookKey(change.asset.token) === bookKey(token ?? '') : true
+  return only.from === undefined && changes.length === 1 && rights.length === 0 && isSame && isSameToken
 }
 
 type Sent = Extract<Approval['request'], { kind: 'transaction' | 'calls' | 'solanaTransactions' }>
