@@ -16,9 +16,11 @@ export function drawApproval(
   request: ApprovalRequest,
   found: Partial<Findings>,
   { language, mode, width }: DrawnLook = { language: 'en', mode: 'light', width: 368 },
+  state: Partial<Pick<Approval, 'endsAt' | 'isOver'>> = {},
 ) {
   const agreed: Findings[] = []
   const declined: unknown[] = []
+  const covered: true[] = []
   const findings: Findings = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, ...found }
   const approval: Approval = {
     id: 1,
@@ -39,6 +41,7 @@ export function drawApproval(
     inspect: async () => findings,
     approve: (shown) => agreed.push(shown),
     decline: (...why: unknown[]) => declined.push(why),
+    ...state,
   }
   const place = document.createElement('div')
   place.style.width = `${width}px`
@@ -50,7 +53,7 @@ export function drawApproval(
       <Root theme={mode} kit="vault" dir={spoken.dir} lang={spoken.lang}>
         {/* The page draws the modal that a frame stands in. */}
         <div style={{ background: 'var(--fy-surface)' }}>
-          <ApprovalScreen approval={approval} />
+          <ApprovalScreen approval={approval} onCovered={() => covered.push(true)} />
         </div>
       </Root>
     </LanguageContext>,
@@ -58,6 +61,8 @@ export function drawApproval(
   return {
     agreed,
     declined,
+    /** How often the way to where nothing can cover it was taken. */
+    covered,
     place,
     close() {
       root.unmount()
