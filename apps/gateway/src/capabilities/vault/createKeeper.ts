@@ -111,6 +111,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     keepMs = 0,
     now,
   } = parameters
+  const waits = createWaits({ database, delayMs, now })
 
   const read = async (call: ProvenCall) => {
     const text = tokenOf(call.authorization)
