@@ -1,3 +1,4 @@
+// Long because one double answers every call that a visitor's story makes.
 import {
   challengeOf,
   createTransportKeys,

@@ -38,7 +38,7 @@ describe('recoveryWait', () => {
     [day, 0],
     [8 * day - 1, 0],
     [8 * day, undefined],
-  ])('is, %s ms after it was asked for, %s', (askedMs, left) => {
+  ])('leaves, %s ms after it was asked for, %s', (askedMs, left) => {
     expect(recoveryWait(askedMs, day)).toBe(left)
   })
 })

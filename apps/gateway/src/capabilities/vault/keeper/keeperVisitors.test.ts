@@ -372,7 +372,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     )
   })
 
-  it('has each device wait as long as its own operator says, but one that is known', async () => {
+  it('makes each device wait as long as its own operator says, but one that is known', async () => {
     await restart({ recovery: { delay: 2 } })
     const otto = await kept('otto@example.org')
     const { ticketKey } = await gateway()
