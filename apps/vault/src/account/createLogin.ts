@@ -12,7 +12,6 @@ import {
   vaultErrors,
   vaultExportTicket,
   vaultGrant,
-  vaultMe,
   vaultPaymaster,
   vaultRecovery,
   vaultRelease,
@@ -31,7 +30,7 @@ import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, Attempt, CreateAccountParameters } from './account.ts'
 import { askKeeper } from './askKeeper.ts'
-import { createPasskeys, type FinishWithPasskey, type PasskeyParameters, type RecoveryWait } from './createPasskeys.ts'
+import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
@@ -109,16 +108,6 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     return { answer, share }
   }
 
-  /** Whether a recovery failed because this device is not known to the wallet, and until when. */
-  const waitOf = async (error: unknown, token: string): Promise<RecoveryWait | undefined> => {
-    const code = error instanceof GatewayError ? vaultErrorCode(error) : undefined
-    if (code === 'vault-recovery-cancelled') return { opensAt: undefined, isStopped: true, approver: undefined }
-    if (code !== 'vault-recovery-waits') return undefined
-    const { recovery, trust } = await call(vaultMe, { token })
-    const opensAt = recovery === null ? undefined : recovery.opensAt - clockAhead
-    return { opensAt, isStopped: false, approver: trust.approver ?? undefined }
-  }
-
   const release = (walletId: string, token: string | undefined) =>
     receive((request) => call(vaultRelease, { ...request, token, params: { id: walletId }, body: {} }))
 
@@ -175,7 +164,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
         try {
           return await work()
         } catch (error) {
-          const why = await waitOf(error, token)
+          const { readWait } = await import('./readWait.ts')
+          const why = await readWait(error, { call, clockAhead, token })
           if (!why || !wait) throw error
           await wait(why)
         }
