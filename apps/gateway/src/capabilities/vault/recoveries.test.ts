@@ -280,7 +280,8 @@ describe('a device that is not known to a wallet', () => {
   it('gets in on the first day by the ticket or the yes of a device that has the wallet, and no trust', async () => {
     const first = await hosted.visitor()
     const email = 'admits@example.org'
-    const made = await first.prepare((await first.logIn(email)).self.nonce, await first.makeKeys())
+    const keys = await first.makeKeys()
+    const made = await first.prepare((await first.logIn(email)).self.nonce, keys)
     expect((await first.create(made)).status).toBe(200)
     expect((await first.release(made.walletId)).status).toBe(200)
     const own = { made, email }
@@ -312,6 +313,8 @@ describe('a device that is not known to a wallet', () => {
     await first.logIn(email)
     expect((await first.call('POST', `${path}/export-ticket`, { entry: true })).status).toBe(200)
     const late = await newcomer(own)
+    const nonce = String((await late.call('GET', '/v1/vault/me')).answer.nonce)
+    expect((await late.enrol(made.walletId, nonce, keys, made.entropy, made.addresses)).status).toBe(200)
     expect(await late.call('POST', `${path}/export-ticket`, { entry: true })).toMatchObject(isNew)
   })
 })

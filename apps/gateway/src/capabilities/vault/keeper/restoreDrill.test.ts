@@ -153,12 +153,14 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
     const { code, stderr, stdout } = await run(['vault', 'reconcile', '--json', '--config', await written(options)])
     return { code, ...JSON.parse(stdout === '' ? JSON.stringify({ stderr }) : stdout) }
   }
+  const keeperLink = () => {
+    const logger = createLogger('silent')
+    return remoteLink({ url: keeperAddress, inside: running.inside, ticketKey, logger, now: () => now })
+  }
   /** What a running gateway does every ten minutes. */
   const forget = async () => {
     const { database } = running.gateway
-    const logger = createLogger('silent')
-    const keeper = remoteLink({ url: keeperAddress, inside: running.inside, ticketKey, logger, now: () => now })
-    await forgetVault({ database, keeper, quotas: createQuotas(database, () => now), now })
+    await forgetVault({ database, keeper: keeperLink(), quotas: createQuotas(database, () => now), now })
   }
 
   const member = async (email: string) => {
@@ -205,6 +207,9 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
     // Retired now: neither the gateway nor who has its key gets the old parts.
     expect([await keptOf(ben), await keptOf(cleo)]).toEqual([[], [renewed.splitId]])
     for (const own of [ben, cleo]) expect(await forge(own)).toMatchObject({ status: 403, code: 'vault-ticket-invalid' })
+    const { jti, body, splits, walletId } = cleo.made
+    const again = keeperLink().put({ walletId, splitId: splits.home, email: cleo.email }, jti, body.home.recovery)
+    await expect(again).rejects.toMatchObject({ code: 'vault-wallet-proof-wrong' })
 
     await restore('gateway', copy)
     expect(await opens(ann)).toBe(true)
