@@ -1,5 +1,5 @@
 /** Days that backups are kept where the operator says nothing else. */
-export const usualBackupDays = 30
+const usualBackupDays = 30
 
 /** For how long a backup may need what was retired, in milliseconds. */
 export function backupMs({ backupDays = usualBackupDays }: { backupDays?: number | undefined }): number {
