@@ -145,7 +145,11 @@ function vaultOf({
 }: NonNullable<GatewayProcessOptions['vault']>) {
   const gateway = `http://127.0.0.1:${port}`
   const social = google && { google: { clientId: 'harbour', clientSecret: 'secret', endpoints: google.endpoints } }
-  const base = { app, gateway, name: 'Harbour wallet', origins: sites, trusted, smtp, from: 'login@harbour.example' }
+  const base = {
+    ...{ app, gateway, name: 'Harbour wallet', origins: sites, trusted, smtp, from: 'login@harbour.example' },
+    // Journeys go from one device to the next.
+    recovery: { delay: 0 },
+  }
   const asked = custody && { custody: { ask: custody } }
   return { ...base, ...asked, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
 }

@@ -58,6 +58,8 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
         farcaster: { relay: wallet.farcaster.relay },
       },
       from: 'wallet@foyer.example',
+      // Whoever develops opens the wallet on one new device after the other.
+      recovery: { delay: 0 },
       paymasterKey: smart.paymasterKey,
     },
     vendors: { coinbase: { baseUrl, checkoutUrl, keyId, keySecret } },

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { deriveBytes } from '@foyer/contract/vault'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
+import { backupMs } from './capabilities/vault/backupMs.ts'
 import { createProofCheck } from './capabilities/vault/checkProof.ts'
 import { createKeeper } from './capabilities/vault/createKeeper.ts'
 import { createContacts } from './capabilities/vault/keeper/createContacts.ts'
@@ -10,6 +11,7 @@ import { createVisitorCheck } from './capabilities/vault/keeper/createVisitorChe
 import type { KeeperConfig } from './capabilities/vault/keeper/keeperSchema.ts'
 import { readKeeperKeys } from './capabilities/vault/keeper/readKeeperKeys.ts'
 import { createReleaseGuard } from './capabilities/vault/keeper/releaseGuard.ts'
+import { eraseRetired } from './capabilities/vault/keeper/retiredParts.ts'
 import { readTicketKey } from './capabilities/vault/keeper/tickets.ts'
 import { createMailer } from './capabilities/vault/mailer.ts'
 import { createMarks } from './capabilities/vault/marks.ts'
@@ -32,10 +34,11 @@ export type KeeperServer = {
 const forgetMs = 600_000
 const drainMs = 10_000
 
-/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills six of them. */
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills eight of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
   const keys = readKeeperKeys(config)
+  const keepMs = backupMs(config)
   const database = await openMigrated(config.database)
   try {
     // Several processes of one keeper share its database, and so what was spent.
@@ -43,7 +46,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     const sealer = await createSealer(keys)
     const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
     const visitors = createVisitorCheck({
-      contacts: createContacts({ database, sealer, logger, unreachable: config.unreachable, now }),
+      contacts: createContacts({ database, sealer, logger, unreachable: config.unreachable, keepMs, now }),
       database,
       sealer,
       mailer,
@@ -62,6 +65,8 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
       spend,
       guard: createReleaseGuard({ database, logger, now, perHour: config.releasesPerHour, hasBook: true }),
       apart: { visitors, book: createKeeperBook(database, logger, now) },
+      keepMs,
+      delayMs: (config.recovery?.delay ?? 0) * 3_600_000,
       now,
     })
     const isReady = async () => {
@@ -81,7 +86,8 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
         database.deleteFrom('vault_spent').where('until', '<', now()).execute(),
         quotas.forget(),
         visitors.sweep(),
-      ]).catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what was spent could not be forgotten'))
+        eraseRetired(database, { now: now(), keepMs }),
+      ]).catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what is over could not be forgotten'))
     const forgetting = setInterval(forget, forgetMs)
     forgetting.unref()
     let stopping: Promise<void> | undefined

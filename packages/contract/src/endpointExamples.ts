@@ -878,6 +878,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
         waits: ['export', 'delete'],
         approver: { label: 'Firefox on Windows', site: 'https://shop.example.org' },
       },
+      recovery: { opensAt: 1795298400000 },
     },
   },
   vaultCreate: {

@@ -19,6 +19,7 @@ export type CommandOptions = {
   to?: string | undefined
   project?: string | undefined
   release?: string | undefined
+  since?: string | undefined
   daily?: boolean | undefined
   yes?: boolean | undefined
   'dry-run'?: boolean | undefined

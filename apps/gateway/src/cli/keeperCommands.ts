@@ -1,9 +1,14 @@
 import { readKeeperKeys } from '../capabilities/vault/keeper/readKeeperKeys.ts'
+import { reviveParts } from '../capabilities/vault/keeper/retiredParts.ts'
 import { createSealer } from '../capabilities/vault/sealer.ts'
 import { createKeeperServer } from '../createKeeperServer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
 import type { Command } from './command.ts'
+import { UsageError } from './output.ts'
 import { contactHolder, keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
+
+/** The clocks of two machines differ; what was retired rightly is retired again by `vault reconcile`. */
+const slackMs = 600_000
 
 /** Commands of the keeper that is a process of its own, with a configuration file of its own. */
 export const keeperCommands: Readonly<Record<string, Command>> = {
@@ -40,6 +45,29 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
       const { publicKey } = await createSealer(readKeeperKeys(readKeeperConfig()))
       output.result({ publicKey }, publicKey)
       return 0
+    },
+  },
+  'keeper revive': {
+    usage: 'keeper revive --since time',
+    summary:
+      'hand out again what was retired since a backup of the gateway that was restored, such as 2026-11-29T08:00Z',
+    words: [0, 0],
+    options: ['since'],
+    run: async ({ options: { since = '' }, readKeeperConfig, output }) => {
+      const time = Date.parse(since)
+      if (!/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(since) || Number.isNaN(time)) {
+        throw new UsageError(
+          'Name with --since when the backup was made, with its time zone, such as 2026-11-29T08:00Z.',
+        )
+      }
+      const database = await openMigrated(readKeeperConfig().database, { statementTimeoutMs: 0 })
+      try {
+        const parts = await reviveParts(database, time - slackMs)
+        output.result({ parts }, `${parts} parts are handed out again. Run vault reconcile on the gateway now.`)
+        return 0
+      } finally {
+        await database.destroy()
+      }
     },
   },
   'keeper rewrap': {

@@ -15,6 +15,7 @@ const variables = {
   KEEPER_KEK: 'keks',
   KEEPER_SMTP_URL: 'smtp',
   KEEPER_MAIL_FROM: 'from',
+  VAULT_BACKUP_DAYS: 'backupDays',
 } as const
 
 /**
@@ -27,7 +28,7 @@ export function loadKeeperConfig(
   file: string | undefined,
   given: Readonly<Record<string, string | undefined>>,
 ): KeeperConfig {
-  const env = readSecretFiles(given, [...Object.keys(variables), 'VAULT_KEK'])
+  const env = readSecretFiles(given, [...Object.keys(variables), 'KEEPER_RECOVERY_DELAY', 'VAULT_KEK'])
   if (env.VAULT_KEK !== undefined && env.VAULT_KEK !== '') {
     throw new ConfigError([
       'VAULT_KEK: belongs to the gateway alone; take it away from the keeper, or the two are apart in name only',
@@ -38,9 +39,11 @@ export function loadKeeperConfig(
   for (const [variable, key] of Object.entries(variables)) {
     const text = env[variable]
     if (text === undefined || text === '') continue
-    if (key === 'port') input[key] = Number(text)
+    if (key === 'port' || key === 'backupDays') input[key] = Number(text)
     else input[key] = key === 'keks' ? text.split(',').map((part) => part.trim()) : text
   }
+  const delay = env.KEEPER_RECOVERY_DELAY ?? ''
+  if (delay !== '') input.recovery = { delay: Number(delay) }
   const result = v.safeParse(KeeperSchema, input)
   if (!result.success) throw new ConfigError(result.issues.map(describeIssue))
   return result.output

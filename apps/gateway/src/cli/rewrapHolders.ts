@@ -1,4 +1,5 @@
-import { keeperContacts, keeperParts, type PartTable } from '../capabilities/vault/partTables.ts'
+import type { PartTable } from '../capabilities/vault/partTables.ts'
+import { allKeeperContacts, allKeeperParts } from '../capabilities/vault/retiredTables.ts'
 import { rewrapParts, type UnreadablePart } from '../capabilities/vault/rewrapParts.ts'
 import { createSealer } from '../capabilities/vault/sealer.ts'
 import type { GatewayDatabase } from '../engines/db/openDatabase.ts'
@@ -36,7 +37,7 @@ export const keeperHolder = (keys: RewrapHolder['keys']): RewrapHolder => ({
   name: 'keeper',
   variable: 'KEEPER_KEK',
   keys,
-  table: keeperParts,
+  table: allKeeperParts,
 })
 
 /** The addresses that a keeper apart mails its codes to. */
@@ -44,7 +45,7 @@ export const contactHolder = (keys: RewrapHolder['keys']): RewrapHolder => ({
   name: 'keeper addresses',
   variable: 'KEEPER_KEK',
   keys,
-  table: keeperContacts,
+  table: allKeeperContacts,
 })
 
 const progressRows = 10_000

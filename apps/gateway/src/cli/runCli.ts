@@ -46,6 +46,7 @@ const options = {
   to: { type: 'string' },
   project: { type: 'string' },
   release: { type: 'string' },
+  since: { type: 'string' },
   daily: { type: 'boolean' },
   yes: { type: 'boolean' },
   'dry-run': { type: 'boolean' },

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { reconcile } from '../capabilities/vault/keeper/reconcile.ts'
+import { remoteLink } from '../capabilities/vault/keeper/remoteLink.ts'
 import { writeTicketKey } from '../capabilities/vault/keeper/tickets.ts'
-import { gatewayParts } from '../capabilities/vault/partTables.ts'
 import { readVaultKeys } from '../capabilities/vault/readVaultKeys.ts'
+import { allGatewayParts } from '../capabilities/vault/retiredTables.ts'
 import { ticketKeyOf } from '../capabilities/vault/ticketKeyOf.ts'
 import type { VaultConfig } from '../capabilities/vault/vaultSchema.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
+import { createLogger } from '../engines/observability/logger.ts'
 import type { Command } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
 import { keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
@@ -24,10 +27,40 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
       const keys = readVaultKeys(readVault(config), config.database)
       return withDatabase<ExitCode>(parameters, async (database) => {
         const holders = [
-          { name: 'gateway', variable: 'VAULT_KEK', keys: keys.gateway, table: gatewayParts },
+          { name: 'gateway', variable: 'VAULT_KEK', keys: keys.gateway, table: allGatewayParts },
           ...(keys.keeper === undefined ? [] : [keeperHolder(keys.keeper)]),
         ]
         return tellRewrapped(await rewrapHolders(database, holders, parameters.output), parameters.output)
+      })
+    },
+  },
+  'vault reconcile': {
+    usage: 'vault reconcile',
+    summary: 'bring the gateway and a keeper apart together, after one of their databases was restored from a backup',
+    words: [0, 0],
+    options: [],
+    run: async (parameters) => {
+      const { output } = parameters
+      const config = parameters.readConfig()
+      const { keeper } = readVault(config)
+      if (keeper === undefined) {
+        throw new UsageError(
+          'The keeper runs in this gateway: one database is restored as one, and nothing has to be done.',
+        )
+      }
+      const { url, inside = url } = keeper
+      const ticketKey = await ticketKeyOf(readVaultKeys(readVault(config), config.database).tickets)
+      const link = remoteLink({ url, inside, ticketKey, logger: createLogger(config.logLevel), now: Date.now })
+      return withDatabase<ExitCode>(parameters, async (database) => {
+        const found = await reconcile(database, link, Date.now())
+        const { lost, ordered, revived } = found
+        const text = [
+          `${revived} wallets went back to a part that the keeper has.`,
+          `${ordered} orders go to the keeper again, within ten minutes of a running gateway.`,
+          ...(lost.length === 0 ? [] : [`${lost.length} ${lostNote}`, ...lost]),
+        ]
+        output.result(found, text.join('\n'))
+        return lost.length === 0 ? 0 : 1
       })
     },
   },
@@ -71,6 +104,8 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
   },
 }
 
+const lostNote =
+  'wallets cannot be recovered on a new device, since the keeper has no part of them: their members keep a device, or make a recovery file. They are:'
 const ownList =
   'These are the hashes that the vault itself gives: name the list of a release with --release to know whose files they are.'
 const onlyThisAnswer =

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { openMigrated } from '../engines/db/openDatabase.ts'
+import { openDatabase, openMigrated } from '../engines/db/openDatabase.ts'
 
 /** A database of a test's own, without any row. */
 export type TestDatabase = {
@@ -37,6 +38,21 @@ export async function createTestDatabase(name: string = randomUUID()): Promise<T
 /** Makes a database as {@link createTestDatabase} does, without any table on every engine. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create(randomUUID(), undefined)
+}
+
+/** Makes a copy of a database as a backup of it is, while no process uses it. */
+export async function copyTestDatabase(location: string): Promise<TestDatabase> {
+  const server = testEngines.databaseUrl()
+  if (server !== undefined) return createOnServer(server, randomUUID(), new URL(location).pathname.slice(1))
+  const folder = await mkdtemp(join(parent, 'foyer-database-'))
+  const copy = join(folder, 'gateway.sqlite')
+  const database = openDatabase(location)
+  try {
+    await sql`vacuum into ${sql.lit(copy)}`.execute(database)
+  } finally {
+    await database.destroy()
+  }
+  return { location: copy, drop: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Makes the database that those of the tests are copies of: a SQLite file, or a database on the `server`, named by `template`. */

@@ -9,6 +9,7 @@ import { createSignerTasks } from '../signer/signerTasks.ts'
 import type { LoginStep } from './account.ts'
 import { createClock } from './clock.fixture.ts'
 import { createAccount } from './createAccount.ts'
+import type { RecoveryWait } from './createPasskeys.ts'
 import { createMemoryStore } from './memoryStore.fixture.ts'
 import type { Clock } from './pause.ts'
 
@@ -111,6 +112,56 @@ describe('account', () => {
     gateway.wallets.set = (id, row) =>
       keep(id, Object.defineProperty(row, 'isConfirmed', { get: () => false, set() {} }))
     await expect(logIn(await visit())).rejects.toThrow('did not confirm')
+  })
+
+  it('waits on a second device as long as the gateway says, is told once that it was stopped, and goes on when it may', async () => {
+    const { member } = await logIn(await visit())
+    const second = await visit()
+    const opensAt = Date.now() + 86_400_000
+    Object.assign(gateway.waiting, { opensAt, isStopped: true })
+    const waits: RecoveryWait[] = []
+    await second.account.start(email)
+    await second.account.enter('409114')
+    const finish = second.account.finish(
+      () => undefined,
+      async () => undefined,
+      {
+        unlock: async () => {
+          throw new Error('The keeper has a part of this wallet.')
+        },
+        wait: async (wait) => {
+          waits.push(wait)
+          if (waits.length === 2) gateway.waiting.opensAt = 0
+        },
+      },
+    )
+    expect(await finish).toEqual(member)
+    const approver = { label: 'Firefox on Windows', site: 'https://harbour.example' }
+    expect(waits).toEqual([
+      { opensAt: undefined, isStopped: true, approver: undefined },
+      { opensAt, isStopped: false, approver },
+    ])
+  })
+
+  it('hands in the word of another device before it asks for its part', async () => {
+    await logIn(await visit())
+    const second = await visit()
+    gateway.waiting.opensAt = Date.now() + 86_400_000
+    await second.account.start(email)
+    await second.account.enter('409114')
+    const member = await second.account.finish(
+      () => undefined,
+      async () => undefined,
+      {
+        unlock: async () => {
+          throw new Error('The keeper has a part of this wallet.')
+        },
+        vouched: async () => {
+          gateway.waiting.opensAt = 0
+        },
+      },
+    )
+    expect(member.email).toBe(email)
   })
 
   it('recovers the same wallet on a second device, and both sign', async () => {

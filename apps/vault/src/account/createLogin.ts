@@ -8,6 +8,7 @@ import {
   vaultCode,
   vaultCreate,
   vaultEnrol,
+  vaultErrorCode,
   vaultErrors,
   vaultExportTicket,
   vaultGrant,
@@ -152,25 +153,43 @@ export function createLogin(parameters: CreateAccountParameters): Login {
     self: Self,
     { addresses, id }: NonNullable<Self['wallet']>,
     token: string,
-    { keeperCode, unlock }: Pick<FinishWithPasskey, 'keeperCode' | 'unlock'>,
+    { keeperCode, unlock, vouched, wait }: Omit<FinishWithPasskey, 'hold' | 'holder'>,
   ) => {
     const params = { id }
-    const askHome = () => receive((request) => call(vaultRecovery, { ...request, token, params, body: {} }))
+    // What the other device said may be too old; then this one waits as any other.
+    await vouched?.(id).catch(() => undefined)
+    /** Has the visitor wait where that is why work failed, then does it again. */
+    const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+      while (true) {
+        try {
+          return await work()
+        } catch (error) {
+          const { readWait } = await import('./readWait.ts')
+          const why = await readWait(error, { call, clockAhead, token })
+          if (!why || !wait) throw error
+          await wait(why)
+        }
+      }
+    }
+    const askHome = () =>
+      patiently(() => receive((request) => call(vaultRecovery, { ...request, token, params, body: {} })))
     const home = await askHome()
     const { ticket } = home.answer
     const worker = await signer()
     const waysOf = ({ answer: { held, password }, share: auth }: typeof home) =>
       createWaysIn({ wallet: { id, addresses }, auth, held, password, worker, passwords })
     const askHolder = async (given: string) => {
-      const { share: recovery, isAsked } = await askKeeper({
-        ...{ keeper, keeperKey: config.keys.keeper ?? '', worker, ticket: given, clockAhead },
-        device: deviceName(parameters.userAgent),
-        language: parameters.language,
-        askCode: async (code) => {
-          if (!keeperCode) throw new Error('Nothing asks for the code of the keeper here.')
-          await keeperCode(code)
-        },
-      })
+      const { share: recovery, isAsked } = await patiently(() =>
+        askKeeper({
+          ...{ keeper, keeperKey: config.keys.keeper ?? '', worker, ticket: given, clockAhead },
+          device: deviceName(parameters.userAgent),
+          language: parameters.language,
+          askCode: async (code) => {
+            if (!keeperCode) throw new Error('Nothing asks for the code of the keeper here.')
+            await keeperCode(code)
+          },
+        }),
+      )
       // The mail takes its time, and what the keys sign is good for ten minutes.
       return { auth: home.share, recovery, nonce: isAsked ? (await call(vaultWho, { token })).nonce : self.nonce }
     }
@@ -251,7 +270,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       return state === 'wrong' ? { state, triesLeft } : { state }
     },
 
-    async finish(onStep, connect, { hold, holder, keeperCode, unlock } = { unlock: unlockHere }) {
+    async finish(onStep, connect, { hold, holder, ...ways } = { unlock: unlockHere }) {
       const { id, login: arrived, verifier } = begun()
       onStep('checking')
       const login = arrived ?? (await call(vaultToken, { params: { id }, body: { verifier } })).login
@@ -278,7 +297,7 @@ export function createLogin(parameters: CreateAccountParameters): Login {
         walletId = await create(self, token, found)
       } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
         onStep('recovering')
-        await recover(self, self.wallet, token, { keeperCode, unlock })
+        await recover(self, self.wallet, token, ways)
       }
       if (walletId === undefined) throw new Error('The gateway named no wallet.')
       // Shows that this device can use the wallet; only then is it shown to anybody.
@@ -324,7 +343,13 @@ export function createLogin(parameters: CreateAccountParameters): Login {
 
     async vouch({ walletId: id }) {
       const token = await readToken(store, origin)
-      return (await call(vaultExportTicket, { token, params: { id }, body: {} })).ticket
+      const ask = async (body: { entry?: true }) =>
+        (await call(vaultExportTicket, { token, params: { id }, body })).ticket
+      return ask({}).catch((error: unknown) => {
+        // On its first day a wallet has no device yet that is trusted.
+        if (error instanceof GatewayError && vaultErrorCode(error) === 'vault-device-new') return ask({ entry: true })
+        throw error
+      })
     },
 
     async logout(everywhere) {

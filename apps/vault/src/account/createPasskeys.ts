@@ -68,10 +68,24 @@ export type FinishWithPasskey = {
   readonly unlock: (ways: WaysIn, again: () => Promise<WaysIn>) => Promise<OpenedHome>
   /** Has the visitor type a code of the keeper, where that checks visitors by itself; it ends once the code was right. */
   readonly keeperCode?: ((code: KeeperCode) => Promise<void>) | undefined
+  /** Tells the visitor that the wallet does not open on this device yet, and has him try again; rejects where he leaves. */
+  readonly wait?: ((wait: RecoveryWait) => Promise<void>) | undefined
+  /** Hands in what another device said for this one, before the wallet is recovered. */
+  readonly vouched?: ((walletId: string) => Promise<void>) | undefined
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
   /** Asked for one before a wallet without a holder is made; where it rejects, none is made and nobody is logged in. */
   readonly hold?: (() => Promise<PasskeyHolder | undefined>) | undefined
+}
+
+/** Why a device that is not known to a wallet does not recover it yet. */
+export type RecoveryWait = {
+  /** When it may, in milliseconds since 1970 by this clock; undefined where that is not known, or it was stopped. */
+  readonly opensAt: number | undefined
+  /** It was stopped on another device, or by the mail. */
+  readonly isStopped: boolean
+  /** A device that can let it in at once. */
+  readonly approver: { readonly label: string; readonly site: string } | undefined
 }
 
 /** Logs in by passkeys, and protects wallets by them. */

@@ -11,6 +11,7 @@ import type { ConnectTask } from '../window/windowTask.ts'
 import type { Site } from './approvals.ts'
 import { askForKeeperCode } from './askForKeeperCode.ts'
 import { askToUnlock } from './askToUnlock.ts'
+import { askToWait } from './askToWait.ts'
 import { createShow, type Show } from './createShow.ts'
 import { type Elsewhere, elsewhereOf } from './elsewhere.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
@@ -97,6 +98,10 @@ export async function logIn(
         },
         async keeperCode(code) {
           await askForKeeperCode({ screens, show }, code)
+          screens.show({ kind: 'creating', step: 'recovering' })
+        },
+        async wait(why) {
+          await askToWait({ screens, show }, why)
           screens.show({ kind: 'creating', step: 'recovering' })
         },
         async hold() {

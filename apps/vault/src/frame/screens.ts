@@ -1,5 +1,6 @@
 import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { Attempt, CodeVerdict, LoginStep, SocialAttempt } from '../account/account.ts'
+import type { RecoveryWait } from '../account/createPasskeys.ts'
 import type { OpenedHome, WaysIn } from '../account/waysIn.ts'
 import type { Approval, Site } from './approvals.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -36,6 +37,15 @@ export type UnlockScreen = {
   /** Inside an app that has no passkeys: `own` is the wallet's own page, and `again` looks whether the wallet opens otherwise now. */
   readonly elsewhere?: (Elsewhere & { readonly own: string; again(): Promise<WaysIn> }) | undefined
   answer(opened: OpenedHome): void
+  leave(): void
+}
+
+/** Where a device that is not known to the wallet waits. */
+export type WaitingScreen = {
+  readonly kind: 'waiting'
+  readonly wait: RecoveryWait
+  /** Tries again. */
+  again(): void
   leave(): void
 }
 
@@ -98,6 +108,7 @@ export type Screen =
   | PasskeyScreen
   | ElsewhereScreen
   | UnlockScreen
+  | WaitingScreen
 
 /** The look and language that the page asked for. */
 export type Look = {

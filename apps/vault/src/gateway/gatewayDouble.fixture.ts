@@ -1,3 +1,4 @@
+// Long because one double answers every call that a visitor's story makes.
 import {
   challengeOf,
   createTransportKeys,
@@ -52,6 +53,8 @@ export async function createGatewayDouble() {
   const holding = { isOn: false }
   /** Whether the keeper wants a code of its own, always 550912, and whether its mails go out. */
   const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
+  /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
+  const waiting = { opensAt: 0, isStopped: false }
   /** Every call as it comes, before its answer. */
   const asked: { path: string; body: string }[] = []
   const log: { path: string; body: string; answer: string }[] = []
@@ -174,7 +177,15 @@ export async function createGatewayDouble() {
     }
     const session = sessions.get(bearer ?? '')
     if (!session || session.device !== device) return refusal('vault-session-ended')
-    if (group === 'me') return self(session)
+    if (group === 'me') {
+      const { opensAt } = waiting
+      const trust = {
+        at: Date.now(),
+        waits: [],
+        approver: { label: 'Firefox on Windows', site: 'https://harbour.example' },
+      }
+      return { ...self(session), trust, recovery: opensAt === 0 ? null : { opensAt } }
+    }
     if (group === 'signout') {
       walletOf(session.email)?.grants.delete(session.site)
       return { success: sessions.delete(bearer ?? '') }
@@ -233,6 +244,11 @@ export async function createGatewayDouble() {
       return { wallet: shown(row), splitId: own.splitId, share: await seal(place, claims, own.server) }
     }
     if (what === 'recovery') {
+      if (waiting.isStopped) {
+        waiting.isStopped = false
+        return refusal('vault-recovery-cancelled')
+      }
+      if (waiting.opensAt > 0) return refusal('vault-recovery-waits')
       const place = { kind: 'home', walletId: id, splitId: row.homeSplitId, holder: 'auth' } as const
       const share = await seal(place, claims, row.auth)
       return { wallet: shown(row), splitId: row.homeSplitId, share, ticket: `ticket ${id}`, held: [], password: null }
@@ -263,7 +279,19 @@ export async function createGatewayDouble() {
     return reply(value, 'status' in value ? 401 : 200)
   }
 
-  return { asked, attempts, config, holding, second, log, sessions, wallets, fetch: send as typeof fetch, name }
+  return {
+    asked,
+    attempts,
+    config,
+    holding,
+    second,
+    waiting,
+    log,
+    sessions,
+    wallets,
+    fetch: send as typeof fetch,
+    name,
+  }
 }
 
 /** A login that has begun; `comesTrue` waits until `isRight` is set. */

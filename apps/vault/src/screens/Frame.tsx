@@ -16,6 +16,7 @@ import { ScanScreen } from './ScanScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 import { SocialFailedScreen, SocialLostScreen, SocialScreen } from './SocialScreen.tsx'
 import { UnlockScreen } from './UnlockScreen.tsx'
+import { WaitingScreen } from './WaitingScreen.tsx'
 
 export type FrameProps = {
   screens: Screens
@@ -108,6 +109,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <AnyPasskey key={screen.purpose} screen={screen} />
     case 'unlock':
       return <UnlockScreen screen={screen} />
+    case 'waiting':
+      return <WaitingScreen screen={screen} />
     case 'connect':
       return <AnyConnection screen={screen} />
     case 'security':

@@ -115,7 +115,8 @@ export function DevicesView({ onStale, security }: PlaceProps) {
               yesLabel={fill(trustText.yesLabel, { device: nameOf(device) })}
               removeLabel={fill(text.removeLabel, { device: nameOf(device) })}
               remove={text.remove}
-              closedBy={why && whyId}
+              yesClosedBy={closed('approve-device') && whyId}
+              removeClosedBy={why && whyId}
               onYes={() => void approve(device)}
               onRemove={() => setLeaving(device)}
             />

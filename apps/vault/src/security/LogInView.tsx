@@ -4,13 +4,20 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import * as v from 'valibot'
 import type { Attempt, LoginStep, Member } from '../account/account.ts'
 import type { KeeperCode } from '../account/askKeeper.ts'
+import type { RecoveryWait } from '../account/createPasskeys.ts'
 import type { WaysIn } from '../account/waysIn.ts'
 import { askForKeeperCode } from '../frame/askForKeeperCode.ts'
 import { askToUnlock } from '../frame/askToUnlock.ts'
+import { askToWait } from '../frame/askToWait.ts'
 import { createShow } from '../frame/createShow.ts'
 import { holdByPasskey, isAskedFirst } from '../frame/holdByPasskey.ts'
 import type { MakePasskey } from '../frame/makeInWindow.ts'
-import type { Screen, PasskeyScreen as ShownPasskey, UnlockScreen as ShownUnlock } from '../frame/screens.ts'
+import type {
+  Screen,
+  PasskeyScreen as ShownPasskey,
+  UnlockScreen as ShownUnlock,
+  WaitingScreen as ShownWait,
+} from '../frame/screens.ts'
 import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import { personOf } from '../passkeys/personOf.ts'
 import { protectingPasskey } from '../passkeys/protectingPasskey.ts'
@@ -21,6 +28,7 @@ import { useLanguage } from '../screens/language.ts'
 import { PasskeyScreen } from '../screens/PasskeyScreen.tsx'
 import { providerNames } from '../screens/providerNames.ts'
 import { UnlockScreen } from '../screens/UnlockScreen.tsx'
+import { WaitingScreen } from '../screens/WaitingScreen.tsx'
 import { fill } from '../screens/words.ts'
 import type { Security } from './createSecurity.ts'
 import { Failure } from './Failure.tsx'
@@ -45,7 +53,7 @@ export type LogInViewProps = {
 export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
   const language = useLanguage()
-  const { account, gateway, hasPasskeys, name, providers } = security
+  const { account, gateway, hasPasskeys, name, providers, vouch } = security
   const { fail, failure, isBusy, run } = useAction()
   const [email, setEmail] = useState(member?.email ?? '')
   const [isBad, setBad] = useState(false)
@@ -56,9 +64,10 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   const [step, setStep] = useState<LoginStep>()
   const [secondCode, setSecondCode] = useState<Extract<Screen, { kind: 'code' }>>()
   const [unlockScreen, setUnlockScreen] = useState<ShownUnlock>()
+  const [waitingScreen, setWaitingScreen] = useState<ShownWait>()
   // Who leaves in the middle gives the login up; that the gateway may be away changes nothing here.
   useEffect(() => () => void account.cancel().catch(() => undefined), [account])
-  const isAsked = attempt !== undefined && unlockScreen === undefined
+  const isAsked = attempt !== undefined && unlockScreen === undefined && waitingScreen === undefined
   useEffect(() => onCode(isAsked), [isAsked, onCode])
 
   // On this page a passkey is made without a further window.
@@ -96,6 +105,13 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
               setSecondCode(undefined),
             )
           }
+          const wait = (why: RecoveryWait) => {
+            const screens = {
+              show: (next: Screen | undefined) => setWaitingScreen(next?.kind === 'waiting' ? next : undefined),
+            }
+            return askToWait({ screens, show: createShow(over.signal) }, why).finally(() => setWaitingScreen(undefined))
+          }
+          const vouched = (walletId: string) => vouch({ walletId })
           const hold = async () => {
             const passkeys = await account.passkeys()
             const screens = { show: (next: Screen | undefined) => setPasskeyScreen(passkeyScreenOf(next)) }
@@ -106,7 +122,10 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             setPasskeyScreen(undefined)
             setStep(next)
           }
-          await latest.current(await account.finish(onStep, connect, { hold, holder, keeperCode, unlock }), isByFile)
+          await latest.current(
+            await account.finish(onStep, connect, { hold, holder, keeperCode, unlock, vouched, wait }),
+            isByFile,
+          )
         } catch (error) {
           // Who leaves knows that.
           if (!(error instanceof PortRefusalError)) throw error
@@ -121,7 +140,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
           setByPasskey(false)
         }
       }),
-    [account, asking, run],
+    [account, asking, run, vouch],
   )
   const leavePasskey = useCallback(
     (error?: unknown) => {
@@ -140,6 +159,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
   }
 
   if (secondCode) return <CodeScreen key="second" screen={secondCode} />
+  if (waitingScreen) return <WaitingScreen screen={waitingScreen} />
   if (unlockScreen) return <UnlockScreen screen={unlockScreen} />
   if (passkeyScreen) return <PasskeyScreen screen={passkeyScreen} />
   if (step) return <CreatingScreen step={step} />

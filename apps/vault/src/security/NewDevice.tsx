@@ -11,17 +11,18 @@ export type NewDeviceProps = {
   yesLabel: string
   removeLabel: string
   remove: string
-  /** Both are disabled for what stands there. */
-  closedBy: string | undefined
+  /** What stands there says why the answer is disabled. */
+  yesClosedBy: string | undefined
+  removeClosedBy: string | undefined
   onYes: () => void
   onRemove: () => void
 }
 
 /** A device that the wallet does not trust yet, with the question whose it is. */
 export function NewDevice(props: NewDeviceProps) {
-  const { closedBy, label, mark, onRemove, onYes, remove, removeLabel, sub, yesLabel } = props
+  const { label, mark, onRemove, onYes, remove, removeLabel, sub, yesLabel, removeClosedBy, yesClosedBy } = props
   const text = useTrustWords()
-  const off = { disabled: closedBy !== undefined, describedBy: closedBy }
+  const offBy = (id: string | undefined) => ({ disabled: id !== undefined, describedBy: id })
   return (
     <div className={styles.fresh}>
       <div>
@@ -29,10 +30,10 @@ export function NewDevice(props: NewDeviceProps) {
       </div>
       <div className={styles.question}>
         <span>{text.wasItYou}</span>
-        <TextButton label={yesLabel} onPress={onYes} {...off}>
+        <TextButton label={yesLabel} onPress={onYes} {...offBy(yesClosedBy)}>
           {text.yes}
         </TextButton>
-        <TextButton tone="danger" label={removeLabel} onPress={onRemove} {...off}>
+        <TextButton tone="danger" label={removeLabel} onPress={onRemove} {...offBy(removeClosedBy)}>
           {remove}
         </TextButton>
       </div>

@@ -113,7 +113,7 @@ export type Security = Omit<Factors, 'releaseTo'> & {
   /** Undoes a change by the mark of the mail; answers the address that is set back. */
   undoAddress(mark: string): Promise<string>
   /** Hands in what another device said for this one, if it said something. */
-  vouch(member: Member): Promise<void>
+  vouch(member: Pick<Member, 'walletId'>): Promise<void>
 }
 
 /** What {@link createSecurity} takes. */

@@ -41,7 +41,7 @@ const english: ProtectionWords = {
   open: [
     {
       who: 'Whoever has your mailbox',
-      what: 'The code opens the wallet. Words and deletion then wait a day, and you are told by mail.',
+      what: 'The code opens the wallet, often after a day. You are told at once and can stop it.',
     },
     {
       who: 'A false page that asks for the code',
@@ -95,7 +95,7 @@ const german: ProtectionWords = {
   open: [
     {
       who: 'Wem dein Postfach gehört',
-      what: 'Der Code öffnet die Wallet. Wörter und Löschen warten dann einen Tag, und du erfährst es per E-Mail.',
+      what: 'Der Code öffnet die Wallet, oft erst nach einem Tag. Du erfährst es sofort und kannst es stoppen.',
     },
     {
       who: 'Einer falschen Seite, die nach dem Code fragt',
@@ -138,7 +138,7 @@ const arabic: ProtectionWords = {
     { who: 'شخص على الشبكة', what: 'كل نصف مختوم لمتصفح واحد ولإجابة واحدة، حتى داخل التشفير.' },
   ],
   open: [
-    { who: 'من يملك بريدك', what: 'الرمز يفتح المحفظة. ثم تنتظر الكلمات والحذف يومًا، وتُبلَّغ بالبريد.' },
+    { who: 'من يملك بريدك', what: 'الرمز يفتح المحفظة، غالبًا بعد يوم. تُبلَّغ فورًا ويمكنك إيقافه.' },
     { who: 'صفحة مزيفة تطلب الرمز', what: 'لا تكتبه إلا في نافذة هذه المحفظة. لا أحد يحتاجه في مكان آخر.' },
     { who: 'البرامج والإضافات في متصفحك', what: 'ما يقرأ كل صفحة يقرأ هذه أيضًا.' },
     { who: 'مشغّل يختفي', what: 'عندها لا تنفع إلا الكلمات الاثنتا عشرة أو ملف استعادة. أنشئه ما دمت تستطيع.' },

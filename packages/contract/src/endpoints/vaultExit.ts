@@ -55,7 +55,11 @@ export const vaultExportTicket = {
 } as const satisfies Call
 
 /** What {@link vaultExportTicket} takes. */
-export const vaultExportTicketRequest = { params: wallet, body: nothing } as const satisfies CallRequest
+export const vaultExportTicketRequest = {
+  params: wallet,
+  /** `entry`: on the first day of the wallet, for a device that is let in at once and trusted no sooner. */
+  body: v.object({ entry: v.optional(v.boolean()) }),
+} as const satisfies CallRequest
 
 /** Spends a ticket of {@link vaultExportTicket}: this device need not wait a day any more. Needs a login of the last five minutes. */
 export const vaultTrust = {

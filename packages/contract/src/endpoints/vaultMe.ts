@@ -40,7 +40,12 @@ export const vaultMe = {
   path: '/v1/vault/me',
   auth: 'none',
   project: 'sdk',
-  response: v.object({ ...vaultSelf.entries, trust: vaultStanding }),
+  response: v.object({
+    ...vaultSelf.entries,
+    trust: vaultStanding,
+    /** When a device that is not known may recover the wallet, in milliseconds since 1970; nothing for one that does not wait. */
+    recovery: v.nullable(v.object({ opensAt: whole })),
+  }),
 } as const satisfies Call
 
 /** What {@link vaultMe} takes. */

@@ -48,6 +48,7 @@ export { vaultPaymaster } from '../endpoints/vaultPaymaster.ts'
 export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
 export { relayedBytes, vaultRelayLeave, vaultRelayRead } from '../endpoints/vaultRelay.ts'
 export { vaultSocialAttempt } from '../endpoints/vaultSocial.ts'
+export { vaultWait } from '../endpoints/vaultWait.ts'
 export {
   vaultEnrol,
   vaultGrant,

@@ -143,6 +143,14 @@ export const vaultErrors = {
     message: 'This browser is known to the wallet for less than a day.',
     next: 'Open this page from a site where you are logged in for longer, or come back tomorrow.',
   },
+  'vault-recovery-waits': {
+    message: 'This device is new to the wallet, which opens on it later.',
+    next: 'Approve it on a device that has the wallet, or come back when the wait is over.',
+  },
+  'vault-recovery-cancelled': {
+    message: 'The wait of this device was cancelled, on another device or by the mail.',
+    next: 'Log in again to ask once more. If it was not you who cancelled it, look at your devices.',
+  },
   'vault-trust-stale': {
     message: 'The other browser vouched for this one too long ago.',
     next: 'Open this page from the site again.',

@@ -43,13 +43,22 @@ export function isTrusted(device: Pick<Aged, 'enrolledAt' | 'trustedAfter'>, now
   return waitOf(bondOf({ ...device, passkeySince: undefined }, { isOnly: false, now })) === 0
 }
 
+/** Whether a trusted device vouched for a device, or approved it. */
+export function isVouchedFor(
+  { enrolledAt, trustedAfter }: Pick<Aged, 'enrolledAt' | 'trustedAfter'>,
+  now: number,
+): boolean {
+  // Else it is what its age comes to.
+  return trustedAfter < enrolledAt + trustMs && trustedAfter <= now
+}
+
 function bondOf(caller: Aged, { isOnly, now }: Required<CheckActParameters>): Bond {
   const { enrolledAt, passkeySince, trustedAfter } = caller
   return {
-    deviceAgeMs: now - enrolledAt,
+    // One that waits to recover a wallet is not trusted before that.
+    deviceAgeMs: now - Math.max(enrolledAt, trustedAfter - trustMs),
     passkeyAgeMs: passkeySince === undefined ? undefined : now - passkeySince,
-    // Else it is what its age comes to.
-    isVouchedFor: trustedAfter < enrolledAt + trustMs && trustedAfter <= now,
+    isVouchedFor: isVouchedFor(caller, now),
     isOnly,
   }
 }

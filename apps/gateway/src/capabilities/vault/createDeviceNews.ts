@@ -8,6 +8,8 @@ import type { Quotas } from './quotas.ts'
 export type DeviceNews = {
   /** Tells a member of the caller's device, unless that was done or it is the member's first. */
   tell: (who: SpokenCaller) => Promise<void>
+  /** Where a press ends the caller's device, until it is trusted. */
+  linkOf: (caller: Pick<VaultCaller, 'deviceId' | 'projectId' | 'trustedAfter'>) => string
   /** The device that a mark of such a mail ends; nothing for a mark that is none of ours, or over. */
   deviceOf: (mark: string) => string | undefined
 }
@@ -30,7 +32,7 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
   const subjectOf = (deviceId: string) => `device|${deviceId}`
 
   /** The wallet's own page, where a press ends the device: programs that read mails follow links. */
-  const linkOf = ({ deviceId, projectId, trustedAfter }: VaultCaller) => {
+  const linkOf: DeviceNews['linkOf'] = ({ deviceId, projectId, trustedAfter }) => {
     const link = new URL('/security', app)
     if (projectId !== '') link.searchParams.set('project', projectId)
     link.hash = `end.${deviceId}.${marks.issue(subjectOf(deviceId), trustedAfter)}`
@@ -55,6 +57,7 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
   }
 
   return {
+    linkOf,
     tell: async ({ caller, languages }) => {
       const claimed = await database
         .updateTable('vault_devices')

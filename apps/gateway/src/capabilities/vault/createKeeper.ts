@@ -4,8 +4,10 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
 import type { KeeperBook } from './keeper/createKeeperBook.ts'
 import type { SentCode, VisitorCheck } from './keeper/createVisitorCheck.ts'
+import { createWaits } from './keeper/createWaits.ts'
 import type { ReleaseGuard } from './keeper/releaseGuard.ts'
-import { bodyMark, type PutTicket, type ReleaseTicket, readTicket } from './keeper/tickets.ts'
+import { isRetired, retireParts } from './keeper/retiredParts.ts'
+import { type AskTicket, bodyMark, type PutTicket, type ReleaseTicket, readTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
 import type { Spend } from './spent.ts'
@@ -25,6 +27,9 @@ export type KeptPlace = Pick<PutTicket, 'walletId' | 'splitId' | 'email'>
 /** What a device says of itself for the keeper's mail. */
 export type ChallengeWords = { device?: string | undefined; language?: string | undefined }
 
+/** A device that is not known, which wants a wallet's part; the member's address, where there is one. */
+export type Asked = Pick<AskTicket, 'walletId' | 'jkt' | 'waitMs' | 'email'>
+
 /** The holder of the recovery parts, with a table and a key of its own. Each throws VaultRefusal. */
 export type Keeper = {
   publicKey: string
@@ -33,10 +38,18 @@ export type Keeper = {
    * be sent again, for its answer may have been lost.
    */
   put: (place: KeptPlace, jti: string, message: SealedMessage) => Promise<void>
-  /** Erases what is kept of a wallet. */
+  /** Hands out nothing of a wallet any more, and erases it once no backup of the gateway needs it. */
   drop: (walletId: string) => Promise<void>
-  /** Erases what is kept of one split of a wallet. */
+  /** The same for one split of a wallet. */
   retire: (place: { walletId: string; splitId: string }) => Promise<void>
+  /** Begins a device's wait for a part, by this keeper's own clock; one apart tells the member of it by a mail of its own. */
+  ask: (asked: Asked) => Promise<void>
+  /** The device that a gateway's ticket says so of. @throws VaultRefusal `vault-ticket-invalid` */
+  readAsk: (order: KeeperOrder) => Asked
+  /** Which of some splits it would hand a part out of, in their order. */
+  holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
+  /** @throws VaultRefusal `vault-ticket-invalid` where no gateway of its own asks {@link holds} with this body. */
+  readHolds: (order: KeeperOrder) => void
   /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
   readPut: (order: KeeperOrder) => KeptPlace
   /** The wallet that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
@@ -71,6 +84,13 @@ export type CreateKeeperParameters = {
   guard: ReleaseGuard
   /** How it checks visitors by itself; nothing where it runs in the gateway, whose word is all that there is then. */
   apart?: { visitors: VisitorCheck; book: KeeperBook } | undefined
+  /**
+   * How long what is retired is kept, in milliseconds. Default not at all: one that runs in the gateway shares its database, and so its
+   * backups.
+   */
+  keepMs?: number | undefined
+  /** How long a device waits at least that is not known, in milliseconds, whatever the ticket says. Default it goes by the ticket. */
+  delayMs?: number | undefined
   now: () => number
 }
 
@@ -78,7 +98,20 @@ const nonceMs = 120_000
 
 /** Builds the keeper. It hands out nothing without a ticket of its gateway and the proof of the ticket's device; apart, not for those alone. */
 export function createKeeper(parameters: CreateKeeperParameters): Keeper {
-  const { database, sealer, ticketKeys: keys, nonces, checkProof, spend, guard, apart, now } = parameters
+  const {
+    database,
+    sealer,
+    ticketKeys: keys,
+    nonces,
+    checkProof,
+    spend,
+    guard,
+    apart,
+    delayMs = 0,
+    keepMs = 0,
+    now,
+  } = parameters
+  const waits = createWaits({ database, delayMs, now })
 
   const read = async (call: ProvenCall) => {
     const text = tokenOf(call.authorization)
@@ -131,6 +164,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       const place = placeOf({ walletId, splitId })
       const sealed = await sealer.receive(place, jti, message)
       await apart?.visitors.learn(walletId, email)
+      if (await isRetired(database, splitId)) throw new VaultRefusal('vault-wallet-proof-wrong')
       const added = await database
         .insertInto('keeper_shares')
         .values({ split_id: splitId, wallet_id: walletId, created_at: now(), ...sealed })
@@ -147,14 +181,34 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     drop: async (walletId) => {
       // First: what comes at this moment is for a wallet that is gone.
       await apart?.visitors.forget(walletId)
-      await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
+      await retireParts(database, { walletId }, { now: now(), keepMs })
+      await database.deleteFrom('keeper_recoveries').where('wallet_id', '=', walletId).execute()
     },
-    retire: async ({ walletId, splitId }) => {
-      await database
-        .deleteFrom('keeper_shares')
-        .where('wallet_id', '=', walletId)
-        .where('split_id', '=', splitId)
+    retire: (place) => retireParts(database, place, { now: now(), keepMs }),
+    ask: async ({ email, jkt, waitMs, walletId }) => {
+      await waits.begin({ walletId, jkt })
+      await apart?.visitors.warn({ walletId, email }, now() + waitMs)
+      await apart?.book('recovery-asked', { walletId, jkt })
+    },
+    readAsk: ({ ticket: text }) => {
+      const ticket = readTicket(text, 'ask', { keys, now: now() })
+      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      const { email, jkt, waitMs, walletId } = ticket
+      return { walletId, jkt, waitMs, email }
+    },
+    holds: async (places) => {
+      const ids = places.map(({ splitId }) => splitId)
+      const rows = await database
+        .selectFrom('keeper_shares')
+        .select(['split_id', 'wallet_id'])
+        .where('split_id', 'in', ids)
         .execute()
+      const owners = new Map(rows.map(({ split_id, wallet_id }) => [split_id, wallet_id]))
+      return places.map(({ splitId, walletId }) => owners.get(splitId) === walletId)
+    },
+    readHolds: ({ ticket: text, body }) => {
+      const ticket = readTicket(text, 'holds', { keys, now: now() })
+      if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
     },
     readPut: ({ ticket: text, body }) => {
       const ticket = readTicket(text, 'put', { keys, now: now() })
@@ -173,6 +227,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     },
     challenge: async (call, { device = '', language = '' }) => {
       const { text, ticket } = await read(call)
+      await written(ticket, () => waits.check(ticket))
       if (apart === undefined) {
         const expiresAt = Math.min(now() + nonceMs, ticket.until)
         return { nonce: nonces.issue(text, expiresAt), needsCode: false, expiresAt }
@@ -196,6 +251,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
         const { eph, nonce, jti } = proof
         if (nonce === undefined || !nonces.isGood(nonce, text, now())) throw new VaultRefusal('vault-nonce-stale')
         if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
+        await waits.check(ticket)
         const kept = await find(ticket)
         if (kept === undefined) throw new VaultRefusal('vault-ticket-invalid')
         if (!(await isChecked({ ...ticket, eph }, code))) await spendNonce(nonce)

@@ -7,8 +7,14 @@ import { isPlaceholderEmail } from './userEmail.ts'
 /** A caller, with the languages that his browser asks for (`accept-language`). */
 export type SpokenCaller = { caller: VaultCaller; languages: string | undefined }
 
+/** Whom something is told, and of which device and site. */
+export type Told = {
+  caller: Pick<VaultCaller, 'userId' | 'email' | 'origin' | 'network' | 'deviceId'>
+  languages: string | undefined
+}
+
 /** Tells a member of something by mail, at `to` or his own address; one without an address is told nothing. */
-export type Tell = (notice: Notice, who: SpokenCaller, to?: string) => Promise<void>
+export type Tell = (notice: Notice, who: Told, to?: string) => Promise<void>
 
 export type CreateNoticesParameters = {
   database: GatewayDatabase

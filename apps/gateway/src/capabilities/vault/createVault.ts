@@ -8,6 +8,7 @@ import type { ChainClient } from '../../engines/rpc/chainClient.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
 import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import { createAudit } from './audit.ts'
+import { backupMs } from './backupMs.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { type AttemptWaits, createAttemptWaits, type WaitBounds } from './createAttemptWaits.ts'
@@ -18,6 +19,7 @@ import { createKeeper, type Keeper } from './createKeeper.ts'
 import { createLogin } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
 import { createNotices } from './createNotices.ts'
+import { createRecoveries, type Recoveries } from './createRecoveries.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultExit, type VaultExit } from './createVaultExit.ts'
@@ -63,6 +65,7 @@ export type Vault = {
   social: Social
   sessions: VaultSessions
   wallets: VaultWallets
+  recoveries: Recoveries
   factors: VaultFactors
   devices: VaultDevices
   sites: VaultSites
@@ -181,6 +184,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     now,
   })
 
+  const recoveries = createRecoveries({ config, database, keeper: link, news, tell, quotas, audit, now })
   const wallets = createVaultWallets({
     config,
     database,
@@ -190,11 +194,13 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     nonces: await marksFor('wallet nonces'),
     audit,
     news,
+    recoveries,
     now,
   })
   const exit = createVaultExit({
     database,
     wallets,
+    recoveries,
     tell,
     quotas,
     audit,
@@ -240,8 +246,9 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, onLogin, now }),
     wallets,
+    recoveries,
     factors: createFactors({ database, wallets, audit, tell, now }),
-    devices: createVaultDevices({ database, audit, tell, news, app: config.app, now }),
+    devices: createVaultDevices({ database, audit, tell, news, recoveries, app: config.app, now }),
     sites: createVaultSites(database, config.app, audit, now),
     exit,
     emails: createEmailChanges({
@@ -268,7 +275,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     },
     audit,
     now,
-    forget: () => forgetVault({ database, quotas, keeper: link, now: now() }),
+    forget: () => forgetVault({ database, quotas, keeper: link, keepMs: backupMs(config), now: now() }),
     tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }

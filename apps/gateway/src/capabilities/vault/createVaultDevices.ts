@@ -4,6 +4,7 @@ import type { Audit, AuditEntry } from './audit.ts'
 import { checkAct, isTrusted } from './checkAct.ts'
 import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
+import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { signOutAct } from './judgeAct.ts'
 import { revokeDevices } from './revokeDevices.ts'
@@ -30,11 +31,12 @@ export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
   others: (caller: VaultCaller) => Promise<OtherDevices>
   /**
-   * Trusts another device of the caller's at once.
+   * Trusts another device of the caller's at once. On the first day of the wallet `walletId`, a device that has it lets the other one in,
+   * which is trusted no sooner.
    *
    * @throws VaultRefusal `vault-device-unknown`, `vault-device-new` and `vault-login-stale`, as `revoke` does.
    */
-  approve: (caller: VaultCaller, deviceId: string) => Promise<void>
+  approve: (caller: VaultCaller, deviceId: string, walletId?: string) => Promise<void>
   /**
    * Ends a device by the mark of the mail that told of it; answers what the device is called. A trusted one stays, since a thief may
    * read old mails.
@@ -63,6 +65,7 @@ export type CreateVaultDevicesParameters = {
   audit: Audit
   tell: Tell
   news: Pick<DeviceNews, 'deviceOf'>
+  recoveries: Pick<Recoveries, 'allow' | 'letIn' | 'mayAdmit'>
   /** Origin of the wallet's own page. */
   app: string
   now: () => number
@@ -71,16 +74,22 @@ export type CreateVaultDevicesParameters = {
 const mostListed = 500
 
 export function createVaultDevices(parameters: CreateVaultDevicesParameters): VaultDevices {
-  const { app, database, audit, news, tell, now } = parameters
+  const { app, database, audit, news, recoveries, tell, now } = parameters
 
   /** Revokes living devices of a person: all, or one. What it does and the entry in the book are one. */
-  const revoke = async (caller: VaultCaller, event: AuditEntry['event'], deviceId?: string): Promise<string[]> =>
+  const revoke = async (caller: VaultCaller, event: AuditEntry['event'], deviceId?: string) =>
     database.transaction().execute(async (transaction) => {
-      const labels = await revokeDevices(transaction, { userId: caller.userId, deviceId, now: now() })
-      if (labels.length > 0) {
+      const revoked = await revokeDevices(transaction, { userId: caller.userId, deviceId, now: now() })
+      if (revoked.length > 0) {
         await audit({ event, deviceId: deviceId ?? caller.deviceId, ...where(caller) }, transaction)
       }
-      return labels
+      if (revoked.some(({ waited }) => waited)) {
+        await audit(
+          { event: 'recovery-cancelled', deviceId: deviceId ?? caller.deviceId, ...where(caller) },
+          transaction,
+        )
+      }
+      return revoked
     })
   const living = (userId: string) =>
     database
@@ -101,6 +110,20 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
     isTrusted({ enrolledAt, trustedAfter }, now())
   const where = ({ userId, origin, network }: VaultCaller) => ({ userId, origin, network })
 
+  /** Tells the member of a device that the mail's link ended before it was let in. */
+  const tellCancelled = async (ended: { userId: string; deviceId: string; network: string }) => {
+    const user = await database
+      .selectFrom('vault_users')
+      .select('email')
+      .where('id', '=', ended.userId)
+      .executeTakeFirst()
+    if (user === undefined) return
+    await tell(
+      { kind: 'recovery-cancelled' },
+      { caller: { ...ended, email: user.email, origin: app }, languages: 'en' },
+    )
+  }
+
   return {
     list: async ({ userId, deviceId }) => {
       const rows = await living(userId).limit(mostListed).execute()
@@ -116,10 +139,19 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
       }))
     },
     others,
-    approve: async (caller, deviceId) => {
-      checkAct('approve-device', caller, { now: now() })
+    approve: async (caller, deviceId, walletId) => {
       const own = await living(caller.userId).where('id', '=', deviceId).executeTakeFirst()
+      const isEntry = walletId !== undefined && (await recoveries.mayAdmit(caller, walletId))
+      if (!isEntry) checkAct('approve-device', caller, { now: now() })
+      else if (caller.freshUntil <= now()) throw new VaultRefusal('vault-login-stale')
       if (own === undefined) throw new VaultRefusal('vault-device-unknown')
+      if (isEntry) {
+        // Neither is trusted yet, but one of them has the wallet.
+        if (deviceId === caller.deviceId) throw new VaultRefusal('vault-device-new')
+        await recoveries.letIn({ userId: caller.userId, deviceId, jkt: own.jwk_thumbprint }, walletId)
+        await audit({ event: 'device-admitted', deviceId, ...where(caller) })
+        return
+      }
       await database.transaction().execute(async (transaction) => {
         const young = await transaction
           .updateTable('vault_devices')
@@ -129,6 +161,7 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
           .where('trusted_after', '>', now())
           .returning('id')
           .executeTakeFirst()
+        await recoveries.allow(transaction, { deviceId })
         if (young !== undefined) await audit({ event: 'device-approved', deviceId, ...where(caller) }, transaction)
       })
     },
@@ -145,18 +178,25 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
               .executeTakeFirst()
       if (row === undefined || isKnown(row)) throw new VaultRefusal('vault-end-stale')
       const { id, label, user_id: userId } = row
+      let waited = false
       await database.transaction().execute(async (transaction) => {
-        await revokeDevices(transaction, { userId, deviceId: id, now: now() })
+        const [ended] = await revokeDevices(transaction, { userId, deviceId: id, now: now() })
         await audit({ event: 'device-ended', deviceId: id, userId, origin: app, network }, transaction)
+        if (!ended?.waited) return
+        await audit({ event: 'recovery-cancelled', deviceId: id, userId, origin: app, network }, transaction)
+        waited = true
       })
+      if (waited) await tellCancelled({ userId, deviceId: id, network })
       return readDeviceName(label)
     },
     revoke: async ({ caller, languages }, deviceId) => {
       checkAct(deviceId === caller.deviceId ? 'revoke-itself' : 'revoke-another', caller, { now: now() })
-      const [label] = await revoke(caller, 'device-revoked', deviceId)
-      if (label === undefined) throw new VaultRefusal('vault-device-unknown')
+      const [revoked] = await revoke(caller, 'device-revoked', deviceId)
+      if (revoked === undefined) throw new VaultRefusal('vault-device-unknown')
       // Who shuts out the device in his hand knows it.
-      if (deviceId !== caller.deviceId) await tell({ kind: 'device-removed', label }, { caller, languages })
+      if (deviceId === caller.deviceId) return
+      const { label, waited } = revoked
+      await tell(waited ? { kind: 'recovery-cancelled' } : { kind: 'device-removed', label }, { caller, languages })
     },
     signOut: async (caller) => {
       await database.deleteFrom('vault_sessions').where('token', '=', caller.session).execute()

@@ -3,6 +3,7 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkAct } from './checkAct.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
+import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { KeptHome, OwnWallet, Proofs, VaultWallets } from './createVaultWallets.ts'
 import type { Marks } from './marks.ts'
@@ -12,8 +13,11 @@ import { VaultRefusal } from './VaultRefusal.ts'
 
 /** How people leave with their keys, or for good. Each throws VaultRefusal. */
 export type VaultExit = {
-  /** A device that need not wait vouches for another one of its person. */
-  vouch: (caller: VaultCaller, walletId: string) => Promise<{ ticket: string; expiresAt: number }>
+  /**
+   * A device that need not wait vouches for another one of its person. `isEntry`: the other one is let in at once, and trusted no
+   * sooner; a device may say so on the first day of its wallet.
+   */
+  vouch: (caller: VaultCaller, walletId: string, isEntry?: boolean) => Promise<{ ticket: string; expiresAt: number }>
   trust: (caller: VaultCaller, walletId: string, ticket: string) => Promise<void>
   export: (caller: SpokenCaller, walletId: string) => ReturnType<VaultWallets['release']>
   /** Lets a recovery file be made, whose parts and password stay with the member; a `recoverable` wallet sends a new home split. */
@@ -31,6 +35,7 @@ export type VaultExit = {
 export type CreateVaultExitParameters = {
   database: GatewayDatabase
   wallets: VaultWallets
+  recoveries: Pick<Recoveries, 'allow' | 'letIn' | 'mayAdmit'>
   tell: Tell
   quotas: Quotas
   audit: Audit
@@ -47,7 +52,7 @@ const ticketMs = 600_000
 const perDay = [{ most: 3, windowMs: dayMs }]
 
 export function createVaultExit(parameters: CreateVaultExitParameters): VaultExit {
-  const { database, wallets, tell, quotas, audit, tickets, spend, now } = parameters
+  const { database, wallets, recoveries, tell, quotas, audit, tickets, spend, now } = parameters
 
   const note = (
     event: AuditEntry['event'],
@@ -56,28 +61,41 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
     transaction?: GatewayDatabase,
   ) => audit({ event, userId, walletId, deviceId, origin, network }, transaction)
 
+  const subjectOf = (id: string, { userId }: VaultCaller, walletId: string, isEntry: boolean) =>
+    [id, userId, walletId, ...(isEntry ? ['entry'] : [])].join('|')
+
   return {
-    vouch: async (caller, walletId) => {
+    vouch: async (caller, walletId, isEntry = false) => {
       await wallets.own(caller, walletId)
-      checkAct('vouch', caller, { now: now() })
+      if (!isEntry || !(await recoveries.mayAdmit(caller, walletId))) checkAct('vouch', caller, { now: now() })
       const expiresAt = now() + ticketMs
       const id = randomUUID()
       await note('device-vouched', caller, walletId)
-      return { ticket: `${id}.${tickets.issue(`${id}|${caller.userId}|${walletId}`, expiresAt)}`, expiresAt }
+      return { ticket: `${id}.${tickets.issue(subjectOf(id, caller, walletId, isEntry), expiresAt)}`, expiresAt }
     },
 
     trust: async (caller, walletId, ticket) => {
       await wallets.own(caller, walletId)
       checkAct('be-vouched-for', caller, { now: now() })
       const [id = '', ...mark] = ticket.split('.')
-      const isGood = tickets.isGood(mark.join('.'), `${id}|${caller.userId}|${walletId}`, now())
-      if (!isGood || !(await spend(`trust|${id}`, ticketMs))) throw new VaultRefusal('vault-trust-stale')
+      const isGood = (isEntry: boolean) =>
+        tickets.isGood(mark.join('.'), subjectOf(id, caller, walletId, isEntry), now())
+      const isEntry = isGood(true)
+      if ((!isEntry && !isGood(false)) || !(await spend(`trust|${id}`, ticketMs))) {
+        throw new VaultRefusal('vault-trust-stale')
+      }
+      if (isEntry) {
+        await recoveries.letIn({ ...caller, jkt: caller.proof.jkt }, walletId)
+        await note('device-admitted', caller, walletId)
+        return
+      }
       await database
         .updateTable('vault_devices')
         .set({ trusted_after: now() })
         .where('id', '=', caller.deviceId)
         .where('trusted_after', '>', now())
         .execute()
+      await recoveries.allow(database, { deviceId: caller.deviceId, walletId })
       await note('device-trusted', caller, walletId)
     },
 

@@ -4,14 +4,17 @@ import type { HeldPart, SealedMessage, WalletProof } from '@foyer/contract/vault
 import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
+import { backupMs } from './backupMs.ts'
 import { checkAct } from './checkAct.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
 import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller } from './createNotices.ts'
+import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { addHeld, checkHeld, findHeld, type HeldParts, heldPartsOf } from './factors/heldParts.ts'
 import { dropNow, dropSoon, forgetDrop, noteDrop } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
+import { keepRetiredHome } from './keeper/reconcile.ts'
 import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/retired.ts'
 import { writeTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
@@ -70,8 +73,9 @@ export type VaultWallets = {
     caller: VaultCaller,
     walletId: string,
   ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage }>
+  /** Hands out the gateway's part of the home split, and a ticket for the keeper's; a device that is not known waits. */
   recover: (
-    caller: VaultCaller,
+    who: SpokenCaller,
     walletId: string,
   ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string | null } & HeldParts>
   /** Checks that both keys of a wallet of the caller's signed for exactly this. */
@@ -96,7 +100,7 @@ export type VaultWallets = {
 }
 
 export type CreateVaultWalletsParameters = {
-  config: Pick<VaultConfig, 'app' | 'scope' | 'mode' | 'custody' | 'keeper'>
+  config: Pick<VaultConfig, 'app' | 'backupDays' | 'scope' | 'mode' | 'custody' | 'keeper'>
   database: GatewayDatabase
   sealer: Sealer
   keeper: KeeperLink
@@ -104,6 +108,7 @@ export type CreateVaultWalletsParameters = {
   nonces: Marks
   audit: Audit
   news: Pick<DeviceNews, 'tell'>
+  recoveries: Pick<Recoveries, 'admit'>
   now: () => number
 }
 
@@ -113,7 +118,7 @@ const ticketMs = 300_000
 const longTicketMs = 1_800_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
-  const { config, database, sealer, keeper, ticketKey, nonces, audit, news, now } = parameters
+  const { config, database, sealer, keeper, ticketKey, nonces, audit, news, recoveries, now } = parameters
 
   const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
   const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
@@ -367,6 +372,11 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
           .where('only_device_id', '<>', caller.deviceId)
           .execute()
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
+        await transaction
+          .deleteFrom('vault_recoveries')
+          .where('device_id', '=', caller.deviceId)
+          .where('wallet_id', '=', walletId)
+          .execute()
         await addGrant(transaction, caller, walletId)
         await audit({ event: 'device-enrolled', ...who(caller, walletId) }, transaction)
         return before.length === 0
@@ -392,11 +402,13 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       return { wallet, splitId, share }
     },
 
-    recover: async (caller, walletId) => {
+    recover: async (spoken, walletId) => {
+      const { caller } = spoken
       const { eph, jti, jkt } = caller.proof
       if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
       const row = await find(caller, walletId)
       checkAct('recover', caller, { now: now() })
+      const admission = await recoveries.admit(spoken, walletId)
       const kept = await database
         .selectFrom('vault_splits')
         .innerJoin('vault_shares', 'vault_shares.split_id', 'vault_splits.id')
@@ -414,7 +426,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         ? null
         : writeTicket(
             {
-              ...{ kind: 'release', walletId, splitId, jkt, email: addressOf(caller) },
+              ...{ kind: 'release', walletId, splitId, jkt, email: addressOf(caller), ...admission },
               until: now() + (config.keeper ? longTicketMs : ticketMs),
             },
             ticketKey,
@@ -435,6 +447,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         // First: whoever adds to what opens the wallet at this moment comes before or after.
         await transaction.updateTable('vault_wallets').set({ mode: 'user-held' }).where('id', '=', walletId).execute()
         await dropHome(transaction, walletId)
+        // What only its member opens now has no way back to the keeper.
+        await transaction.deleteFrom('vault_retired_homes').where('wallet_id', '=', walletId).execute()
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
         const { deviceId } = caller
@@ -443,7 +457,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         await audit({ event: 'wallet-protected', ...who(caller, walletId) }, transaction)
       })
       // Last: without the gateway's part of its split, the keeper's is worth nothing, whatever becomes of this call.
-      await dropNow(database, keeper, walletId)
+      await dropNow(database, keeper, walletId, now())
       return describe({ ...row, mode: 'user-held' })
     },
 
@@ -467,6 +481,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
           .returning('id')
           .executeTakeFirst()
         if (same === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
+        // A keeper that is restored may know this one alone.
+        if (config.keeper && backupMs(config) > 0) await keepRetiredHome(transaction, walletId, now())
         const dropped = await dropHome(transaction, walletId)
         await addSplit(transaction, { id: home.splitId, wallet_id: walletId, kind: 'home', device_id: null })
         await addShare(transaction, home.splitId, 'auth', auth)
@@ -475,7 +491,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         return dropped
       })
       // Last: without the gateway's part of its split, the keeper's is worth nothing.
-      for (const splitId of old) await retireNow(database, keeper, { walletId, splitId })
+      for (const splitId of old) await retireNow(database, keeper, { walletId, splitId }, now())
       return describe(row)
     },
 

@@ -1,5 +1,6 @@
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { backupMs } from './backupMs.ts'
 import { deletionMs } from './createVaultExit.ts'
 import { dropParts } from './dropParts.ts'
 import { eraseWallet, isLastWallet } from './eraseWallet.ts'
@@ -12,11 +13,15 @@ import type { Quotas } from './quotas.ts'
 const unconfirmedMs = 3_600_000
 /** A session that was never fetched, and an attempt that is over. */
 const leftMs = 3_600_000
+/** Longer than any wait for a recovery, and the time after it in which it may be taken. */
+const longestWaitMs = 60 * 86_400_000
 
 export type ForgetVaultParameters = {
   database: GatewayDatabase
   quotas: Quotas
   keeper: Pick<KeeperLink, 'drop' | 'retire'>
+  /** How long a backup may need what was retired, in milliseconds. */
+  keepMs?: number | undefined
   now: number
 }
 
@@ -26,7 +31,8 @@ export type ForgetVaultParameters = {
  *
  * @throws VaultRefusal `vault-keeper-away` when the keeper has to be asked again.
  */
-export async function forgetVault({ database, quotas, keeper, now }: ForgetVaultParameters): Promise<void> {
+export async function forgetVault(parameters: ForgetVaultParameters): Promise<void> {
+  const { database, keeper, keepMs = backupMs({}), now, quotas } = parameters
   const before = now - unconfirmedMs
   await database.transaction().execute(async (transaction) => {
     // Whether it is unconfirmed is asked and answered in one statement: a device may confirm it at this moment.
@@ -53,9 +59,21 @@ export async function forgetVault({ database, quotas, keeper, now }: ForgetVault
     .deleteFrom('vault_verifications')
     .where('expires_at', '<', isPostgres(database) ? overOn : overOn.toISOString())
     .execute()
+  await database
+    .deleteFrom('vault_recoveries')
+    .where('asked_at', '<', now - longestWaitMs)
+    .execute()
   await database.deleteFrom('vault_email_changes').where('forget_at', '<', now).execute()
   await database.deleteFrom('vault_spent').where('until', '<', now).execute()
   await database.deleteFrom('vault_sessions').where('ends_at', '<', now).execute()
+  await database
+    .deleteFrom('vault_retired_homes')
+    .where('retired_at', '<=', now - keepMs)
+    .execute()
+  await database
+    .deleteFrom('vault_keeper_done')
+    .where('done_at', '<=', now - keepMs)
+    .execute()
   await quotas.forget()
   await runDrops(database, keeper, now)
   await runRetired(database, keeper, now)

@@ -21,6 +21,10 @@ export type Notice =
   | { kind: 'email-taken' }
   /** Somebody logged in on another device by `way`, at `at`; `link` ends it. */
   | { kind: 'device-added'; way: VaultAttemptRow['method']; at: number; link: string }
+  /** A device that is not known waits for the wallet until `at`; `link` ends it, empty where another mail has it. */
+  | { kind: 'recovery-asked'; at: number; link: string }
+  /** Such a device was removed before it was let in. */
+  | { kind: 'recovery-cancelled' }
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
@@ -49,6 +53,8 @@ type Words = {
   subject: Readonly<Record<Notice['kind'], (name: string) => string>>
   said: Readonly<Record<Notice['kind'], (name: string, day: string, what: string) => string>>
   next: Readonly<Record<Notice['kind'], string>>
+  /** What is next where a mail of another server has the link. */
+  nextWithoutLink: string
   password: string
   passkey: string
   /** How somebody logged in. */
@@ -73,6 +79,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': (name) => `The e-mail address of your ${name} was changed`,
       'email-taken': (name) => `This address has a ${name} already`,
       'device-added': (name) => `A new device can open your ${name}`,
+      'recovery-asked': (name) => `A new device waits to open your ${name}`,
+      'recovery-cancelled': (name) => `The new device does not open your ${name}`,
       'device-removed': (name) => `A device was removed from your ${name}`,
       'passkey-added': (name) => `A passkey was added to your ${name}`,
       'factor-added': (name) => `Another way to open your ${name}`,
@@ -94,6 +102,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) =>
         `Somebody wanted to use this address for another ${name}. It has one already, so nothing was changed.`,
       'device-added': (_, __, what) => `${what} If it was you, you’re done.`,
+      'recovery-asked': (name, day) =>
+        `A new device wants to open your ${name}. It can from ${day} on, unless you remove it.`,
+      'recovery-cancelled': (name) => `The new device was removed. It does not open your ${name}.`,
       'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
       'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
       'factor-added': (name, _, what) => `${what} now opens your ${name} on a new device.`,
@@ -113,6 +124,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken':
         'If it was you, use another address: two wallets cannot be joined. Otherwise nothing has to be done.',
       'device-added': 'Not you? Open the link and remove it. It stops working at once.',
+      'recovery-asked':
+        'Not you? Open the link and remove it. Yours? Say yes on a device you know, and it opens at once.',
+      'recovery-cancelled': 'If you need the wallet there, log in on it again.',
       'device-removed': 'If it was not you, log in and remove the devices that you do not know.',
       'passkey-added': 'If it was not you, log in, sign out everywhere and tell the operator.',
       'factor-added': 'If it was not you, log in, remove it and sign out everywhere.',
@@ -123,6 +137,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'login-unlinked': 'If it was not you, log in and sign out everywhere.',
       closing: 'Write down its 12 words before: they open the same accounts in any other wallet.',
     },
+    nextWithoutLink: 'Not you? Remove it with the link of the other mail, or on a device you know.',
     password: 'A password',
     passkey: 'A passkey',
     byEmail: 'Somebody logged in with your email address.',
@@ -144,6 +159,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': (name) => `Die E-Mail-Adresse Ihrer ${name} wurde geändert`,
       'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
       'device-added': (name) => `Ein neues Gerät kann deine ${name} öffnen`,
+      'recovery-asked': (name) => `Ein neues Gerät wartet auf deine ${name}`,
+      'recovery-cancelled': (name) => `Das neue Gerät öffnet deine ${name} nicht`,
       'device-removed': (name) => `Ein Gerät wurde aus Ihrer ${name} entfernt`,
       'passkey-added': (name) => `Ihre ${name} hat einen neuen Passkey`,
       'factor-added': (name) => `Ihre ${name} lässt sich noch anders öffnen`,
@@ -165,6 +182,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken': (name) =>
         `Jemand wollte diese Adresse für eine andere ${name} nutzen. Sie hat schon eine, darum wurde nichts geändert.`,
       'device-added': (_, __, what) => `${what} Warst du es, ist alles gut.`,
+      'recovery-asked': (name, day) =>
+        `Ein neues Gerät will deine ${name} öffnen. Ab ${day} kann es das, wenn du es nicht entfernst.`,
+      'recovery-cancelled': (name) => `Das neue Gerät wurde entfernt. Es öffnet deine ${name} nicht.`,
       'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus Ihrer ${name} entfernt.`,
       'passkey-added': (name) => `Ein neuer Passkey meldet sich bei Ihrer ${name} an.`,
       'factor-added': (name, _, what) => `${what} öffnet jetzt Ihre ${name} auf einem neuen Gerät.`,
@@ -186,6 +206,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-taken':
         'Waren Sie es, nehmen Sie eine andere Adresse: Zwei Wallets lassen sich nicht verbinden. Sonst ist nichts zu tun.',
       'device-added': 'Warst du es nicht? Öffne den Link und entferne es. Es gilt sofort nicht mehr.',
+      'recovery-asked':
+        'Nicht deins? Öffne den Link und entferne es. Deins? Sag auf einem bekannten Gerät Ja, dann öffnet es sofort.',
+      'recovery-cancelled': 'Brauchst du die Wallet dort, melde dich dort wieder an.',
       'device-removed': 'Waren Sie es nicht, melden Sie sich an und entfernen Sie Geräte, die Sie nicht kennen.',
       'passkey-added':
         'Waren Sie es nicht, melden Sie sich an, melden Sie alle Geräte ab und verständigen Sie den Betreiber.',
@@ -198,6 +221,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'login-unlinked': 'Waren Sie es nicht, melden Sie sich an und melden Sie alle Geräte ab.',
       closing: 'Schreiben Sie vorher die 12 Wörter auf: Sie öffnen dieselben Konten in jeder anderen Wallet.',
     },
+    nextWithoutLink: 'Nicht deins? Entferne es mit dem Link der anderen Mail oder auf einem bekannten Gerät.',
     password: 'Ein Passwort',
     passkey: 'Ein Passkey',
     byEmail: 'Jemand hat sich mit deiner E-Mail-Adresse angemeldet.',
@@ -219,6 +243,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': (name) => `تغيّر البريد الإلكتروني لـ ${name}`,
       'email-taken': (name) => `لهذا العنوان ${name} من قبل`,
       'device-added': (name) => `جهاز جديد يمكنه فتح ${name}`,
+      'recovery-asked': (name) => `جهاز جديد ينتظر فتح ${name}`,
+      'recovery-cancelled': (name) => `الجهاز الجديد لن يفتح ${name}`,
       'device-removed': (name) => `أُزيل جهاز من ${name}`,
       'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
       'factor-added': (name) => `طريقة أخرى لفتح ${name}`,
@@ -237,6 +263,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
         `تغيّر البريد الإلكتروني لـ ${name}، ولم يعد هذا العنوان يسجّل الدخول. يمكن إرجاعه حتى ${day}.`,
       'email-taken': (name) => `أراد شخص استخدام هذا العنوان مع ${name} أخرى. له واحدة من قبل، فلم يتغير شيء.`,
       'device-added': (_, __, what) => `${what} إن كنت أنت، فلا يلزم شيء.`,
+      'recovery-asked': (name, day) => `يريد جهاز جديد فتح ${name}. يمكنه ذلك من ${day} ما لم تُزله.`,
+      'recovery-cancelled': (name) => `أُزيل الجهاز الجديد. لن يفتح ${name}.`,
       'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
       'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
       'factor-added': (name, _, what) => `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}.`,
@@ -255,6 +283,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'email-changed': 'إن لم تكن أنت، فأرجعه الآن. سيُسجَّل خروج الجميع عندئذ.',
       'email-taken': 'إن كنت أنت، فاستخدم عنوانًا آخر: لا يمكن دمج محفظتين. وإلا فلا يلزم شيء.',
       'device-added': 'لست أنت؟ افتح الرابط وأزله. يتوقف عن العمل فورًا.',
+      'recovery-asked': 'ليس لك؟ افتح الرابط وأزله. لك؟ قل نعم على جهاز تعرفه فيفتح فورًا.',
+      'recovery-cancelled': 'إن احتجت المحفظة هناك، فسجّل الدخول منه من جديد.',
       'device-removed': 'إن لم تكن أنت، فسجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
       'factor-added': 'إن لم تكن أنت، فسجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
@@ -264,6 +294,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'login-unlinked': 'إن لم تكن أنت، فسجّل الدخول ثم سجّل الخروج من كل مكان.',
       closing: 'اكتب الكلمات الاثنتي عشرة قبل ذلك: تفتح الحسابات نفسها في أي محفظة أخرى.',
     },
+    nextWithoutLink: 'ليس لك؟ أزله بالرابط في الرسالة الأخرى أو من جهاز تعرفه.',
     password: 'كلمة مرور',
     passkey: 'مفتاح مرور',
     byEmail: 'سجّل شخص الدخول بعنوان بريدك الإلكتروني.',
@@ -294,7 +325,7 @@ function whatOf(notice: Notice, tongue: MailLanguage): string {
 
 /** What is written at the link of a notice. */
 function linkWord({ kind }: Notice, said: Words): string {
-  if (kind === 'device-added') return said.end
+  if (kind === 'device-added' || kind === 'recovery-asked') return said.end
   return kind === 'closing' ? said.open : said.undo
 }
 
@@ -314,7 +345,12 @@ export function noticeMail({ notice, to, name, origin, device, network, language
   const tongue = languageOf(languages ?? '')
   const said = words[tongue]
   const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
-  const day = at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const day =
+    notice.kind === 'recovery-asked'
+      ? momentOf(notice.at, tongue)
+      : at === undefined
+        ? ''
+        : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   const what = whatOf(notice, tongue)
   const link = 'link' in notice ? notice.link : ''
   const linkText = linkWord(notice, said)
@@ -324,7 +360,9 @@ export function noticeMail({ notice, to, name, origin, device, network, language
     [said.time, notice.kind === 'device-added' ? momentOf(notice.at, tongue) : ''],
     [said.network, network],
   ].filter(([, value]) => value !== '')
-  const paragraphs = [said.said[notice.kind](name, day, what), said.next[notice.kind]]
+  const isBare = notice.kind === 'recovery-asked' && link === ''
+  const next = isBare ? said.nextWithoutLink : said.next[notice.kind]
+  const paragraphs = [said.said[notice.kind](name, day, what), next]
   const text = [
     paragraphs[0],
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),

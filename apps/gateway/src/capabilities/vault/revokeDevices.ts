@@ -1,10 +1,13 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
-/** Revokes living devices of a person, all or one, with their sessions and parts. Answers the labels of those that were. */
+/**
+ * Revokes living devices of a person, all or one, with their sessions and parts. Answers those that were; `waited`: one was about to
+ * recover a wallet, and does not any more.
+ */
 export async function revokeDevices(
   transaction: GatewayDatabase,
   { userId, deviceId, now }: { userId: string; deviceId?: string | undefined; now: number },
-): Promise<string[]> {
+): Promise<{ label: string; waited: boolean }[]> {
   const revoked = await transaction
     .updateTable('vault_devices')
     .set({ revoked_at: now })
@@ -13,7 +16,16 @@ export async function revokeDevices(
     .$if(deviceId !== undefined, (update) => update.where('id', '=', deviceId ?? ''))
     .returning(['id', 'label'])
     .execute()
+  const cancelled = new Set<string>()
   for (const { id } of revoked) {
+    const waiting = await transaction
+      .updateTable('vault_recoveries')
+      .set({ cancelled_at: now })
+      .where('device_id', '=', id)
+      .where('cancelled_at', 'is', null)
+      .returning('device_id')
+      .executeTakeFirst()
+    if (waiting !== undefined) cancelled.add(id)
     await transaction.deleteFrom('vault_sessions').where('device_id', '=', id).execute()
     const splits = transaction.selectFrom('vault_splits').select('id').where('device_id', '=', id)
     await transaction.deleteFrom('vault_shares').where('split_id', 'in', splits).execute()
@@ -21,5 +33,5 @@ export async function revokeDevices(
   }
   // Those that are bound to no device yet.
   if (deviceId === undefined) await transaction.deleteFrom('vault_sessions').where('user_id', '=', userId).execute()
-  return revoked.map(({ label }) => label)
+  return revoked.map(({ id, label }) => ({ label, waited: cancelled.has(id) }))
 }

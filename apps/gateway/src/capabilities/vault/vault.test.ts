@@ -33,6 +33,7 @@ describe('the hosted wallet', () => {
         from: 'login@example.com',
         smtp: sink.url,
         scope: 'project',
+        recovery: { delay: 0 },
         keks: [kek],
         keeperKeks: [keeperKek],
         contracts: [

@@ -352,7 +352,7 @@ async function usePasskeys(
   const proofs = await prove((await wallets.stepOf(caller)).nonce, 'protect', [splitId])
   const moved = await wallets.protect(caller, walletId, { proofs, home: { splitId, auth, held } })
   expect(moved).toMatchObject({ mode: 'user-held', addresses })
-  expect((await wallets.recover(caller, walletId)).held).toEqual([held])
+  expect((await wallets.recover({ caller, languages: undefined }, walletId)).held).toEqual([held])
 }
 
 /** Makes a recovery file's split, whose part before the keeper erases. */
@@ -431,7 +431,7 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   const made = await prepareWallet(vault, caller, (await wallets.stepOf(caller)).nonce)
   await wallets.create(caller, made)
   await wallets.release(caller, made.walletId)
-  await wallets.recover(caller, made.walletId)
+  await wallets.recover({ caller, languages: undefined }, made.walletId)
   await renewHome(vault, caller, made)
   await wallets.grant(caller, made.walletId)
   const { nonce } = await wallets.stepOf(caller)

@@ -45,6 +45,12 @@ export const from = v.pipe(
   v.regex(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9.-]{1,189}$/, 'an address such as "login@example.com"'),
 )
 
+/** For how many days backups are kept (`VAULT_BACKUP_DAYS`): what is retired is erased after them. */
+export const backupDays = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_650)))
+
+/** Hours; 0 where nothing waits. */
+export const delay = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)))
+
 const Settings = v.strictObject({
   /** Origin of the vault. Another site than those that embed it. */
   app: origin,
@@ -74,6 +80,12 @@ const Settings = v.strictObject({
    * this process. Default the keeper is part of the gateway.
    */
   keeper: v.optional(v.strictObject({ url: address, inside: v.optional(insideAddress) })),
+  backupDays,
+  /**
+   * How many hours a device that is not known waits until it recovers a wallet (`VAULT_RECOVERY_DELAY`). Default 24 while another
+   * device of the wallet was used within 30 days, else 0; a number that is given always counts.
+   */
+  recovery: v.optional(v.strictObject({ delay })),
   /** Keys that sign what the gateway asks of a keeper apart, the newest first (`VAULT_TICKET_KEY`). */
   ticketKeys: v.optional(v.array(kek), []),
   /** Keys that seal the gateway's parts of secrets, the newest first (`VAULT_KEK`). */

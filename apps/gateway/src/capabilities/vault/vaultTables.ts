@@ -63,6 +63,18 @@ export type KeeperShareRow = { split_id: string; wallet_id: string; envelope: st
 /** Where a keeper mails its codes for a wallet to, sealed under its key. */
 export type KeeperContactRow = { wallet_id: string; envelope: string; kid: string; created_at: number }
 
+/** A part that a keeper hands out no more, until no backup of the gateway needs it. */
+export type KeeperRetiredShareRow = KeeperShareRow & { retired_at: number }
+
+/** An address whose wallet is gone, until no backup of the gateway needs it. */
+export type KeeperRetiredContactRow = KeeperContactRow & { retired_at: number }
+
+/** The gateway's part of a home split that another one replaced, until no backup of the keeper needs it. */
+export type VaultRetiredHomeRow = KeeperRetiredShareRow
+
+/** An order that the keeper carried out, until no backup of it is older; without a split it was for a whole wallet. */
+export type VaultKeeperDoneRow = { id: string; wallet_id: string; split_id: string | null; done_at: number }
+
 /** A code that a keeper mailed and waits for, for one device. */
 export type KeeperChallengeRow = {
   id: string
@@ -215,6 +227,22 @@ export type VaultKeeperDropRow = { wallet_id: string; due_at: number; begun_at: 
 /** A replaced split whose part the keeper is to erase, unless the split comes to be one before `due_at` is over. */
 export type VaultKeeperRetiredRow = { split_id: string; wallet_id: string; due_at: number; begun_at: number | null }
 
+/** A device that is not known and wants to recover a wallet, until it is let in. */
+export type VaultRecoveryRow = {
+  device_id: string
+  wallet_id: string
+  user_id: string
+  jkt: string
+  asked_at: number
+  /** When a known device approved it. */
+  allowed_at: number | null
+  /** When it was removed before it was let in. */
+  cancelled_at: number | null
+}
+
+/** The same as a keeper knows it. */
+export type KeeperRecoveryRow = { wallet_id: string; jkt: string; asked_at: number }
+
 /** What may be used once and was used. */
 export type VaultSpentRow = { id: string; until: number }
 
@@ -242,6 +270,10 @@ export type VaultTables = {
   keeper_shares: KeeperShareRow
   keeper_contacts: KeeperContactRow
   keeper_challenges: KeeperChallengeRow
+  keeper_retired_shares: KeeperRetiredShareRow
+  keeper_retired_contacts: KeeperRetiredContactRow
+  vault_retired_homes: VaultRetiredHomeRow
+  vault_keeper_done: VaultKeeperDoneRow
   vault_devices: VaultDeviceRow
   vault_attempts: VaultAttemptRow
   vault_counts: VaultCountRow
@@ -249,6 +281,8 @@ export type VaultTables = {
   vault_factors: VaultFactorRow
   vault_email_changes: VaultEmailChangeRow
   vault_grants: VaultGrantRow
+  vault_recoveries: VaultRecoveryRow
+  keeper_recoveries: KeeperRecoveryRow
   vault_spent: VaultSpentRow
   vault_keeper_drops: VaultKeeperDropRow
   vault_keeper_retired: VaultKeeperRetiredRow

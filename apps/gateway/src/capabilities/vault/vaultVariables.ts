@@ -9,6 +9,9 @@ const places = {
   PAYMASTER_KEY: 'paymasterKey',
 } as const
 
+/** Environment variables that hold a number, with its place under `vault`. */
+const numbers = { VAULT_BACKUP_DAYS: ['backupDays'], VAULT_RECOVERY_DELAY: ['recovery', 'delay'] } as const
+
 /** Environment variables that hold the secret of a client at a service, with its place under `vault.social`. */
 const socialPlaces = {
   GOOGLE_CLIENT_SECRET: ['google', 'clientSecret'],
@@ -22,6 +25,7 @@ const socialPlaces = {
 /** The names of those variables. */
 export const vaultVariables: readonly string[] = [
   ...Object.keys(places),
+  ...Object.keys(numbers),
   ...Object.keys(socialPlaces),
   'FARCASTER_RELAY',
 ]
@@ -34,6 +38,12 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
     const text = env[variable]
     if (text === undefined || text === '') continue
     laid[key] = key === 'smtp' || key === 'paymasterKey' ? text : text.split(',').map((part) => part.trim())
+  }
+  for (const [variable, [key, inner]] of Object.entries(numbers)) {
+    const text = env[variable] ?? ''
+    if (text === '') continue
+    const before = laid[key]
+    laid[key] = inner === undefined ? Number(text) : { ...(isObject(before) ? before : {}), [inner]: Number(text) }
   }
   const relay = env.FARCASTER_RELAY ?? ''
   if (laid.social === undefined && relay !== '') laid.social = {}

@@ -35,6 +35,8 @@ import { attemptCodes } from './migrations/0036AttemptCodes.ts'
 import { deviceTrust } from './migrations/0037DeviceTrust.ts'
 import { keeperVisitors } from './migrations/0038KeeperVisitors.ts'
 import { deviceTold } from './migrations/0039DeviceTold.ts'
+import { retiredParts } from './migrations/0040RetiredParts.ts'
+import { recoveries } from './migrations/0041Recoveries.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +76,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_device_trust': deviceTrust,
   '0038_keeper_visitors': keeperVisitors,
   '0039_device_told': deviceTold,
+  '0040_retired_parts': retiredParts,
+  '0041_recoveries': recoveries,
 }

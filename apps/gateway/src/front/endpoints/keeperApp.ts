@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { KeeperConfig } from '../../capabilities/vault/keeper/keeperSchema.ts'
-import { keeperPaths, PartBody } from '../../capabilities/vault/keeper/wire.ts'
+import { HeldBody, keeperPaths, PartBody } from '../../capabilities/vault/keeper/wire.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
 import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
 import { parseJson } from '../../engines/input/parseJson.ts'
@@ -78,19 +78,19 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
   }
 
   /** Carries out what a ticket of the gateway allows. Good tickets are not counted: they are as many as the wallets. */
-  const mountOrder = (path: string, run: (ticket: string, body: Uint8Array<ArrayBuffer>) => Promise<void>) => {
+  const mountOrder = (path: string, run: (ticket: string, body: Uint8Array<ArrayBuffer>) => Promise<unknown>) => {
     app.post(path, async (c) => {
       const forged = `forged tickets ${networkOf(c)}`
       charge(forged, 0)
       const ticket = /^Foyer ([A-Za-z0-9._-]{1,4096})$/.exec(c.req.header('authorization') ?? '')?.[1]
       try {
         if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
-        await run(ticket, await readBody(c, mostBytes))
+        const said = await run(ticket, await readBody(c, mostBytes))
+        return c.json(said ?? { success: true })
       } catch (error) {
         if (error instanceof VaultRefusal && error.code === 'vault-ticket-invalid') charge(forged, 1)
         throw error
       }
-      return c.json({ success: true })
     })
   }
 
@@ -109,11 +109,16 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
   mount(endpoints.keeperRelease, (call, { code }) => keeper.release(call, code))
   mountOrder(keeperPaths.parts, async (ticket, body) => {
     const place = keeper.readPut({ ticket, body })
-    const { jti, message } = readPart(body)
+    const { jti, message } = readChecked(PartBody, body)
     await keeper.put(place, jti, message)
   })
   mountOrder(keeperPaths.drops, async (ticket, body) => keeper.drop(keeper.readDrop({ ticket, body })))
   mountOrder(keeperPaths.retired, async (ticket, body) => keeper.retire(keeper.readRetire({ ticket, body })))
+  mountOrder(keeperPaths.asked, async (ticket, body) => keeper.ask(keeper.readAsk({ ticket, body })))
+  mountOrder(keeperPaths.held, async (ticket, body) => {
+    keeper.readHolds({ ticket, body })
+    return { held: await keeper.holds(readChecked(HeldBody, body).splits) }
+  })
   app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. A keeper answers few.'), 404))
   app.onError((error, c) => {
     const problem = error instanceof VaultRefusal ? vaultProblem(error) : (awayProblem(error) ?? problemOf(error))
@@ -124,9 +129,9 @@ export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeepe
   return app
 }
 
-function readPart(body: Uint8Array<ArrayBuffer>): v.InferOutput<typeof PartBody> {
+function readChecked<S extends typeof PartBody | typeof HeldBody>(schema: S, body: Uint8Array<ArrayBuffer>) {
   try {
-    return v.parse(PartBody, parseJson(new TextDecoder().decode(body)))
+    return v.parse(schema, parseJson(new TextDecoder().decode(body)))
   } catch (cause) {
     throw new HttpProblem(400, 'body', 'This is no part of a wallet.', { cause })
   }

@@ -244,7 +244,16 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const { approver, hasOthers } = await devices.others(caller)
       const isOnly = await wallets.isOnly(caller)
       const outlook = outlookOf(caller, { hasOthers, isOnly, mode: self.wallet?.mode, now: self.now })
-      return { json: { ...self, trust: { ...outlook, approver } } }
+      const { recoveries } = vault
+      const walletId = self.wallet?.id
+      const opensAt = walletId === undefined ? undefined : await recoveries.opensAt(caller, walletId)
+      const recovery = opensAt === undefined ? null : { opensAt }
+      const mayAdmit =
+        walletId !== undefined &&
+        (await recoveries.hasWaiting(caller, walletId)) &&
+        (await recoveries.mayAdmit(caller, walletId))
+      const waits = outlook.waits.filter((act) => act !== 'approve-device' || !mayAdmit)
+      return { json: { ...self, trust: { ...outlook, waits, approver }, recovery } }
     }),
     vaultCreate: answer(endpoints.vaultCreate, async (call) => {
       const caller = await authenticate(endpoints.vaultCreate, call)
@@ -261,7 +270,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultRecovery: answer(endpoints.vaultRecovery, async (call) => {
       const caller = await authenticate(endpoints.vaultRecovery, call)
-      return { json: await wallets.recover(caller, call.params.id) }
+      const languages = call.header('accept-language')
+      return { json: await wallets.recover({ caller, languages }, call.params.id) }
     }),
     vaultGrant: answer(endpoints.vaultGrant, async (call) => {
       await wallets.grant(await authenticate(endpoints.vaultGrant, call), call.params.id)
@@ -311,7 +321,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       json: { devices: await devices.list(await authenticate(endpoints.vaultDevices, call)), now: now() },
     })),
     vaultApprove: answer(endpoints.vaultApprove, async (call) => {
-      await devices.approve(await authenticate(endpoints.vaultApprove, call), call.params.id)
+      const caller = await authenticate(endpoints.vaultApprove, call)
+      await devices.approve(caller, call.params.id, (await wallets.stepOf(caller)).wallet?.id)
       return { json: { success: true } }
     }),
     vaultDeviceEnd: answer(endpoints.vaultDeviceEnd, async (call) => {
@@ -339,7 +350,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       return { json: { success: true } }
     }),
     vaultExportTicket: answer(endpoints.vaultExportTicket, async (call) => ({
-      json: await exit.vouch(await authenticate(endpoints.vaultExportTicket, call), call.params.id),
+      json: await exit.vouch(await authenticate(endpoints.vaultExportTicket, call), call.params.id, call.body.entry),
     })),
     vaultTrust: answer(endpoints.vaultTrust, async (call) => {
       await exit.trust(await authenticate(endpoints.vaultTrust, call), call.params.id, call.body.ticket)

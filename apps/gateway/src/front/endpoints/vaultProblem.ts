@@ -29,6 +29,8 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-ticket-invalid': 403,
   'vault-device-new': 403,
   'vault-trust-stale': 403,
+  'vault-recovery-waits': 403,
+  'vault-recovery-cancelled': 403,
   'vault-site-unknown': 404,
   'vault-export-limit': 429,
   'vault-file-limit': 429,

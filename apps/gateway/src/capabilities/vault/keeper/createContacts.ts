@@ -15,7 +15,10 @@ export type Contacts = {
    */
   learn: (walletId: string, email: string | undefined) => Promise<void>
   find: (walletId: string) => Promise<string | undefined>
-  /** Erases an address, and remembers that the wallet had one: erased and put anew, it could be given to another address. */
+  /**
+   * Takes an address away, and remembers that the wallet had one: put anew, it could be given to another address. The address itself is
+   * kept apart for as long as a backup of the gateway may need it.
+   */
   forget: (walletId: string) => Promise<void>
 }
 
@@ -25,13 +28,16 @@ export type CreateContactsParameters = {
   logger: Pick<Logger, 'warn'>
   /** What becomes of wallets whose member no mail reaches. */
   unreachable: 'refuse' | 'release'
+  /** How long an address that was taken away is kept, in milliseconds. Default not at all. */
+  keepMs?: number | undefined
   now: () => number
 }
 
 /** Stands where an address was. */
 export const erased = ''
 
-export function createContacts({ database, logger, now, sealer, unreachable }: CreateContactsParameters): Contacts {
+export function createContacts(parameters: CreateContactsParameters): Contacts {
+  const { database, keepMs = 0, logger, now, sealer, unreachable } = parameters
   const find: Contacts['find'] = async (walletId) => {
     const kept = await database
       .selectFrom('keeper_contacts')
@@ -66,11 +72,27 @@ export function createContacts({ database, logger, now, sealer, unreachable }: C
         .execute()
     },
     forget: async (walletId) => {
-      await database
-        .updateTable('keeper_contacts')
-        .set({ envelope: erased, kid: erased })
-        .where('wallet_id', '=', walletId)
-        .execute()
+      await database.transaction().execute(async (transaction) => {
+        const kept = await transaction
+          .selectFrom('keeper_contacts')
+          .selectAll()
+          .where('wallet_id', '=', walletId)
+          .where('kid', '<>', erased)
+          .executeTakeFirst()
+        if (kept === undefined) return
+        if (keepMs > 0) {
+          await transaction
+            .insertInto('keeper_retired_contacts')
+            .values({ ...kept, retired_at: now() })
+            .onConflict((conflict) => conflict.column('wallet_id').doNothing())
+            .execute()
+        }
+        await transaction
+          .updateTable('keeper_contacts')
+          .set({ envelope: erased, kid: erased })
+          .where('wallet_id', '=', walletId)
+          .execute()
+      })
     },
   }
 }

@@ -4,9 +4,9 @@ import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
 import { createQuotas } from '../quotas.ts'
 
-/** What a keeper apart writes down beside the parts that it hands out: codes that it mailed, and what it refused and why. */
+/** What a keeper apart writes down beside the parts that it hands out: codes that it mailed, devices that wait, and what it refused and why. */
 export type KeeperBook = (
-  event: 'code-sent' | 'part-refused',
+  event: 'code-sent' | 'part-refused' | 'recovery-asked',
   about: { walletId: string; jkt: string; reason?: VaultErrorCode },
 ) => Promise<void>
 
@@ -21,6 +21,7 @@ export function createKeeperBook(
   const quotas = createQuotas(database, now)
   return async (event, { jkt, reason = '', walletId }) => {
     if (event === 'code-sent') logger.info({ walletId }, 'a code was mailed')
+    else if (event === 'recovery-asked') logger.info({ walletId }, 'a new device waits for a part')
     else logger.warn({ walletId, reason }, 'a part was not handed out')
     if ((await quotas.take('keeper-book', walletId, perWallet)) !== undefined) return
     const row = { id: randomUUID(), user_id: '', wallet_id: walletId, device_id: null, event }

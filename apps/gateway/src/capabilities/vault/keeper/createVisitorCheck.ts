@@ -6,6 +6,7 @@ import { codeMail } from '../codeMail.ts'
 import type { TellingMailer } from '../mailer.ts'
 import { isSame, type Marks } from '../marks.ts'
 import { newCode } from '../newCode.ts'
+import { noticeMail } from '../noticeMail.ts'
 import { createQuotas } from '../quotas.ts'
 import type { Sealer } from '../sealer.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
@@ -47,6 +48,8 @@ export type VisitorCheck = Contacts & {
     visitor: Visitor & { eph: string },
     given: { challenge: string; answer: SealedMessage } | undefined,
   ) => Promise<void>
+  /** Tells the member by mail that a new device waits for a wallet, until `opensAt`; nothing where there is no address. */
+  warn: (about: { walletId: string; email: string | undefined }, opensAt: number) => Promise<void>
   /** Forgets codes that are over. */
   sweep: () => Promise<void>
 }
@@ -70,6 +73,8 @@ const tries = 5
 const lifetimeMs = 600_000
 const resendMs = 30_000
 const hourMs = 3_600_000
+/** Longer than any wait, and the time after it in which it may be taken. */
+const longestWaitMs = 60 * 86_400_000
 /** As for a login: 50 guesses a day among a million codes. */
 const perWallet = [
   { most: 5, windowMs: hourMs },
@@ -158,8 +163,20 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
       if (used === undefined) throw new VaultRefusal('vault-keeper-code-over')
     },
 
+    warn: async ({ email, walletId }, opensAt) => {
+      await contacts.learn(walletId, email)
+      const to = await contacts.find(walletId)
+      if (to === undefined) return
+      const shared = { name, origin: '', device: '', network: '', languages: 'en' }
+      await mailer.deliver(noticeMail({ notice: { kind: 'recovery-asked', at: opensAt, link: '' }, to, ...shared }))
+    },
+
     sweep: async () => {
       await database.deleteFrom('keeper_challenges').where('expires_at', '<', now()).execute()
+      await database
+        .deleteFrom('keeper_recoveries')
+        .where('asked_at', '<', now() - longestWaitMs)
+        .execute()
     },
   }
 }

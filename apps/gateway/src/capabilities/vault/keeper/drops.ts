@@ -1,5 +1,6 @@
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
+import { noteDone } from './done.ts'
 import type { KeeperLink } from './keeperLink.ts'
 
 /** A wallet that was begun and is not there after so long is given up. */
@@ -38,7 +39,7 @@ export async function forgetDrop(transaction: GatewayDatabase, walletId: string)
   if (taken === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
 }
 
-/** Has the keeper erase a wallet's part as soon as it can, with the transaction that erases the wallet. */
+/** Has the keeper retire a wallet's part as soon as it can, with the transaction that erases the wallet. */
 export async function dropSoon(transaction: GatewayDatabase, walletId: string): Promise<void> {
   await transaction
     .insertInto('vault_keeper_drops')
@@ -47,11 +48,12 @@ export async function dropSoon(transaction: GatewayDatabase, walletId: string): 
     .execute()
 }
 
-/** Has the keeper erase what was noted of one wallet. Where it does not answer, the note stays, and {@link runDrops} asks again. */
+/** Has the keeper retire what was noted of one wallet. Where it does not answer, the note stays, and {@link runDrops} asks again. */
 export async function dropNow(
   database: GatewayDatabase,
   keeper: Pick<KeeperLink, 'drop'>,
   walletId: string,
+  now: number,
 ): Promise<void> {
   try {
     await keeper.drop(walletId)
@@ -59,10 +61,10 @@ export async function dropNow(
     if (error instanceof VaultRefusal) return
     throw error
   }
-  await database.deleteFrom('vault_keeper_drops').where('wallet_id', '=', walletId).execute()
+  await noteDone(database, { walletId }, now)
 }
 
-/** Has the keeper erase what is due. What it could not erase stays noted. @throws VaultRefusal `vault-keeper-away` */
+/** Has the keeper retire what is due. What it could not stays noted. @throws VaultRefusal `vault-keeper-away` */
 export async function runDrops(
   database: GatewayDatabase,
   keeper: Pick<KeeperLink, 'drop'>,
@@ -96,7 +98,7 @@ export async function runDrops(
       .execute()
     for (const { wallet_id } of begun) {
       await keeper.drop(wallet_id)
-      await database.deleteFrom('vault_keeper_drops').where('wallet_id', '=', wallet_id).execute()
+      await noteDone(database, { walletId: wallet_id }, now)
     }
     if (begun.length < mostAtOnce) return
   }

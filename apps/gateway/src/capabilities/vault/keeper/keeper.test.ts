@@ -98,6 +98,7 @@ describe('a keeper that is a process of its own', () => {
         keks: [kek],
         ticketKeys: [ticketSecret],
         keeper: { url: keeperAddress, inside },
+        recovery: { delay: 0 },
       },
     })
     place = {

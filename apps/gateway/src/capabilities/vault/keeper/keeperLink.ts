@@ -1,5 +1,5 @@
 import type { SealedMessage } from '@foyer/contract/vault'
-import type { Keeper } from '../createKeeper.ts'
+import type { Asked, Keeper } from '../createKeeper.ts'
 
 /** What the gateway asks of its keeper, wherever that runs. */
 export type KeeperLink = {
@@ -15,15 +15,19 @@ export type KeeperLink = {
     jti: string,
     message: SealedMessage,
   ) => Promise<void>
-  /** Erases what is kept of a wallet. @throws VaultRefusal `vault-keeper-away` */
+  /** Has a wallet's parts handed out no more, and erased once no backup needs them. @throws VaultRefusal `vault-keeper-away` */
   drop: (walletId: string) => Promise<void>
-  /** Erases what is kept of one split of a wallet. @throws VaultRefusal `vault-keeper-away` */
+  /** The same for one split of a wallet. @throws VaultRefusal `vault-keeper-away` */
   retire: (place: { walletId: string; splitId: string }) => Promise<void>
+  /** Says that a device that is not known wants a wallet's part, and has to wait from now on. @throws VaultRefusal `vault-keeper-away` */
+  ask: (asked: Asked) => Promise<void>
+  /** Which of some splits it would hand a part out of, in their order. @throws VaultRefusal `vault-keeper-away` */
+  holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
   /** Says in the log what is wrong between the two, if anything is. */
   check: () => Promise<void>
 }
 
 /** The link to a keeper in the same process. */
-export function inlineLink({ publicKey, put, drop, retire }: Keeper): KeeperLink {
-  return { publicKey: async () => publicKey, put, drop, retire, check: async () => {} }
+export function inlineLink({ publicKey, put, drop, retire, ask, holds }: Keeper): KeeperLink {
+  return { publicKey: async () => publicKey, put, drop, retire, ask, holds, check: async () => {} }
 }

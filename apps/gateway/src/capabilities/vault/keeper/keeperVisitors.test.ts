@@ -340,4 +340,63 @@ describe('a keeper apart that looks by itself who asks', () => {
     expect(said.slice(10)).toEqual(['vault-keeper-limit', 'vault-keeper-limit'])
     await restart()
   })
+
+  it('counts a wait by its own clock, whatever ticket comes before it is over, and tells the member of it', async () => {
+    await restart()
+    const nora = await kept('nora@example.org')
+    const { link, ticketKey } = await gateway()
+    const client = await createVaultClient(atKeeper())
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', client.device.publicKey)
+    const jkt = await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
+    const { splitId, walletId } = nora
+    const ask = async (more: { isKnown?: boolean; waitMs?: number }) => {
+      await database.deleteFrom('vault_counts').execute()
+      const ticket = writeTicket({ kind: 'release', walletId, splitId, jkt, ...more, until: now() + minute }, ticketKey)
+      const { response, status } = await client.call('POST', '/v1/vault/keeper/challenge', {}, { token: ticket })
+      return [status, Number(response.headers.get('retry-after'))]
+    }
+    const waitMs = 60 * minute
+    await link.ask({ walletId, jkt, waitMs, email: 'thief@example.org' })
+    await expect
+      .poll(() => mailsTo('nora@example.org').map(({ subject }) => subject))
+      .toEqual(['A new device waits to open your Example wallet'])
+    expect(mailsTo('thief@example.org')).toEqual([])
+    expect(await ask({ waitMs })).toEqual([403, expect.closeTo(3_600, -1)])
+    ahead += waitMs - minute
+    expect((await ask({ waitMs }))[0]).toBe(403)
+    ahead += minute
+    expect((await ask({ waitMs }))[0]).toBe(200)
+    const events = await database.selectFrom('vault_audit').select('event').where('wallet_id', '=', walletId).execute()
+    expect(events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['recovery-asked', 'part-refused', 'code-sent']),
+    )
+  })
+
+  it('makes each device wait as long as its own operator says, but one that is known', async () => {
+    await restart({ recovery: { delay: 2 } })
+    const otto = await kept('otto@example.org')
+    const { ticketKey } = await gateway()
+    const client = await createVaultClient(atKeeper())
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', client.device.publicKey)
+    const jkt = await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
+    const { splitId, walletId } = otto
+    const ask = async (isKnown: boolean) => {
+      const ticket = writeTicket(
+        { kind: 'release', walletId, splitId, jkt, isKnown, waitMs: 0, until: now() + minute },
+        ticketKey,
+      )
+      return (await client.call('POST', '/v1/vault/keeper/challenge', {}, { token: ticket })).status
+    }
+    // The first question begins the wait, and later ones put it off no further.
+    expect(await ask(false)).toBe(403)
+    ahead += 119 * minute
+    expect(await ask(false)).toBe(403)
+    ahead += minute
+    expect(await ask(false)).toBe(200)
+    await restart()
+    const paul = await kept('paul@example.org')
+    await restart({ recovery: { delay: 2 } })
+    expect((await (await device(paul)).ask()).status).toBe(403)
+    await restart()
+  })
 })

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { describeError, type Logger } from '../../../engines/observability/logger.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { KeeperLink } from './keeperLink.ts'
-import { bodyMark, type DropTicket, type PutTicket, type RetireTicket, writeTicket, writeTicketKey } from './tickets.ts'
-import { AboutKeeper, Done, keeperPaths } from './wire.ts'
+import { bodyMark, type Ticket, writeTicket, writeTicketKey } from './tickets.ts'
+import { AboutKeeper, Done, Held, keeperPaths } from './wire.ts'
 
 export type RemoteLinkParameters = {
   /** Where browsers reach the keeper, and its name in proofs. */
@@ -67,7 +67,12 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     return known
   }
 
-  const order = async (path: string, ticket: PutTicket | DropTicket | RetireTicket, body: string): Promise<void> => {
+  type Order = Exclude<Ticket, { kind: 'release' }>
+  /** Answers what the keeper said, where it did what the order wants. */
+  const order = async <S extends typeof Done | typeof Held>(
+    path: string,
+    { body, ticket, answers }: { ticket: Order; body: string; answers: S },
+  ): Promise<v.InferOutput<S>> => {
     let answer: Response
     let text: string
     try {
@@ -85,19 +90,36 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     const [reason] = answer.ok ? [] : parseErrorBody(text)
     const refused = ofTheDevice.find((code) => code === reason?.field)
     if (refused !== undefined) throw new VaultRefusal(refused)
-    const isDone = answer.ok && v.safeParse(v.pipe(v.string(), v.parseJson(), Done), text).success
-    if (!isDone)
-      fail(new Error(`The keeper answered ${answer.status} ${reason?.field ?? ''}.`), 'the keeper did not do it')
+    const said = answer.ok ? v.safeParse(v.pipe(v.string(), v.parseJson(), answers), text) : undefined
+    if (said?.success) return said.output
+    return fail(new Error(`The keeper answered ${answer.status} ${reason?.field ?? ''}.`), 'the keeper did not do it')
   }
+  const until = () => now() + orderMs
 
   return {
     publicKey: async () => (await about())?.publicKey,
-    put: (place, jti, message) => {
+    put: async (place, jti, message) => {
       const body = JSON.stringify({ jti, message })
-      return order(keeperPaths.parts, { kind: 'put', ...place, body: bodyMark(body), until: now() + orderMs }, body)
+      const ticket = { kind: 'put', ...place, body: bodyMark(body), until: until() } as const
+      await order(keeperPaths.parts, { ticket, body, answers: Done })
     },
-    drop: (walletId) => order(keeperPaths.drops, { kind: 'drop', walletId, until: now() + orderMs }, '{}'),
-    retire: (place) => order(keeperPaths.retired, { kind: 'retire', ...place, until: now() + orderMs }, '{}'),
+    drop: async (walletId) => {
+      const ticket = { kind: 'drop', walletId, until: until() } as const
+      await order(keeperPaths.drops, { ticket, body: '{}', answers: Done })
+    },
+    retire: async (place) => {
+      const ticket = { kind: 'retire', ...place, until: until() } as const
+      await order(keeperPaths.retired, { ticket, body: '{}', answers: Done })
+    },
+    ask: async (asked) => {
+      const ticket = { kind: 'ask', ...asked, until: until() } as const
+      await order(keeperPaths.asked, { ticket, body: '{}', answers: Done })
+    },
+    holds: async (places) => {
+      const body = JSON.stringify({ splits: places.map(({ splitId, walletId }) => ({ walletId, splitId })) })
+      const ticket = { kind: 'holds', body: bodyMark(body), until: until() } as const
+      return (await order(keeperPaths.held, { ticket, body, answers: Held })).held
+    },
     check: async () => {
       const found = await about()
       if (found === undefined) return

@@ -1,5 +1,6 @@
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
+import { noteDone } from './done.ts'
 import type { KeeperLink } from './keeperLink.ts'
 
 type Place = { walletId: string; splitId: string }
@@ -32,7 +33,7 @@ export async function forgetRetired(transaction: GatewayDatabase, splitId: strin
   if (taken === undefined) throw new VaultRefusal('vault-wallet-proof-wrong')
 }
 
-/** Has the keeper erase the part of a split as soon as it can, with the transaction that replaces the split. */
+/** Has the keeper retire the part of a split as soon as it can, with the transaction that replaces the split. */
 export async function retireSoon(transaction: GatewayDatabase, { walletId, splitId }: Place): Promise<void> {
   await transaction
     .insertInto('vault_keeper_retired')
@@ -41,11 +42,12 @@ export async function retireSoon(transaction: GatewayDatabase, { walletId, split
     .execute()
 }
 
-/** Has the keeper erase the part of one split. Where it does not answer, the note stays, and {@link runRetired} asks again. */
+/** Has the keeper retire the part of one split. Where it does not answer, the note stays, and {@link runRetired} asks again. */
 export async function retireNow(
   database: GatewayDatabase,
   keeper: Pick<KeeperLink, 'retire'>,
   place: Place,
+  now: number,
 ): Promise<void> {
   try {
     await keeper.retire(place)
@@ -53,10 +55,10 @@ export async function retireNow(
     if (error instanceof VaultRefusal) return
     throw error
   }
-  await database.deleteFrom('vault_keeper_retired').where('split_id', '=', place.splitId).execute()
+  await noteDone(database, place, now)
 }
 
-/** Has the keeper erase what is due. What it could not erase stays noted. @throws VaultRefusal `vault-keeper-away` */
+/** Has the keeper retire what is due. What it could not stays noted. @throws VaultRefusal `vault-keeper-away` */
 export async function runRetired(
   database: GatewayDatabase,
   keeper: Pick<KeeperLink, 'retire'>,
@@ -78,7 +80,7 @@ export async function runRetired(
       .execute()
     for (const { split_id: splitId, wallet_id: walletId } of begun) {
       await keeper.retire({ walletId, splitId })
-      await database.deleteFrom('vault_keeper_retired').where('split_id', '=', splitId).execute()
+      await noteDone(database, { walletId, splitId }, now)
     }
     if (begun.length < mostAtOnce) return
   }

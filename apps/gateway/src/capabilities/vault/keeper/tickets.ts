@@ -10,7 +10,21 @@ export type ReleaseTicket = {
   jkt: string
   /** The member's address, for a keeper that knows none. */
   email?: string | undefined
+  /** A known device approved the device, or it is one. */
+  isKnown?: boolean | undefined
+  /** How long it had to wait, in milliseconds; the keeper counts it since the order `ask`, by its own clock. */
+  waitMs?: number | undefined
   /** In milliseconds since 1970. */
+  until: number
+}
+
+/** A device that is not known wants a wallet's part, and waits for it. */
+export type AskTicket = {
+  kind: 'ask'
+  walletId: string
+  jkt: string
+  waitMs: number
+  email?: string | undefined
   until: number
 }
 
@@ -32,8 +46,11 @@ export type DropTicket = { kind: 'drop'; walletId: string; until: number }
 /** The part of one split that was replaced. A kind of its own: a keeper that knows it not must not erase the wallet's others. */
 export type RetireTicket = { kind: 'retire'; walletId: string; splitId: string; until: number }
 
+/** A list of splits, to be told which of them the keeper has a part of; `body` as in a {@link PutTicket}. */
+export type HoldsTicket = { kind: 'holds'; body: string; until: number }
+
 /** What a gateway says to its keeper. */
-export type Ticket = ReleaseTicket | PutTicket | DropTicket | RetireTicket
+export type Ticket = ReleaseTicket | PutTicket | DropTicket | RetireTicket | HoldsTicket | AskTicket
 
 /** Writes a ticket: its JSON and an Ed25519 signature, both base64url. */
 export function writeTicket(ticket: Ticket, key: KeyObject): string {

@@ -8,6 +8,8 @@ export const keeperPaths = {
   parts: '/v1/vault/keeper/parts',
   drops: '/v1/vault/keeper/drops',
   retired: '/v1/vault/keeper/retired',
+  held: '/v1/vault/keeper/held',
+  asked: '/v1/vault/keeper/asked',
 } as const
 
 const base64url = (bytes: number) =>
@@ -34,3 +36,13 @@ export const PartBody = v.strictObject({
 
 /** The answer to an order that was carried out. */
 export const Done = v.object({ success: v.literal(true) })
+
+const id = v.pipe(v.string(), v.maxLength(64))
+
+/** The body of a question which parts a keeper has. */
+export const HeldBody = v.strictObject({
+  splits: v.pipe(v.array(v.strictObject({ walletId: id, splitId: id })), v.maxLength(100)),
+})
+
+/** Its answer, in the order of the question. */
+export const Held = v.object({ held: v.array(v.boolean()) })

@@ -45,6 +45,7 @@ describe('passkeys of the hosted wallet', () => {
         name: 'Example wallet',
         from: 'login@example.com',
         smtp: sink.url,
+        recovery: { delay: 0 },
         keks: keys(),
         keeperKeks: keys(),
       },

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../engines/config/parseConfig.ts'
+import { withVaultSecrets } from './vaultVariables.ts'
+
+const vault = {
+  app: 'https://wallet.example.com',
+  gateway: 'https://gateway.example.com',
+  smtp: 'smtps://mail.example.com',
+  from: 'login@example.com',
+}
+const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }]
+const read = (env: Record<string, string>, own: object = {}) =>
+  parseConfig({ chains, vault: withVaultSecrets({ ...vault, ...own }, env) }).vault
+
+describe('the environment of a hosted wallet', () => {
+  it('sets how long a new device waits, and for how many days backups are kept, over the file', () => {
+    expect(read({})).not.toHaveProperty('recovery')
+    const env = { VAULT_RECOVERY_DELAY: '0', VAULT_BACKUP_DAYS: '7' }
+    const own = { recovery: { delay: 48 }, backupDays: 90 }
+    expect(read(env)).toMatchObject({ recovery: { delay: 0 }, backupDays: 7 })
+    expect(read(env, own)).toMatchObject({ recovery: { delay: 0 }, backupDays: 7 })
+    expect(read({}, own)).toMatchObject(own)
+  })
+
+  it.each([
+    ['VAULT_RECOVERY_DELAY', '-1'],
+    ['VAULT_RECOVERY_DELAY', '721'],
+    ['VAULT_RECOVERY_DELAY', 'a day'],
+    ['VAULT_BACKUP_DAYS', '1.5'],
+  ])('refuses %s=%s', (name, text) => {
+    expect(() => read({ [name]: text })).toThrow('vault.')
+  })
+})
