@@ -108,22 +108,19 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         (endsSoon ? text.endsSoon : undefined))
   const isArming = content !== undefined && !isProven && !isShut && wanting === undefined
   const leadsOut = wanting === 'covered' && !isShut && onCovered !== undefined
-  const agreeing = leadsOut ? (
-    <Button kind="main" buttonRef={button} onPress={onCovered}>
-      {text.openWindow}
-    </Button>
-  ) : (
+  // One button for both, since it is the one that is watched.
+  const agreeing = (
     <span
       className={isArming ? `${styles.answer} ${styles.arming}` : styles.answer}
       data-kind={isRisky ? 'danger' : 'main'}
     >
       <Button
-        kind={isRisky ? 'danger' : 'main'}
+        kind={isRisky && !leadsOut ? 'danger' : 'main'}
         buttonRef={button}
-        disabled={isShut || !isProven ? props.verb : undefined}
-        onPress={agree}
+        disabled={!leadsOut && (isShut || !isProven) ? props.verb : undefined}
+        onPress={leadsOut ? onCovered : agree}
       >
-        {props.verb}
+        {leadsOut ? text.openWindow : props.verb}
       </Button>
     </span>
   )
