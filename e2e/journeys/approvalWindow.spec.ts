@@ -93,9 +93,12 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   await expect(signing.getByText('This text holds letters that can’t be seen', { exact: true })).toBeInViewport({
     ratio: 1,
   })
-  await expect(signing.getByRole('button', { name: 'Read to the end' })).toBeDisabled()
+  await expect(signing.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled()
+  await expect(signing.getByText('Read to the end of the message first.').first()).toBeVisible()
   const well = signing.getByRole('region', { name: 'Message' })
   await well.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  // What stays at the foot covers the end of the message in a low window; the line there says so.
+  await signing.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await answerIn(signing, () => signing.getByRole('button', { name: 'Sign', exact: true }).click())
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })

@@ -46,7 +46,7 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   const value = parseEther('1')
   await client.setBalance({ address: address ?? '0x', value })
   await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(frame.getByText('First time, compare every letter')).toBeVisible()
+  await expect(frame.getByText('First payment to this address', { exact: true }).first()).toBeVisible()
   await expect(frame.getByText(/^≈\s\$2\.50/)).toBeVisible()
   await pressInFrame(frame.getByRole('button', { name: 'Send', exact: true }))
   await expect(page.getByTestId('Pay')).toHaveText(/^0x[0-9a-f]{64}$/)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../embeddedTest.ts'
 import { expectAccessible } from '../expectAccessible.ts'
 import { pressInFrame } from '../pressInFrame.ts'
+import { readSheet } from '../readSheet.ts'
 
 test.use({ vaultKind: 'smart' })
 
@@ -21,8 +22,7 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   const dialog = page.getByRole('dialog')
   const press = async (name: string) => {
     const button = frame.getByRole('button', { name, exact: true })
-    // A click that waits scrolls the dialog meanwhile, and what moves is not seen for long enough.
-    await expect(button).toBeEnabled()
+    await readSheet(frame, button)
     await pressInFrame(button)
   }
   await page.goto(pageUrl)

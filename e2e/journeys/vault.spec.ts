@@ -106,7 +106,7 @@ test('5: messages, typed data and transactions of both namespaces are signed onc
   const transfer = await onSolana('solana_signAndSendTransaction', { transaction, pubkey: account.solana })
   await expect(opened.frame.getByText('0.5 SOL').first()).toBeVisible()
   // The gateway has seen all that the account has sent so far, which is nothing.
-  await expect(opened.frame.getByText('First time, compare every letter')).toBeVisible()
+  await expect(opened.frame.getByText('First payment to this address', { exact: true }).first()).toBeVisible()
   await press(opened, 'Send')
   expect(await transfer.outcome()).toMatchObject({ r: { signature: expect.any(String) } })
   expect((await lamportsOf(solana, receiver)) - held).toBe(sol / 2n)

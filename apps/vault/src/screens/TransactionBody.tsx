@@ -53,13 +53,14 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
 /** Whether what changes is only what stands large above, so that it need not be looked at twice. */
 function isToldAbove(findings: Findings | undefined, steps: readonly Step[]): boolean {
   const [only] = steps.length === 1 ? steps : []
-  if (findings?.simulation.kind !== 'changes' || (only?.kind !== 'coin' && only?.kind !== 'token')) return false
+  if ((only?.kind !== 'coin' && only?.kind !== 'token') || only.from !== undefined) return false
+  // Where nothing could be tried out, it is told by the step itself.
+  if (findings?.simulation.kind !== 'changes') return findings?.simulation.kind === 'none'
   const { changes, rights } = findings.simulation
   const [change] = changes
-  const token = only.kind === 'token' ? only.token : undefined
-  const isSame = change?.asset.kind === only.kind && change.amount === -only.amount
-  const isSameToken = change?.asset.kind === 'token' ? bookKey(change.asset.token) === bookKey(token ?? '') : true
-  return only.from === undefined && changes.length === 1 && rights.length === 0 && isSame && isSameToken
+  if (change === undefined || changes.length > 1 || rights.length > 0 || change.amount !== -only.amount) return false
+  if (only.kind === 'coin') return change.asset.kind === 'coin'
+  return change.asset.kind === 'token' && bookKey(change.asset.token) === bookKey(only.token)
 }
 
 type Sent = Extract<Approval['request'], { kind: 'transaction' | 'calls' | 'solanaTransactions' }>

@@ -127,9 +127,9 @@ export function judgeShown(
   return { steps, title, verb, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
 }
 
-/** Why nothing can be carried out: what was found, or that the network gave no answer. */
+/** What to do where nothing can be carried out. A note above it says what was found. */
 function reasonOf(warnings: readonly Warning[], text: Words): string {
-  return warnings.find(({ tone }) => tone === 'danger')?.title ?? text.unanswered
+  return warnings.some(({ tone }) => tone === 'danger') ? text.cannot : text.unanswered
 }
 
 /** What is said with a tick before something dangerous is agreed to. */

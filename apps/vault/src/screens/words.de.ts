@@ -196,6 +196,7 @@ export const german: Words = {
   overSigned: '2 Minuten sind um. Nichts wurde signiert.',
   overTitle: '2 Minuten keine Antwort',
   overSub: 'Nichts wurde gesendet oder signiert.',
+  cannot: 'Das geht jetzt nicht. Brich ab, um zurückzugehen.',
   unanswered: 'Das Netzwerk hat nicht geantwortet. Brich ab und frag noch einmal.',
   trustedSite: 'Vertraute Website',
   lookBelow: 'Scrolle zuerst nach unten und sieh dir an, was sich ändert.',

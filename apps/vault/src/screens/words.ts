@@ -191,6 +191,7 @@ export const words = {
   overSigned: '2 minutes passed. Nothing was signed.',
   overTitle: 'No answer for 2 minutes',
   overSub: 'Nothing was sent or signed.',
+  cannot: 'This can’t be done now. Cancel to go back.',
   unanswered: 'The network gave no answer. Cancel, and ask again.',
   trustedSite: 'Trusted site',
   lookBelow: 'Scroll down and look at what changes first.',
