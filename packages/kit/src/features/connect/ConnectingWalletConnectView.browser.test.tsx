@@ -413,6 +413,18 @@ describe('leaving a code', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('stays good where the modal opens again before its view is gone', async () => {
+    const { asked, kit, last } = await scanning()
+    closeModal(kit)
+    openModal(kit)
+    await shows(name)
+    await until(() => code() === null)
+    press(name)
+    await until(() => code() !== null)
+    expect(asked).toHaveLength(1)
+    expect(last().signal.aborted).toBe(false)
+  })
+
   it('counts as no connecting any more after closing, until somebody looks at it again', async () => {
     const { asked, kit, last } = await scanning()
     const status = () => selectStatus(kit.store.getState())

@@ -63,7 +63,10 @@ function useGivingUp(kit: Kit, connector: Connector): void {
   const drawn = useRef(0)
   useEffect(() => {
     drawn.current += 1
+    // The modal may be open again before this view is gone.
+    let wasClosed = false
     const attend = (isAttended: boolean) => {
+      wasClosed = !isAttended && !kit.store.getState().modal.open
       const request = selectConnectRequest(kit.store.getState(), connector)
       if (request?.phase === 'pending') attendRequest(kit, request, isAttended)
     }
@@ -76,7 +79,7 @@ function useGivingUp(kit: Kit, connector: Connector): void {
       queueMicrotask(() => {
         const state = kit.store.getState()
         if (drawn.current > 0 || isShown(state) || kit.isDestroyed) return
-        if (state.modal.open) giveUp(kit, connector)
+        if (state.modal.open && !wasClosed) giveUp(kit, connector)
         else giveUpWhenRenewed(kit, connector)
       })
     }
