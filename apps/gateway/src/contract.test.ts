@@ -106,8 +106,12 @@ describe('contract', () => {
       for (const key of requiredKeys(endpoint.query)) {
         const { [key]: _, ...query } = request.query ?? {}
         const answered = await send(endpoint, { ...request, query })
-        expectPlain(answered, 400, `query without ${key}`)
-        expect(answered.text).toContain(key)
+        // A call that is not served says so whatever is sent.
+        if (entry.status === 503) expect(answered.status).toBe(503)
+        else {
+          expectPlain(answered, 400, `query without ${key}`)
+          expect(answered.text).toContain(key)
+        }
       }
       if (entry.status === 503) return
       for (const key of requiredKeys(endpoint.body)) {
