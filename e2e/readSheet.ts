@@ -10,7 +10,7 @@ export async function readSheet(frame: FrameLocator, button: Locator): Promise<v
       const view = ownerDocument.documentElement
       for (let at = 0; ; at += 120) {
         scrollTo(0, at)
-        // As long as something has to be seen.
+        // fixed wait: as long as something has to be seen.
         await new Promise((resolve) => setTimeout(resolve, 900))
         if (at + innerHeight >= view.scrollHeight) return
       }
