@@ -58,7 +58,7 @@ export function writeGatewayConfig({ port, metricsPort, chains, tokenList, selle
         farcaster: { relay: wallet.farcaster.relay },
       },
       from: 'wallet@foyer.example',
-      // Whoever develops opens the wallet on one new device after the other.
+      // A developer opens the wallet on many new devices.
       recovery: { delay: 0 },
       paymasterKey: smart.paymasterKey,
     },

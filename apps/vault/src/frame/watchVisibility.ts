@@ -147,7 +147,7 @@ function partsOf(element: Element): readonly Element[] {
   return isWhole ? [element] : Array.from(element.children).flatMap(partsOf)
 }
 
-/** Whether an element lies under what stays at an edge of its own screen. */
+/** Whether the head or the foot of the screen lies over an element. */
 function isUnder(element: Element, { bottom, top }: DOMRectReadOnly, covers: readonly Element[]): boolean {
   return covers.some((cover) => {
     if (cover.contains(element)) return false

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Approval } from '../frame/approvals.ts'
+import type { Findings } from '../meaning/findings.ts'
 import { draftSteps } from './draftSteps.ts'
 import { judgeShown } from './judgeShown.ts'
 import { useLanguage, useWords } from './language.ts'
@@ -8,15 +9,15 @@ import { useFindings } from './useFindings.ts'
 
 export type ApprovalReviewProps = {
   approval: Approval
-  /** A press has opened it already. */
-  opensAtOnce?: boolean | undefined
+  /** What the frame has shown already, where a press there leads to the window. */
+  shown?: Findings | undefined
 }
 
 /** The way to the window in which a request is agreed to. */
-export function ApprovalReview({ approval, opensAtOnce }: ApprovalReviewProps) {
+export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
   const text = useWords()
   const language = useLanguage()
-  const findings = useFindings(approval)
+  const findings = useFindings(approval) ?? shown
   const draft = useMemo(() => draftSteps(approval), [approval])
   const { title } = judgeShown(approval, findings, draft, text, language)
   return (
@@ -25,7 +26,7 @@ export function ApprovalReview({ approval, opensAtOnce }: ApprovalReviewProps) {
       title={title}
       isReady={findings !== undefined}
       isOver={approval.isOver}
-      opensAtOnce={opensAtOnce}
+      opensAtOnce={shown !== undefined}
       ask={async (signal) => {
         if (!findings) return
         const { agreed, why } = await approval.review({ findings, language, signal })

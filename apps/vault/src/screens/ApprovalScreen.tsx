@@ -20,7 +20,7 @@ import { WarningNote } from './WarningNote.tsx'
 export type ApprovalScreenProps = {
   approval: Approval
   /** Goes on where nothing can cover it; absent where nothing can. */
-  onCovered?: (() => void) | undefined
+  onCovered?: ((shown: Findings) => void) | undefined
 }
 
 /** What the visitor is asked, and the two answers; it can be agreed to once everything is there that will be shown. */
@@ -120,7 +120,7 @@ export function ApprovalScreen({ approval: asked, onCovered }: ApprovalScreenPro
           isUnread={hasText && !isRead}
           note={gravest && <WarningNote warning={gravest} />}
           endsAt={asked.endsAt}
-          onCovered={onCovered}
+          onCovered={all && onCovered && (() => onCovered(all))}
           onAgree={() => findings && approval.approve(findings)}
           onDecline={() => approval.decline()}
         />

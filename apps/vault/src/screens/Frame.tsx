@@ -2,6 +2,7 @@ import { Root, themeCss } from '@foyer/kit/ui'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Approval } from '../frame/approvals.ts'
 import type { Look, Screen, Screens } from '../frame/screens.ts'
+import type { Findings } from '../meaning/findings.ts'
 import { ApprovalReview } from './ApprovalReview.tsx'
 import { ApprovalScreen } from './ApprovalScreen.tsx'
 import { CodeScreen } from './CodeScreen.tsx'
@@ -77,9 +78,9 @@ export function Frame({ onEscape, onHeight, screens }: FrameProps) {
 }
 
 function AnyApproval({ approval }: { approval: Approval }) {
-  const [isCovered, setCovered] = useState(false)
-  if (approval.isTrusted && !isCovered) return <ApprovalScreen approval={approval} onCovered={() => setCovered(true)} />
-  return <ApprovalReview approval={approval} opensAtOnce={isCovered} />
+  const [shown, setShown] = useState<Findings>()
+  if (approval.isTrusted && !shown) return <ApprovalScreen approval={approval} onCovered={setShown} />
+  return <ApprovalReview approval={approval} shown={shown} />
 }
 
 function AnyConnection({ screen }: { screen: Extract<Screen, { kind: 'connect' }> }) {

@@ -11,18 +11,10 @@ import './frame.css'
 /** How an approval is drawn. */
 export type DrawnLook = { readonly language: string; readonly mode: 'light' | 'dark'; readonly width: number }
 
-/** Draws the approval of a request as a frame does, and keeps what was answered. */
-export function drawApproval(
-  request: ApprovalRequest,
-  found: Partial<Findings>,
-  { language, mode, width }: DrawnLook = { language: 'en', mode: 'light', width: 368 },
-  state: Partial<Pick<Approval, 'endsAt' | 'isOver'>> = {},
-) {
-  const agreed: Findings[] = []
-  const declined: unknown[] = []
-  const covered: true[] = []
+/** The approval of a request of a trusted site, with what was found of it. */
+export function approvalOf(request: ApprovalRequest, found: Partial<Findings>): Approval {
   const findings: Findings = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, ...found }
-  const approval: Approval = {
+  return {
     id: 1,
     site: { origin: 'https://harbour.example' },
     member: {
@@ -39,6 +31,23 @@ export function drawApproval(
     isOver: false,
     review: () => Promise.reject(new Error('Nothing is asked in a window here.')),
     inspect: async () => findings,
+    approve: () => undefined,
+    decline: () => undefined,
+  }
+}
+
+/** Draws the approval of a request as a frame does, and keeps what was answered. */
+export function drawApproval(
+  request: ApprovalRequest,
+  found: Partial<Findings>,
+  { language, mode, width }: DrawnLook = { language: 'en', mode: 'light', width: 368 },
+  state: Partial<Pick<Approval, 'endsAt' | 'isOver'>> = {},
+) {
+  const agreed: Findings[] = []
+  const declined: unknown[] = []
+  const covered: true[] = []
+  const approval: Approval = {
+    ...approvalOf(request, found),
     approve: (shown) => agreed.push(shown),
     decline: (...why: unknown[]) => declined.push(why),
     ...state,

@@ -1,7 +1,11 @@
+import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Approval } from '../frame/approvals.ts'
+import { createScreens } from '../frame/screens.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
-import { drawApproval } from './approval.fixture.tsx'
+import { approvalOf, drawApproval } from './approval.fixture.tsx'
+import { Frame } from './Frame.tsx'
 
 const message: ApprovalRequest = {
   kind: 'message',
@@ -74,5 +78,40 @@ describe('the line below the answers', () => {
     await userEvent.keyboard('{Enter}')
     expect(declined).toHaveLength(1)
     expect(agreed).toEqual([])
+  })
+})
+
+describe('a trusted site that covers the frame', () => {
+  it('has the request asked in the window by the same press', async () => {
+    const screens = createScreens({ language: 'en', mode: 'light' })
+    const reviewed: unknown[] = []
+    const approval: Approval = {
+      ...approvalOf(message, {}),
+      review: async ({ findings }) => {
+        reviewed.push(findings.simulation)
+        return { agreed: findings }
+      },
+    }
+    const agreed: unknown[] = []
+    screens.show({ kind: 'approval', approval: { ...approval, approve: (found) => agreed.push(found) } })
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    root.render(<Frame screens={screens} onHeight={() => undefined} onEscape={() => undefined} />)
+    const over = document.createElement('div')
+    over.style.cssText = 'position:fixed;inset:0;z-index:9'
+    document.body.append(over)
+    try {
+      const way = page.getByRole('button', { name: 'Open the window' })
+      await expect.element(way).toBeInTheDocument()
+      ;(way.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => agreed).toHaveLength(1)
+      expect(reviewed).toEqual([{ kind: 'none' }])
+    } finally {
+      over.remove()
+      root.unmount()
+      place.remove()
+    }
   })
 })

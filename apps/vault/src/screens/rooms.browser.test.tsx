@@ -107,7 +107,7 @@ const kinds: readonly Kind[] = [
   ['a long message', message(lines), {}],
   ['bytes', message(undefined), {}],
   ['a login', message('harbour.example wants you to sign in', true), {}],
-  ['data nobody knows', typedData('Note'), {}],
+  ['data of an unknown kind', typedData('Note'), {}],
   ['data that gives authority', typedData('PermitAll'), {}],
   ['a session', session, { sessionNonce: 0n }],
   ['the end of sessions', { kind: 'endSessions', chain, pcis: [] }, { complete, steps: [] }],

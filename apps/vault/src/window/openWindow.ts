@@ -10,11 +10,11 @@ const relayPatience = 8_000
 const relayLifetime = 600_000
 const glance = 300
 
-/** At the end edge of the browser's window, so that the page's own modal stays readable beside it. */
+/** At the end edge of the browser's window, so that the modal of the page stays readable beside it. */
 function placeOfWindow(): string {
   const [width, height] = [400, 720]
-  const start = document.documentElement.dir === 'rtl'
-  const left = start ? screenX + 16 : screenX + outerWidth - width - 16
+  const isFromRight = getComputedStyle(document.querySelector('[dir]') ?? document.documentElement).direction === 'rtl'
+  const left = isFromRight ? screenX + 16 : screenX + outerWidth - width - 16
   return `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(screenY + 80)}`
 }
 

@@ -42,13 +42,13 @@ export type Keeper = {
   drop: (walletId: string) => Promise<void>
   /** The same for one split of a wallet. */
   retire: (place: { walletId: string; splitId: string }) => Promise<void>
-  /** Begins a device's wait for a part, by this keeper's own clock; one apart tells the member of it by a mail of its own. */
+  /** Begins a device's wait for a part by this keeper's clock; a keeper apart mails the member. */
   ask: (asked: Asked) => Promise<void>
   /** The device that a gateway's ticket says so of. @throws VaultRefusal `vault-ticket-invalid` */
   readAsk: (order: KeeperOrder) => Asked
   /** Which of some splits it would hand a part out of, in their order. */
   holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
-  /** @throws VaultRefusal `vault-ticket-invalid` where no gateway of its own asks {@link holds} with this body. */
+  /** @throws VaultRefusal `vault-ticket-invalid` where the body is not signed by this keeper's gateway. */
   readHolds: (order: KeeperOrder) => void
   /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
   readPut: (order: KeeperOrder) => KeptPlace

@@ -19,7 +19,7 @@ describe('a device that is not known to a wallet', () => {
   afterAll(() => hosted?.stop())
 
   type Client = Awaited<ReturnType<VaultGateway['visitor']>>
-  /** Somebody with a wallet on a device that is known. */
+  /** A member with a wallet on a known device. */
   const member = async (email: string, at = hosted) => {
     const first = await at.visitor()
     const keys = await first.makeKeys()

@@ -57,7 +57,7 @@ type Called = { readonly contract: string; readonly data: Hex }
 
 /**
  * What a call asks for in the operator's words. Undefined where the operator names no such function of exactly this contract, the bytes
- * are not exactly what it would be called with, or the function moves tokens: the wallet has words of its own for those.
+ * are not exactly what it would be called with, or the function moves tokens, which the wallet's decoder reads itself.
  */
 export function describeCall({ contract, data }: Called, described: DescribedContracts | undefined): Step | undefined {
   const selector = data.slice(0, 10).toLowerCase() as Hex

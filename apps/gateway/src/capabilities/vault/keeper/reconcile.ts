@@ -106,13 +106,15 @@ async function goBack(database: GatewayDatabase, present: Place, old: Place, now
       .where('mode', '=', 'recoverable')
       .returning('id')
       .executeTakeFirst()
+    // The older split stays for the next look.
+    if (same === undefined) return false
     const back = await transaction
       .deleteFrom('vault_retired_homes')
       .where('split_id', '=', old.splitId)
       .where('wallet_id', '=', walletId)
       .returningAll()
       .executeTakeFirst()
-    if (same === undefined || back === undefined) return false
+    if (back === undefined) return false
     await keepRetiredHome(transaction, walletId, now)
     await transaction.deleteFrom('vault_shares').where('split_id', '=', present.splitId).execute()
     await transaction.deleteFrom('vault_splits').where('id', '=', present.splitId).execute()

@@ -182,7 +182,7 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
     const { asked, entropy } = await client.recover(made.walletId)
     return entropy === undefined ? asked.status : hex(entropy) === hex(made.entropy)
   }
-  /** What the keeper says to a ticket that somebody with the gateway's key for them writes. */
+  /** What the keeper answers to a ticket that is signed with the gateway's key. */
   const forge = async ({ made: { splits, walletId } }: Member) => {
     const client = await createVaultClient(place)
     const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', client.device.publicKey)

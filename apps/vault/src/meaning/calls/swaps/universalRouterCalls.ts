@@ -1,7 +1,7 @@
 import { type AbiParameter, type decodeAbiParameters, type Hex, parseAbiParameters, size, slice } from 'viem'
 import { readerOf } from '../callReader.ts'
-import { readExactly } from './exactInput.ts'
 import { type Ends, listedEnds, packedEnds } from './path.ts'
+import { readExactly } from './readExactly.ts'
 import {
   aliasedParty,
   all,

@@ -1,6 +1,6 @@
 import { type AbiParameter, type Hex, parseAbiParameters, size, slice } from 'viem'
 import { layoutOf } from '../knownContracts.ts'
-import { readExactly } from './exactInput.ts'
+import { readExactly } from './readExactly.ts'
 import { UnclearMoveError } from './routerBook.ts'
 import { aliasedParty, all, type Count, type RouterMove, type RouterPlace } from './routerMove.ts'
 import { createV4Ledger, type V4Ledger, type V4Taking } from './v4Ledger.ts'
