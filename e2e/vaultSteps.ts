@@ -2,6 +2,7 @@ import type { RunningChains, RunningSolana } from '@foyer/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Hex } from 'viem'
 import { type OpenedVault, openVault, type SiteNetwork } from './openVault.ts'
+import { pressInFrame } from './pressInFrame.ts'
 import { expect, type VaultStage } from './vaultStage.ts'
 
 /** Who is logged in, as the vault tells a page. */
@@ -19,7 +20,8 @@ export const networksOf = (running: RunningChains, solana: RunningSolana): SiteN
 /** Where the code of the mail is typed. */
 export const codeField = ({ frame }: OpenedVault) => frame.getByRole('textbox', { name: '6-digit code' })
 /** Presses a button in the vault's frame. */
-export const press = ({ frame }: OpenedVault, name: string) => frame.getByRole('button', { name, exact: true }).click()
+export const press = ({ frame }: OpenedVault, name: string) =>
+  pressInFrame(frame.getByRole('button', { name, exact: true }))
 
 /** Logs somebody in by the code that was sent, and lets a further site in. */
 export async function logIn(vault: VaultStage, opened: OpenedVault, email: string, { isFurtherSite = false } = {}) {

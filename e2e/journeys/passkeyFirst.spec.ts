@@ -75,8 +75,10 @@ test('no wallet is made without a passkey where one is required, and whoever lea
   const login = await begin()
   const unfit = await openWindowWithPasskeys(context, opened, 'Make a passkey', { hasPrf: false })
   await unfit.getByRole('button', { name: 'Make a passkey' }).click()
+  const refusal = /^This passkey cannot protect a wallet/
+  await expect(unfit.getByText(refusal).first()).toBeVisible()
   await unfit.close()
-  await expect(opened.frame.getByText(/^This passkey cannot protect a wallet/).first()).toBeVisible()
+  await expect(opened.frame.getByText(refusal).first()).toBeVisible()
   const own = await openWindowWithPasskeys(context, opened, 'Make a passkey')
   await own.getByRole('button', { name: 'Make a passkey' }).click()
   expect((await login.outcome()).r).toMatchObject({ email, mode: 'user-held' })

@@ -78,7 +78,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
         return false
       }
     }
-    const app = createKeeperApp({ config, keeper, logger, isReady })
+    const app = createKeeperApp({ config, keeper, logger, isReady, now })
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
     const quotas = createQuotas(database, now)
     const forget = () =>

@@ -54,7 +54,8 @@ describe('lowering what a site may do', () => {
     await seeAll()
     await expect.element(allow()).not.toHaveAttribute('aria-disabled')
     // Another content than was seen before.
-    expect(states.slice(0, 5)).toEqual(['absent', 'shut', 'open', 'absent', 'shut'])
+    expect(states.slice(0, 3)).toEqual(['absent', 'shut', 'open'])
+    expect(states.slice(states.lastIndexOf('absent')).slice(0, 2)).toEqual(['absent', 'shut'])
     await userEvent.click(allow())
     expect(agreed).toHaveLength(1)
     expect(agreed[0]).toMatchObject({

@@ -25,6 +25,8 @@ export type CreateKeeperAppParameters = {
   logger: Logger
   /** Whether the database answers. */
   isReady: () => Promise<boolean>
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 const mostBytes = 16_384
@@ -37,10 +39,10 @@ const everywhere = {
 }
 
 /** What a keeper answers when it is a process of its own: two calls of the vault's pages, and orders of its gateway. */
-export function createKeeperApp({ config, keeper, logger, isReady }: CreateKeeperAppParameters) {
+export function createKeeperApp({ config, keeper, logger, isReady, now }: CreateKeeperAppParameters) {
   const app = new Hono<AppEnvironment>()
   const cors = createVaultCors(config.app)
-  const buckets = createMemoryBuckets()
+  const buckets = createMemoryBuckets({ now })
   const addressOf = createClientAddressReader(config.trustedProxies)
   const about = { address: config.address, publicKey: keeper.publicKey, gatewayKeys: config.gatewayKeys }
 
