@@ -144,6 +144,11 @@ export type WalletSource = {
   readonly sharesSession?: boolean | undefined
   /** The host owns the sessions: the kit loads the source at once, mirrors it and never reconnects by itself. */
   readonly managed?: boolean | undefined
+  /**
+   * Its wallets themselves show what a transaction does before they sign it, so the kit's forms lead straight to them and show no
+   * review. Default false.
+   */
+  readonly showsReview?: boolean | undefined
   /** Wallets that are listed before the code is loaded; the code then waits until one is chosen. */
   readonly connectors?: readonly Omit<Connector, 'source'>[] | undefined
   /**

@@ -61,9 +61,10 @@ function TimedToast({ toast, children }: { toast: Notice; children: ReactNode })
   useEffect(
     () =>
       kit.store.subscribe(({ modal }, { modal: before }) => {
-        if (modal.open && before.open && modal.stack !== before.stack) dismissToast(kit, toast.id)
+        // A view that leaves with what a wallet answered goes before the message about it is seen.
+        if (isShown && modal.open && before.open && modal.stack !== before.stack) dismissToast(kit, toast.id)
       }),
-    [kit, toast],
+    [kit, toast, isShown],
   )
 
   if (!isShown) return null

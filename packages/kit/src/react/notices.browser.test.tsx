@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pushView } from '../core/actions/navigate.ts'
+import { popView, pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
@@ -47,6 +47,9 @@ function listen(): string[] {
 
 const region = (role: 'alert' | 'status') =>
   [...document.querySelectorAll(`[data-foyer] [role="${role}"]`)].map(({ textContent }) => textContent).join('')
+
+/** What stands on the page as a message, once it is drawn. */
+const seen = () => [...document.querySelectorAll('[data-foyer] [class*="Toast"]')].map(({ textContent }) => textContent)
 
 describe.each([
   {
@@ -168,6 +171,18 @@ test('a message goes when the visitor goes on to another view, and not before', 
   await open()
   showToast(kit, { kind: 'success', text: 'Transaction started' })
   await vi.waitFor(() => expect(region('status')).toBe('Transaction started'), 10_000)
+  await vi.waitFor(() => expect(seen()).toContain('Transaction started'), 10_000)
   pushView(kit, { name: 'WhatIsAWallet' })
   await vi.waitFor(() => expect(region('status')).toBe(''), { timeout: 3000 })
+})
+
+test('a message stays where the view leaves before it was seen', async () => {
+  draw('en')
+  await open()
+  pushView(kit, { name: 'WhatIsAWallet' })
+  showToast(kit, { kind: 'declined', text: 'You declined' })
+  await vi.waitFor(() => expect(region('status')).toBe('You declined'), 10_000)
+  expect(seen()).not.toContain('You declined')
+  popView(kit)
+  await vi.waitFor(() => expect(seen()).toContain('You declined'), 10_000)
 })

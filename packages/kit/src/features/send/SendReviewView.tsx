@@ -25,6 +25,7 @@ import { workshopMessages } from '../../workshop/messages.ts'
 import { outcomeOf } from '../../workshop/outcomeOf.ts'
 import { TokenMark } from '../../workshop/TokenMark.tsx'
 import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
+import { walletShowsReview } from '../../workshop/walletShowsReview.ts'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
@@ -58,16 +59,16 @@ function Checked({ sender, network }: { sender: ActingAccount; network: Network 
   }
   // Whatever else empties the draft (another network or account) ends the review: nothing stale can be sent.
   const isLost = !transfer.ok && !isSending && !isPending
-  // A site may open the review by itself: a look-alike is still the visitor's to judge.
-  const isDoubtful = form.lookAlike !== undefined && !isSending
+  // A site may open the review by itself: a look-alike is still the visitor's to judge, and some wallets show their own.
+  const belongsInForm = (form.lookAlike !== undefined || walletShowsReview(kit, sender.session)) && !isSending
   useEffect(() => {
     const [behind, top] = kit.store.getState().modal.stack.slice(-2)
-    if (!(isLost || isDoubtful) || (top ?? behind)?.name !== 'SendReview') return
+    if (!(isLost || belongsInForm) || (top ?? behind)?.name !== 'SendReview') return
     if (isLost) sayError(kit, new KitError('INVALID_AMOUNT', 'Please enter a valid amount and receiver address'))
     if (behind?.name === 'Send') popView(kit)
     else replaceView(kit, { name: 'Send', parameters: {} })
-  }, [isLost, isDoubtful, kit])
-  if (!shown || isLost || isDoubtful) return null
+  }, [isLost, belongsInForm, kit])
+  if (!shown || isLost || belongsInForm) return null
   return <Review {...{ sender, network, form, shown, isSending, setSending }} />
 }
 

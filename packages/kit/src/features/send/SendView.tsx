@@ -1,28 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
-import { Button } from '../../ui/Button.tsx'
 import { FieldGroup, FieldGroupCell, Recipient } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
-import { Pad, View } from '../../ui/Layout.tsx'
+import { View } from '../../ui/Layout.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useText } from '../../view/messages.ts'
 import { AmountField } from '../../workshop/AmountField.tsx'
-import { workshopMessages } from '../../workshop/messages.ts'
 import { TokenMark } from '../../workshop/TokenMark.tsx'
 import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
 import { CannotSend } from './cannotSend.ts'
-import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { NameReceiver } from './nameReceiverLater.ts'
 import { PaymentLinkNote } from './paymentLinkNote.ts'
-import { problemLabel } from './problemLabel.ts'
 import { RecipientField } from './RecipientField.tsx'
+import { ReviewButton } from './ReviewButton.tsx'
 import { fillDraft, isName, sendDraft } from './sendDraft.ts'
 import { TransferWarnings } from './transferWarnings.ts'
 import { useReceiver } from './useReceiver.ts'
-import { type SendForm, useSendForm } from './useSendForm.ts'
+import { useSendForm } from './useSendForm.ts'
 
 /** How much, and to whom. */
 export function SendView({ route }: { route: RouteOf<'Send'> }) {
@@ -79,32 +76,15 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
       {draft.receiver.includes(':') ? <PaymentLinkNote form={form} network={network} /> : null}
       {isName(draft) || draft.name?.isFallback ? <NameReceiver draft={draft} network={network} /> : null}
       {isWarned ? <TransferWarnings form={form} network={network} /> : null}
-      {lookAlike ? null : <ReviewButton form={form} network={network} spaceAbove={isWarned ? 12 : 16} />}
+      {lookAlike ? null : (
+        <ReviewButton
+          form={form}
+          sender={sender}
+          network={network}
+          toName={receiver?.name}
+          spaceAbove={isWarned ? 12 : 16}
+        />
+      )}
     </View>
-  )
-}
-
-type ReviewButtonProps = { form: SendForm; network: Network; spaceAbove: 12 | 16 }
-
-function ReviewButton({ form, network, spaceAbove }: ReviewButtonProps) {
-  const kit = useKitInstance()
-  const entry = useText(sendEntryMessages)
-  const text = useText(sendMessages)
-  const common = useText(workshopMessages)
-  const { funds, isPending, token, transfer } = form
-  const why =
-    funds === 'insufficient'
-      ? text.feeMissing({ coin: network.nativeCurrency.symbol })
-      : transfer.ok
-        ? undefined
-        : isPending && transfer.problem === 'token-missing'
-          ? common.amountMissing
-          : problemLabel({ send: text, workshop: common }, transfer.problem, token)
-  return (
-    <Pad spaceAbove={spaceAbove}>
-      <Button kind="main" disabled={why} onPress={() => pushView(kit, { name: 'SendReview' })}>
-        {entry.review}
-      </Button>
-    </Pad>
   )
 }

@@ -1,3 +1,4 @@
+import type { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { parseReceiver } from '../../domain/account.ts'
 import { textForInput } from '../../domain/amount.ts'
@@ -19,6 +20,10 @@ export type SendDraft = AmountEntry & {
   readonly kept: string | undefined
   /** What the site filled in, when it did. */
   readonly arguments: SendArguments | undefined
+  /** A wallet that shows the review itself is being asked. */
+  readonly isAsked: boolean
+  /** Why that wallet sent nothing, and which transfer. */
+  readonly failure: { readonly transfer: string; readonly error: KitError } | undefined
 }
 
 const empty: SendDraft = {
@@ -30,6 +35,8 @@ const empty: SendDraft = {
   name: undefined,
   kept: undefined,
   arguments: undefined,
+  isAsked: false,
+  failure: undefined,
 }
 
 /** The kit's draft of a transfer. */

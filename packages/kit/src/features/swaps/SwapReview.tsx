@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { popView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Network } from '../../core/network.ts'
-import { fiatValue } from '../../domain/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
@@ -19,7 +18,7 @@ import { OpenApp } from '../../workshop/lazyOpenApp.ts'
 import type { ActingAccount } from '../../workshop/useActingAccount.ts'
 import { swapEntryMessages } from './entryMessages.ts'
 import type { SwapStepKind } from './preparedSwap.ts'
-import { formatPercent, impactLevel, priceImpactOf } from './priceImpact.ts'
+import { formatPercent, impactLevel, impactOf } from './priceImpact.ts'
 import type { SwapPair } from './queries.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewNotes } from './ReviewNotes.tsx'
@@ -57,13 +56,7 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
   const [isAgreed, agree] = useState(false)
   const signing = useRef<AbortController>(null)
   const { all, left } = useSteps(prepared, progress)
-  const impact =
-    prepared &&
-    priceImpactOf(
-      prepared.priceImpact,
-      fiatValue(prepared.amount, pair.from.decimals, pair.from.price),
-      fiatValue(prepared.toAmount, pair.to.decimals, pair.to.price),
-    )
+  const impact = prepared && impactOf(prepared, pair)
   const mustAgree = impactLevel(impact) === 'confirm'
   const failure = reason ?? (error && !isSigning ? asKitError(error) : undefined)
 

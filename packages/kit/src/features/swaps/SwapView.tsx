@@ -74,7 +74,7 @@ function Form({ acting, network }: { acting: ActingAccount; network: Network }) 
       </FieldGroup>
       <SwapFacts form={form} network={network} />
       <SwapNotes form={form} network={network} />
-      <SwapButton form={form} network={network} isTooMuch={isTooMuch} />
+      <SwapButton form={form} acting={acting} network={network} isTooMuch={isTooMuch} />
     </View>
   )
 }

@@ -19,6 +19,8 @@ export type SwapDraft = AmountEntry & {
   readonly isUnlimited: boolean
   /** What the site filled in, when it did. */
   readonly arguments: SwapArguments | undefined
+  /** A wallet that shows the review itself is being asked. */
+  readonly isAsked: boolean
 }
 
 const empty: SwapDraft = {
@@ -30,6 +32,7 @@ const empty: SwapDraft = {
   slippage: defaultSlippage,
   isUnlimited: false,
   arguments: undefined,
+  isAsked: false,
 }
 
 /** The kit's draft of a swap. */

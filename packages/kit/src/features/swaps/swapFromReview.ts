@@ -14,7 +14,7 @@ export type SwapProgress = { readonly step: SwapStepKind; readonly state: 'askin
 
 /**
  * Signs what the review shows, step by step, and says how it went; the account follows. Resolves to the reason of a
- * failure where it is known: it stands in the view.
+ * failure where it is known: it stands in the view. `hasMoved` where the rate fell below what the review showed.
  */
 export async function swapFromReview(
   kit: Kit,
@@ -22,7 +22,7 @@ export async function swapFromReview(
   text: Translation<typeof swapReviewMessages>,
   onProgress: (progress: SwapProgress) => void,
   signal: AbortSignal,
-): Promise<{ hasFailed: boolean; reason?: KitError | undefined }> {
+): Promise<{ hasFailed: boolean; reason?: KitError | undefined; hasMoved?: boolean | undefined }> {
   let isSent = false
   const leave = () => {
     emptyDraft(kit)
@@ -51,7 +51,8 @@ export async function swapFromReview(
       return leave()
     }
     if (error.code === 'USER_REJECTED') showToast(kit, { kind: 'declined', text: text.declined })
-    else if (error.code === 'SWAP_PRICE_MOVED' || error.code === 'REQUEST_ABORTED') return { hasFailed: true }
+    else if (error.code === 'SWAP_PRICE_MOVED') return { hasFailed: true, hasMoved: true }
+    else if (error.code === 'REQUEST_ABORTED') return { hasFailed: true }
     else sayError(kit, error)
     return { hasFailed: true, reason: error.code === 'USER_REJECTED' ? undefined : error }
   }

@@ -20,6 +20,7 @@ export function embeddedSource(parameters: EmbeddedParameters): EmbeddedSource {
       namespaces,
       method: 'email',
       sharesSession: true,
+      showsReview: true,
       connectors: namespaces.map((chain) => ({
         id: embeddedId,
         name: parameters.name ?? 'Email wallet',
