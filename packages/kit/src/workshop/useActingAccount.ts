@@ -12,15 +12,18 @@ export type ActingAccount = {
   readonly networkId: CaipNetworkId
   /** Undefined when the wallet is on a network the site did not ask for. */
   readonly network: Network | undefined
+  /** The wallet itself shows what it is asked to send, so the kit does not. */
+  readonly showsReview: boolean | undefined
 }
 
 /** The connected account that would pay; undefined while no wallet is connected. */
 export function useActingAccount(): ActingAccount | undefined {
-  const { networks } = useKitInstance().options
+  const { networks, sources } = useKitInstance().options
   const session = useKitState((state) => selectSession(state))
   const account = useKitState((state) => selectAccount(state))
   const networkId = useKitState((state) => selectNetworkId(state))
   if (!session || !account || !networkId) return undefined
   const network = networks.find(({ id }) => id === networkId)
-  return { session, account, namespace: namespaceOf(networkId), networkId, network }
+  const showsReview = sources.find(({ id }) => id === session.source)?.showsReview
+  return { session, account, namespace: namespaceOf(networkId), networkId, network, showsReview }
 }

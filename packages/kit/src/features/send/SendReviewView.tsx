@@ -25,7 +25,6 @@ import { workshopMessages } from '../../workshop/messages.ts'
 import { outcomeOf } from '../../workshop/outcomeOf.ts'
 import { TokenMark } from '../../workshop/TokenMark.tsx'
 import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
-import { walletShowsReview } from '../../workshop/walletShowsReview.ts'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
@@ -60,7 +59,7 @@ function Checked({ sender, network }: { sender: ActingAccount; network: Network 
   // Whatever else empties the draft (another network or account) ends the review: nothing stale can be sent.
   const isLost = !transfer.ok && !isSending && !isPending
   // A site may open the review by itself: a look-alike is still the visitor's to judge, and some wallets show their own.
-  const belongsInForm = (form.lookAlike !== undefined || walletShowsReview(kit, sender.session)) && !isSending
+  const belongsInForm = (form.lookAlike !== undefined || sender.showsReview) && !isSending
   useEffect(() => {
     const [behind, top] = kit.store.getState().modal.stack.slice(-2)
     if (!(isLost || belongsInForm) || (top ?? behind)?.name !== 'SendReview') return

@@ -1,4 +1,3 @@
-import type { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { parseReceiver } from '../../domain/account.ts'
 import { textForInput } from '../../domain/amount.ts'
@@ -21,9 +20,7 @@ export type SendDraft = AmountEntry & {
   /** What the site filled in, when it did. */
   readonly arguments: SendArguments | undefined
   /** A wallet that shows the review itself is being asked. */
-  readonly isAsked: boolean
-  /** Why that wallet sent nothing, and which transfer. */
-  readonly failure: { readonly transfer: string; readonly error: KitError } | undefined
+  readonly isAsked?: boolean | undefined
 }
 
 const empty: SendDraft = {
@@ -35,8 +32,6 @@ const empty: SendDraft = {
   name: undefined,
   kept: undefined,
   arguments: undefined,
-  isAsked: false,
-  failure: undefined,
 }
 
 /** The kit's draft of a transfer. */

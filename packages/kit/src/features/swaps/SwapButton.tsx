@@ -1,18 +1,16 @@
+import { useContext } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import type { Network } from '../../core/network.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pad } from '../../ui/Layout.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
-import { type Translation, useText } from '../../view/messages.ts'
+import { DictionaryContext, type Translation, useText } from '../../view/messages.ts'
 import { amountProblemLabel } from '../../workshop/amountProblemLabel.ts'
 import { workshopMessages } from '../../workshop/messages.ts'
 import type { ActingAccount } from '../../workshop/useActingAccount.ts'
-import { walletShowsReview } from '../../workshop/walletShowsReview.ts'
-import { askWithoutReview } from './askWithoutReview.ts'
 import { swapEntryMessages } from './entryMessages.ts'
 import { swapMessages } from './messages.ts'
-import { swapReviewMessages } from './reviewMessages.ts'
-import { swapDraft } from './swapDraft.ts'
 import styles from './swaps.module.css'
 import type { SwapForm } from './useSwapForm.ts'
 
@@ -30,47 +28,34 @@ export function SwapButton({ form, acting, network, isTooMuch }: SwapButtonProps
   const entry = useText(swapEntryMessages)
   const text = useText(swapMessages)
   const common = useText(workshopMessages)
-  const reviewText = useText(swapReviewMessages)
+  const words = useContext(DictionaryContext)
   const { draft, funds, pair, quote, tokens } = form
   const why =
     amountWhy(form, isTooMuch, { text, common }) ??
     quoteWhy(form, text) ??
     (funds === 'insufficient' ? text.feeMissing({ coin: network.nativeCurrency.symbol }) : undefined)
   const retry =
-    tokens.hasFailed && form.to === undefined
-      ? tokens.retry
-      : why === undefined && quote.type === 'failed'
-        ? quote.retry
-        : undefined
-  const isFinding = why === undefined && quote.type === 'pending'
+    tokens.hasFailed && form.to === undefined ? tokens.retry : !why && quote.type === 'failed' ? quote.retry : undefined
+  const isFinding = !why && quote.type === 'pending'
 
-  const review = async () => {
-    if (!pair || !walletShowsReview(kit, acting.session)) return pushView(kit, { name: 'SwapReview' })
-    const { set } = swapDraft(kit)
-    // In the draft, since the form makes room for the wallet's frame meanwhile.
-    set({ isAsked: true })
-    const then = await askWithoutReview(kit, { pair, draft, networkId: network.id }, reviewText).finally(() =>
-      set({ isAsked: false }),
-    )
-    const isStillHere = kit.store.getState().modal.stack.at(-1)?.name === 'Swap'
-    if (then === 'review' && isStillHere) pushView(kit, { name: 'SwapReview' })
-    return undefined
-  }
+  const openReview = () => pushView(kit, { name: 'SwapReview' })
+  const review = () =>
+    pair && acting.showsReview
+      ? void loadPart(() => import('./askWithoutReview.ts')).then(
+          ({ askWithoutReview }) => askWithoutReview(kit, { pair, draft, networkId: network.id }, words),
+          openReview,
+        )
+      : openReview()
   return (
     <div className={styles.button}>
       <Pad>
-        {retry && !draft.isAsked ? (
+        {retry ? (
           <Button kind="main" onPress={retry}>
             {text.tryAgain}
           </Button>
         ) : (
-          <Button
-            kind="main"
-            busy={draft.isAsked || isFinding}
-            disabled={draft.isAsked ? undefined : why}
-            onPress={() => void review()}
-          >
-            {draft.isAsked ? reviewText.confirm : isFinding ? text.finding : entry.review}
+          <Button kind="main" busy={draft.isAsked || isFinding} disabled={why} onPress={review}>
+            {isFinding ? text.finding : entry.review}
           </Button>
         )}
       </Pad>

@@ -1,13 +1,15 @@
+import { pushView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../view/messages.ts'
+import { impactOf } from './impactOf.ts'
 import type { PreparedSwap } from './preparedSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
-import { impactLevel, impactOf } from './priceImpact.ts'
+import { impactLevel } from './priceImpact.ts'
 import type { SwapPair } from './queries.ts'
-import type { swapReviewMessages } from './reviewMessages.ts'
-import type { SwapDraft } from './swapDraft.ts'
+import { swapReviewMessages } from './reviewMessages.ts'
+import { type SwapDraft, swapDraft } from './swapDraft.ts'
 import { swapFromReview } from './swapFromReview.ts'
 
 /** What is swapped, where and on which terms. */
@@ -18,25 +20,39 @@ export type AskWithoutReviewParameters = {
 }
 
 /**
- * Prepares a swap and asks a wallet that shows the review itself. Resolves to `review` where the kit's own has something to say that
- * the wallet cannot: a loss to agree to, several steps, a rate that moved, or why it cannot be prepared.
+ * Prepares a swap and asks a wallet that shows the review itself. The kit's own comes first where it has something to say that the
+ * wallet cannot: a loss to agree to, several steps, a rate that moved, or why it cannot be prepared.
  */
 export async function askWithoutReview(
   kit: Kit,
+  parameters: AskWithoutReviewParameters,
+  words: Dictionary,
+): Promise<void> {
+  const { set } = swapDraft(kit)
+  // In the draft, since the form makes room for the wallet's frame meanwhile.
+  set({ isAsked: true })
+  const needsReview = await ask(kit, parameters, words).finally(() => set({ isAsked: false }))
+  const isStillHere = kit.store.getState().modal.stack.at(-1)?.name === 'Swap'
+  if (needsReview && isStillHere) pushView(kit, { name: 'SwapReview' })
+}
+
+async function ask(
+  kit: Kit,
   { pair, draft, networkId }: AskWithoutReviewParameters,
-  text: Translation<typeof swapReviewMessages>,
-): Promise<'asked' | 'review'> {
+  words: Dictionary,
+): Promise<boolean | undefined> {
   const { isUnlimited, slippage } = draft
   let prepared: PreparedSwap
   try {
     prepared = await prepareSwap(kit, { ...pair, slippage, isUnlimited, networkId })
   } catch (error) {
-    if (error instanceof KitError) return 'review'
+    if (error instanceof KitError) return true
     throw error
   }
-  if (!fitsInOneSheet(prepared, pair)) return 'review'
-  const { hasMoved } = await swapFromReview(kit, prepared, text, () => undefined, new AbortController().signal)
-  return hasMoved ? 'review' : 'asked'
+  if (!fitsInOneSheet(prepared, pair)) return true
+  const { id, messages } = swapReviewMessages
+  const text = { ...messages, ...words[id] } as Translation<typeof swapReviewMessages>
+  return (await swapFromReview(kit, prepared, text, () => undefined, new AbortController().signal)).hasMoved
 }
 
 function fitsInOneSheet(prepared: PreparedSwap, pair: SwapPair): boolean {

@@ -1,7 +1,3 @@
-import { fiatValue } from '../../domain/amount.ts'
-import type { PreparedSwap } from './preparedSwap.ts'
-import type { SwapPair } from './queries.ts'
-
 /** From how many per cent on the visitor is told, and from how many on they must agree to it. */
 const impactLimits = { note: 3, confirm: 10 } as const
 
@@ -20,15 +16,6 @@ export function priceImpactOf(
   if (said !== undefined) return said
   if (!given || wanted === undefined) return undefined
   return Math.max(0, (1 - wanted / given) * 100)
-}
-
-/** The price impact of a prepared swap, by the prices of what is given and wanted. */
-export function impactOf(prepared: PreparedSwap, { from, to }: SwapPair): number | undefined {
-  return priceImpactOf(
-    prepared.priceImpact,
-    fiatValue(prepared.amount, from.decimals, from.price),
-    fiatValue(prepared.toAmount, to.decimals, to.price),
-  )
 }
 
 /** Sorts a price impact; one that nobody knows asks nothing. */

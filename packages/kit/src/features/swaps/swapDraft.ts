@@ -20,7 +20,7 @@ export type SwapDraft = AmountEntry & {
   /** What the site filled in, when it did. */
   readonly arguments: SwapArguments | undefined
   /** A wallet that shows the review itself is being asked. */
-  readonly isAsked: boolean
+  readonly isAsked?: boolean | undefined
 }
 
 const empty: SwapDraft = {
@@ -32,7 +32,6 @@ const empty: SwapDraft = {
   slippage: defaultSlippage,
   isUnlimited: false,
   arguments: undefined,
-  isAsked: false,
 }
 
 /** The kit's draft of a swap. */
