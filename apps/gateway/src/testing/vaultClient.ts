@@ -1,6 +1,7 @@
 // Long because a browser does all that a visitor does, with every way to log in and to recover.
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  bodyHash,
   challengeOf,
   createDeviceKeys,
   createTransportKeys,
@@ -67,8 +68,11 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const isKeepers = place.keeper !== undefined && path.startsWith('/v1/vault/keeper/')
     const [url, name] = isKeepers ? [place.keeper?.url, place.keeper?.address] : [process, gateway]
     const htu = `${name}${path.split('?')[0]}`
+    const sent = body === undefined ? undefined : JSON.stringify(body)
+    const bh = sent === undefined ? {} : { bh: await bodyHash(sent) }
     const proof =
-      ready ?? (await signProof(device, { htm: method, htu, iat: Math.floor(now() / 1000), jti, ...ath, ...claims }))
+      ready ??
+      (await signProof(device, { htm: method, htu, iat: Math.floor(now() / 1000), jti, ...ath, ...bh, ...claims }))
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -78,7 +82,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
       ...(signal === undefined ? {} : { signal }),
     })
     const text = await response.text()

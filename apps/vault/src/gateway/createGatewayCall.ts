@@ -6,7 +6,7 @@ import {
   parseAnswer,
   parseErrorBody,
 } from '@foyer/contract'
-import { signProof, tokenHash, writeBase64url } from '@foyer/contract/vault'
+import { bodyHash, signProof, tokenHash, writeBase64url } from '@foyer/contract/vault'
 
 /** What one call carries. */
 export type GatewayRequest = {
@@ -55,11 +55,14 @@ export function createGatewayCall(parameters: CreateGatewayCallParameters): Gate
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const iat = Math.floor((Date.now() + clockAhead) / 1_000)
     const ath = token === undefined ? undefined : await tokenHash(token)
-    const dpop = await signProof(device, { htm: endpoint.method, htu: `${name}${path}`, iat, jti, ath, nonce, eph })
+    const sent =
+      endpoint.method === 'POST'
+        ? JSON.stringify(endpoint.project === 'body' ? { projectId, ...body } : body)
+        : undefined
+    const bh = sent && (await bodyHash(sent))
+    const dpop = await signProof(device, { htm: endpoint.method, htu: `${name}${path}`, iat, jti, ath, bh, nonce, eph })
     const query =
       endpoint.project === 'sdk' ? `?${new URLSearchParams({ projectId, st: 'foyer', sv: 'vault-0.0.0' })}` : ''
-    const isPost = endpoint.method === 'POST'
-    const own = endpoint.project === 'body' ? { projectId, ...body } : body
     const where = `${endpoint.method} ${endpoint.path}`
     const late = AbortSignal.timeout(patience)
     const answer = await send(`${baseUrl}${path}${query}`, {
@@ -69,10 +72,10 @@ export function createGatewayCall(parameters: CreateGatewayCallParameters): Gate
       signal: signal ? AbortSignal.any([signal, late]) : late,
       headers: {
         dpop,
+        'content-type': 'application/json',
         ...(token !== undefined && { authorization: `DPoP ${token}` }),
-        ...(isPost && { 'content-type': 'application/json' }),
       },
-      ...(isPost && { body: JSON.stringify(own) }),
+      body: sent ?? null,
     }).catch((cause: unknown) => {
       const code = signal?.aborted ? 'gateway-aborted' : late.aborted ? 'gateway-timeout' : 'gateway-unreachable'
       throw new GatewayError({ code, message: `${where}: ${code}`, cause })

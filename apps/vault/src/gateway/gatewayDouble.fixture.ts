@@ -1,5 +1,6 @@
 // Long because one double answers every call that a visitor's story makes.
 import {
+  bodyHash,
   challengeOf,
   createTransportKeys,
   keeperCodeContext,
@@ -270,10 +271,11 @@ export async function createGatewayDouble() {
       log.push({ path: pathname, body, answer: JSON.stringify(value) })
       return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
     }
-    const { ath, htm, htu, jti = '' } = proof?.claims ?? {}
+    const { ath, bh, htm, htu, jti = '' } = proof?.claims ?? {}
     const isOwn = htm === init.method && htu === `${name}${pathname}`
     const isBound = bearer === undefined ? ath === undefined : ath === (await tokenHash(bearer))
-    if (!proof || !isOwn || !isBound || seen.has(jti)) return reply(refusal('vault-proof-invalid'), 401)
+    const isOfBody = bh === (typeof init.body !== 'string' ? undefined : await bodyHash(body))
+    if (!proof || !isOwn || !isBound || !isOfBody || seen.has(jti)) return reply(refusal('vault-proof-invalid'), 401)
     seen.add(jti)
     const value = await answer(pathname, JSON.parse(body) as Json, proof.claims, proof.thumbprint, bearer)
     return reply(value, 'status' in value ? 401 : 200)

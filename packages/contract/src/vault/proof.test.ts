@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeBase64url } from './base64url.ts'
 import {
+  bodyHash,
   challengeOf,
   createDeviceKeys,
   type ProofClaims,
@@ -22,7 +23,7 @@ describe('proof', () => {
   it('reads with the key that signed it, whose private half cannot be read out', async () => {
     const device = await createDeviceKeys()
     expect(device.privateKey.extractable).toBe(false)
-    const full = { ...claims, ath: await tokenHash('t'), nonce: 'n' }
+    const full = { ...claims, ath: await tokenHash('t'), bh: await bodyHash('{}'), nonce: 'n' }
     const proof = await readProof(await signProof(device, full))
     expect(proof?.claims).toEqual(full)
     const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', device.publicKey)
@@ -63,6 +64,7 @@ describe('proof', () => {
       { htm: 'PUT' },
       { jti: 'short' },
       { ath: 'x' },
+      { bh: 'x' },
       { eph: 'x' },
       { htu: undefined },
     ]) {
@@ -94,5 +96,12 @@ describe('proof', () => {
     const { createHash } = await import('node:crypto')
     const expected = createHash('sha256').update('{"crv":"P-256","kty":"EC","x":"AA","y":"BB"}').digest('base64url')
     expect(await thumbprintOf({ y: 'BB', x: 'AA', kty: 'EC', crv: 'P-256' })).toBe(expected)
+  })
+
+  it('says of a body what its bytes say', async () => {
+    const { createHash } = await import('node:crypto')
+    const text = '{"name":"Café"}'
+    const expected = createHash('sha256').update(text).digest('base64url')
+    expect(await bodyHash(text)).toBe(expected)
   })
 })

@@ -8,6 +8,7 @@ const Claims = v.object({
   iat: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   jti: base64urlOf(16, 32),
   ath: v.optional(keyHash),
+  bh: v.optional(keyHash),
   nonce: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(512))),
   eph: v.optional(publicPoint),
 })
@@ -37,6 +38,8 @@ export type ProofClaims = {
   readonly jti: string
   /** `tokenHash` of the token in the header `authorization: DPoP …`; left out where there is none. */
   readonly ath?: string | undefined
+  /** `bodyHash` of the body; left out where there is none. */
+  readonly bh?: string | undefined
   /** What the gateway or keeper gave for exactly this call, where the call says so. */
   readonly nonce?: string | undefined
   /** A point of P-256 made for this call: what is secret in the answer is sealed to it. */
@@ -96,6 +99,11 @@ export function thumbprintOf({ crv, kty, x, y }: DeviceJwk): Promise<string> {
 /** What a proof says about the token beside it: SHA-256 as base64url. */
 export function tokenHash(token: string): Promise<string> {
   return hash(token)
+}
+
+/** What a proof says about the body that is sent with it: SHA-256 of its UTF-8 bytes as base64url. */
+export function bodyHash(body: string): Promise<string> {
+  return hash(body)
 }
 
 /** The challenge that an attempt is opened with, of the verifier that ends it: SHA-256 as base64url (`S256` of RFC 7636). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readProof, tokenHash } from '@foyer/contract/vault'
 import { isSame } from './marks.ts'
 import type { Spend } from './spent.ts'
@@ -12,6 +13,8 @@ export type ProvenCall = {
   proof: string | undefined
   /** The header `authorization`. */
   authorization: string | undefined
+  /** As it came; empty where there is none. */
+  body: Uint8Array<ArrayBuffer>
   /** The caller's network, such as `203.0.113.0/24`; empty without one. */
   network: string
 }
@@ -36,7 +39,7 @@ export type CreateProofCheckParameters = {
   now: () => number
 }
 
-/** Checks that the holder of a device's key made this very call, now, for the first time, with this token. */
+/** Checks that the holder of a device's key made this very call, now, for the first time, with this token and body. */
 export type CheckProof = (call: ProvenCall, token: string | undefined) => Promise<Proof>
 
 /**
@@ -45,13 +48,15 @@ export type CheckProof = (call: ProvenCall, token: string | undefined) => Promis
  * @throws VaultRefusal `vault-proof-invalid`, `vault-proof-stale` or `vault-proof-replayed`
  */
 export function createProofCheck({ address, spend, now }: CreateProofCheckParameters): CheckProof {
-  return async ({ method, path, proof: text }, token) => {
+  return async ({ body, method, path, proof: text }, token) => {
     const proof = text === undefined ? undefined : await readProof(text)
     if (proof === undefined) throw new VaultRefusal('vault-proof-invalid')
     const { claims, thumbprint } = proof
     if (claims.htm !== method || claims.htu !== `${address}${path}`) throw new VaultRefusal('vault-proof-invalid')
     const expected = token === undefined ? undefined : await tokenHash(token)
     if (expected !== undefined && !isSame(claims.ath ?? '', expected)) throw new VaultRefusal('vault-proof-invalid')
+    const isOfBody = body.length > 0 ? isSame(claims.bh ?? '', hashOf(body)) : claims.bh === undefined
+    if (!isOfBody) throw new VaultRefusal('vault-proof-invalid')
     const skew = Math.abs(now() / 1000 - claims.iat)
     if (skew > proofSkewSeconds) throw new VaultRefusal('vault-proof-stale')
     // For as long as the same proof would pass the check above.
@@ -64,4 +69,8 @@ export function createProofCheck({ address, spend, now }: CreateProofCheckParame
 /** The token of a header `authorization: DPoP …`. */
 export function tokenOf(authorization: string | undefined): string | undefined {
   return /^DPoP ([A-Za-z0-9._-]{1,4096})$/i.exec(authorization ?? '')?.[1]
+}
+
+function hashOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url')
 }

@@ -1,5 +1,6 @@
 // Long because it plays everything that a member does with one hosted wallet, each with the same gateway.
 import { randomBytes } from 'node:crypto'
+import { bodyHash } from '@foyer/contract/vault'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'
 import { combine } from 'shamir-secret-sharing'
@@ -174,6 +175,12 @@ describe('the hosted wallet', () => {
     )
     const late = Math.floor(Date.now() / 1000) - 90
     expect((await owner.call('GET', '/v1/vault/me', undefined, { iat: late })).code).toBe('vault-proof-stale')
+    // With another body, or with one that it says nothing of.
+    const other = { bh: await bodyHash('{"nonce":"other"}') }
+    for (const claims of [other, { bh: undefined }])
+      expect((await owner.call('POST', '/v1/vault/signout', {}, claims)).code).toBe('vault-proof-invalid')
+    expect((await owner.call('GET', '/v1/vault/me', undefined, other)).code).toBe('vault-proof-invalid')
+    expect((await owner.call('GET', '/v1/vault/me')).status).toBe(200)
     const attempt = await owner.open('carol@example.org')
     const foreign = await thief.call('POST', `/v1/vault/attempts/${attempt.id}/code`, { code: '000000' })
     expect(foreign).toMatchObject({ status: 404, code: 'vault-attempt-unknown' })

@@ -264,6 +264,7 @@ async function logIn(vault: Vault, sink: MailSink, email: string) {
       path,
       proof: await signProof(device, claims),
       authorization: `DPoP ${token}`,
+      body: new Uint8Array(),
       network: '203.0.113.0/24',
     }
   }

@@ -66,12 +66,14 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
       const origin = c.req.header('origin')
       if (origin !== undefined && origin !== config.app) throw new VaultRefusal('vault-origin-forbidden')
       charge(`pages ${networkOf(c)}`, 1)
-      const body = parseBody(endpoint.body, await readBody(c, mostBytes)) as v.InferOutput<E['body']>
+      const bytes = await readBody(c, mostBytes)
+      const body = parseBody(endpoint.body, bytes) as v.InferOutput<E['body']>
       const call = {
         method: endpoint.method,
         path: endpoint.path,
         proof: c.req.header('dpop'),
         authorization: c.req.header('authorization'),
+        body: bytes,
         network: networkOf(c),
       }
       const answer = await run(call, body, c.req.header('accept-language') ?? '')

@@ -125,11 +125,15 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       }
     })
 
-  const provenCall = <E extends Endpoint>(endpoint: E, { params, header, clientAddress }: Call<E>): ProvenCall => ({
+  const provenCall = <E extends Endpoint>(
+    endpoint: E,
+    { bytes, params, header, clientAddress }: Call<E>,
+  ): ProvenCall => ({
     method: endpoint.method,
     path: pathOf(endpoint.path, params),
     proof: header('dpop'),
     authorization: header('authorization'),
+    body: bytes,
     network: networkOf(clientAddress()),
   })
 
