@@ -360,7 +360,12 @@ function createServices(
     keyed,
     onramp: configuredOnramp({ config, prices, onCall, logger }),
     vault,
-    sponsor: vault && createSponsor({ config: vault.config, database, registry, chains, metrics, logger, now }),
+    sponsor:
+      vault &&
+      createSponsor({
+        ...{ config: vault.config, audit: vault.audit, noteRefusal: vault.noteRefusal },
+        ...{ database, registry, chains, metrics, logger, now },
+      }),
     swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),

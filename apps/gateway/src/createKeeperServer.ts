@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { deriveBytes } from '@foyer/contract/vault'
 import { createAdaptorServer } from '@hono/node-server'
 import { sql } from 'kysely'
+import { auditMs } from './capabilities/vault/auditMs.ts'
 import { backupMs } from './capabilities/vault/backupMs.ts'
 import { createProofCheck } from './capabilities/vault/checkProof.ts'
 import { createKeeper } from './capabilities/vault/createKeeper.ts'
@@ -18,6 +19,8 @@ import { createMarks } from './capabilities/vault/marks.ts'
 import { createQuotas } from './capabilities/vault/quotas.ts'
 import { createSealer } from './capabilities/vault/sealer.ts'
 import { createSpend } from './capabilities/vault/spent.ts'
+import { createTrail } from './capabilities/vault/trail/createTrail.ts'
+import { createTrailKeys } from './capabilities/vault/trail/trailKeys.ts'
 import { openMigrated } from './engines/db/openDatabase.ts'
 import { createLogger, describeError, type Logger } from './engines/observability/logger.ts'
 import { createKeeperApp } from './front/endpoints/keeperApp.ts'
@@ -34,7 +37,7 @@ export type KeeperServer = {
 const forgetMs = 600_000
 const drainMs = 10_000
 
-/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills eight of them. */
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills nine of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
   const keys = readKeeperKeys(config)
@@ -44,6 +47,9 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     // Several processes of one keeper share its database, and so what was spent.
     const spend = createSpend(database, undefined, now)
     const sealer = await createSealer(keys)
+    const trail = createTrail(database, { keys: await createTrailKeys(keys), logger, now })
+    await trail.begin()
+    const { audit } = trail
     const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
     const visitors = createVisitorCheck({
       contacts: createContacts({ database, sealer, logger, unreachable: config.unreachable, keepMs, now }),
@@ -63,8 +69,8 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
       nonces: createMarks(await deriveBytes(keys[0].bytes, 'foyer/1|keeper nonces', 32)),
       checkProof: createProofCheck({ address: config.address, spend, now }),
       spend,
-      guard: createReleaseGuard({ database, logger, now, perHour: config.releasesPerHour, hasBook: true }),
-      apart: { visitors, book: createKeeperBook(database, logger, now) },
+      guard: createReleaseGuard({ database, logger, now, perHour: config.releasesPerHour, audit }),
+      apart: { visitors, book: createKeeperBook(database, audit, logger, now) },
       keepMs,
       delayMs: (config.recovery?.delay ?? 0) * 3_600_000,
       now,
@@ -85,6 +91,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
       Promise.all([
         database.deleteFrom('vault_spent').where('until', '<', now()).execute(),
         quotas.forget(),
+        trail.retain(auditMs(config)),
         visitors.sweep(),
         eraseRetired(database, { now: now(), keepMs }),
       ]).catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what is over could not be forgotten'))

@@ -1,9 +1,11 @@
 import { exportDays, exportEvents } from '../capabilities/analytics/exportEvents.ts'
+import { noTrail } from '../capabilities/vault/trail/noTrail.ts'
 import { type ErasedAccount, readErasedAccount } from '../engines/db/erasure.ts'
 import { createLogger } from '../engines/observability/logger.ts'
 import { eraseAddress } from '../erasure/eraseAddress.ts'
 import type { Command, CommandParameters } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
+import { trailOf } from './trailOf.ts'
 import { withDatabase } from './withDatabase.ts'
 
 /** Commands that hand out or erase what visitors' pages sent. */
@@ -48,8 +50,11 @@ async function eraseOrCount(
   mode: 'count' | 'erase',
 ): Promise<ExitCode> {
   const { readConfig, output } = parameters
-  const { redis, redisPrefix } = readConfig()
-  const rows = await withDatabase(parameters, (database) => eraseAddress(database, account, mode))
+  const config = readConfig()
+  const { redis, redisPrefix } = config
+  const rows = await withDatabase(parameters, async (database) =>
+    eraseAddress(database, account, mode, mode === 'count' ? noTrail : await trailOf(config, database)),
+  )
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const logger = createLogger('silent')
   const forget = async (url: string) => {

@@ -75,7 +75,11 @@ describe('foyer-gateway keeper', () => {
     const running = runProcess(new URL('../cli.ts', import.meta.url), ['keeper', '--config', file], { KEEPER_KEK: key })
     try {
       await expect.poll(running.output, { timeout: 100_000 }).toContain('"listening"')
-      const { port }: { port: number } = JSON.parse(running.output().split('\n')[0] ?? '{}')
+      const line = running
+        .output()
+        .split('\n')
+        .find((text) => text.includes('"listening"'))
+      const { port }: { port: number } = JSON.parse(line ?? '{}')
       expect(await (await fetch(`http://127.0.0.1:${port}/health`)).text()).toBe('ok')
       expect(await (await fetch(`http://127.0.0.1:${port}/v1/vault/keeper`)).json()).toEqual({
         address: 'https://keeper.example.com',

@@ -16,6 +16,7 @@ const variables = {
   KEEPER_SMTP_URL: 'smtp',
   KEEPER_MAIL_FROM: 'from',
   VAULT_BACKUP_DAYS: 'backupDays',
+  VAULT_AUDIT_DAYS: 'auditDays',
 } as const
 
 /**
@@ -39,7 +40,7 @@ export function loadKeeperConfig(
   for (const [variable, key] of Object.entries(variables)) {
     const text = env[variable]
     if (text === undefined || text === '') continue
-    if (key === 'port' || key === 'backupDays') input[key] = Number(text)
+    if (key === 'port' || key === 'backupDays' || key === 'auditDays') input[key] = Number(text)
     else input[key] = key === 'keks' ? text.split(',').map((part) => part.trim()) : text
   }
   const delay = env.KEEPER_RECOVERY_DELAY ?? ''

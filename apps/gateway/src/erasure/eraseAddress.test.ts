@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Trail } from '../capabilities/vault/trail/createTrail.ts'
 import { readErasedAccount } from '../engines/db/erasure.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../engines/db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
+import { testTrail } from '../testing/testTrail.ts'
 import { eraseAddress } from './eraseAddress.ts'
 
 const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -159,11 +161,13 @@ async function dump(database: GatewayDatabase): Promise<Record<string, string[]>
 describe('eraseAddress', () => {
   let place: TestDatabase
   let database: GatewayDatabase
+  let trail: Trail
   beforeEach(async () => {
     place = await createTestDatabase()
     database = openDatabase(place.location)
     await migrate(database)
     await fill(database)
+    trail = await testTrail(database)
   })
   afterEach(async () => {
     await database.destroy()
@@ -188,12 +192,12 @@ describe('eraseAddress', () => {
 
   it('counts what it would erase and changes nothing', async () => {
     const before = await dump(database)
-    expect(await eraseAddress(database, account, 'count')).toEqual(expected)
+    expect(await eraseAddress(database, account, 'count', trail)).toEqual(expected)
     expect(await dump(database)).toEqual(before)
   })
 
   it('erases it, and leaves nothing in any table but what others share', async () => {
-    expect(await eraseAddress(database, account, 'erase')).toEqual(expected)
+    expect(await eraseAddress(database, account, 'erase', trail)).toEqual(expected)
     const after = await dump(database)
     const mentions = Object.fromEntries(
       Object.entries(after)
@@ -212,7 +216,7 @@ describe('eraseAddress', () => {
     }
     expect(after.analytics_events).toHaveLength(1)
     const nothing = Object.fromEntries(Object.keys(expected).map((table) => [table, 0]))
-    expect(await eraseAddress(database, account, 'erase')).toEqual(nothing)
+    expect(await eraseAddress(database, account, 'erase', trail)).toEqual(nothing)
     expect(await dump(database)).toEqual(after)
   })
 
@@ -222,7 +226,7 @@ describe('eraseAddress', () => {
       .set({ props: `{"to":"${solana}"}` })
       .where('event_id', '=', '3')
       .execute()
-    const counts = await eraseAddress(database, readErasedAccount(`solana:x:${solana}`), 'erase')
+    const counts = await eraseAddress(database, readErasedAccount(`solana:x:${solana}`), 'erase', trail)
     expect(counts).toMatchObject({ analytics_events: 1, names: 0, sessions: 0, sign_in_sessions: 1 })
     expect(counts.history_accounts).toBe(0)
   })
@@ -243,8 +247,8 @@ describe('eraseAddress', () => {
         .values({ ...event, id, event_id: String(id), props: alice })
         .execute()
     }
-    expect(await eraseAddress(database, account, 'count')).toMatchObject({ analytics_events: 4 })
-    expect(await eraseAddress(database, account, 'erase')).toMatchObject({ analytics_events: 4 })
+    expect(await eraseAddress(database, account, 'count', trail)).toMatchObject({ analytics_events: 4 })
+    expect(await eraseAddress(database, account, 'erase', trail)).toMatchObject({ analytics_events: 4 })
   })
 })
 

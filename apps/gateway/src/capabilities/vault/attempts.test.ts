@@ -5,7 +5,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/createTestDatabase.ts'
-import { createAudit } from './audit.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin, type Login, loginOptions } from './createLogin.ts'
@@ -50,7 +50,7 @@ describe('attempts', () => {
       login,
       mailer: { send: (mail) => sent.push(mail), stop: async () => {} },
       charges: createMailCharges(quotas, emails, 100),
-      audit: createAudit(database, clock),
+      audit: (await testTrail(database, clock)).audit,
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: clock }),
       waits: { tell: (id) => told.push(id) },
       emails,
@@ -332,14 +332,14 @@ describe('attempts', () => {
       },
       retire: async () => undefined,
     }
-    await forgetVault({ database, quotas, keeper, now: now + hour })
+    await forgetVault({ database, quotas, keeper, trail: await testTrail(database), now: now + hour })
     expect(await left()).toEqual([
       ['orphan', 'used'],
       ['orphan', 'used'],
       ['crashed', 'orphan', 'used'],
     ])
     expect(erased).toEqual([])
-    await forgetVault({ database, quotas, keeper, now: now + hour + 1 })
+    await forgetVault({ database, quotas, keeper, trail: await testTrail(database), now: now + hour + 1 })
     expect(await left()).toEqual([['used'], ['used'], ['used']])
     expect(erased.toSorted()).toEqual(['crashed', 'orphan'])
     expect(await database.selectFrom('vault_keeper_drops').selectAll().execute()).toEqual([])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 /** What is written into the book. It names no secret, code, address of a network card or text of a message. */
@@ -6,6 +5,7 @@ export type AuditEntry = {
   event:
     | 'login'
     | 'signed-up'
+    | 'device-added'
     | 'passkey-added'
     | 'wallet-protected'
     | 'wallet-created'
@@ -30,37 +30,29 @@ export type AuditEntry = {
     | 'factor-removed'
     | 'login-linked'
     | 'login-unlinked'
+    | 'email-asked'
     | 'email-changed'
     | 'email-undone'
     | 'deletion-asked'
     | 'deletion-undone'
     | 'signed-out'
     | 'signed-out-everywhere'
+    | 'sponsor-paid'
+    | 'refused'
+    | 'part-released'
+    | 'part-refused'
+    | 'code-sent'
   userId: string
   walletId?: string | undefined
   deviceId?: string | undefined
   origin: string
   network: string
+  /** A word or two more: how somebody logged in, what was refused and why. */
+  detail?: string | undefined
 }
 
-/** Writes an entry. Entries are never changed, and leave only with their person. */
+/**
+ * Writes an entry after the last one. Entries are never changed. A caller's own transaction may be handed in, so that an entry
+ * stands or falls with what it tells of: last in it, since every other entry waits until the transaction ends.
+ */
 export type Audit = (entry: AuditEntry, database?: GatewayDatabase) => Promise<void>
-
-/** Builds the book; a caller's own transaction may be handed in, so that an entry stands or falls with what it tells of. */
-export function createAudit(database: GatewayDatabase, now: () => number): Audit {
-  return async ({ event, userId, walletId, deviceId, origin, network }, transaction = database) => {
-    await transaction
-      .insertInto('vault_audit')
-      .values({
-        id: randomUUID(),
-        user_id: userId,
-        wallet_id: walletId ?? null,
-        device_id: deviceId ?? null,
-        event,
-        origin,
-        network,
-        at: now(),
-      })
-      .execute()
-  }
-}

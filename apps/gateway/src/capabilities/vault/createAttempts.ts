@@ -221,7 +221,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       }
       waits.tell(row.id)
       const { origin, network } = row
-      await audit({ event: 'login', userId: entered.userId, origin, network })
+      await audit({ event: 'login', userId: entered.userId, origin, network, detail: 'email' })
       return { state: 'authenticated', triesLeft }
     },
 

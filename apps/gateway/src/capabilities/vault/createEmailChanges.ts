@@ -63,7 +63,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
   const note = (
     event: AuditEntry['event'],
     { userId, deviceId, origin, network }: VaultCaller,
-    transaction: GatewayDatabase,
+    transaction?: GatewayDatabase,
   ) => audit({ event, userId, deviceId, origin, network }, transaction)
 
   const sendCode = async (
@@ -154,6 +154,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         .values({ ...fresh, user_id: userId, changed_at: null })
         .onConflict((conflict) => conflict.column('user_id').where('changed_at', 'is', null).doUpdateSet(fresh))
         .execute()
+      await note('email-asked', caller)
       if (oldEmail !== null) await sendCode('leave', { to: oldEmail, code, language }, caller)
       return { isCodeSent: oldEmail !== null }
     },

@@ -7,7 +7,8 @@ import type { Logger } from '../../engines/observability/logger.ts'
 import type { ChainClient } from '../../engines/rpc/chainClient.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
 import type { ProjectRegistry } from '../projects/projectRegistry.ts'
-import { createAudit } from './audit.ts'
+import type { Audit } from './audit.ts'
+import { auditMs } from './auditMs.ts'
 import { backupMs } from './backupMs.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
@@ -20,6 +21,7 @@ import { createLogin } from './createLogin.ts'
 import { createMailCharges } from './createMailCharges.ts'
 import { createNotices } from './createNotices.ts'
 import { createRecoveries, type Recoveries } from './createRecoveries.ts'
+import { createRefusals, type NoteRefusal } from './createRefusals.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultExit, type VaultExit } from './createVaultExit.ts'
@@ -44,6 +46,8 @@ import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
 import { tellClosing } from './tellClosing.ts'
 import { ticketKeyOf } from './ticketKeyOf.ts'
+import { createTrail } from './trail/createTrail.ts'
+import { createTrailKeys } from './trail/trailKeys.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
 
@@ -79,7 +83,8 @@ export type Vault = {
   originsOf: (projectId: string | undefined) => Promise<readonly string[] | undefined>
   /** @throws VaultRefusal `vault-project-unknown` or `vault-origin-forbidden` */
   checkSite: (projectId: string | undefined, origin: string) => Promise<void>
-  audit: ReturnType<typeof createAudit>
+  audit: Audit
+  noteRefusal: NoteRefusal
   now: () => number
   /** Forgets what was left behind; one process does it from time to time. */
   forget: () => Promise<void>
@@ -125,7 +130,9 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const marksFor = async (purpose: string, of: Uint8Array = secret) =>
     createMarks(await deriveBytes(of, `foyer/1|${purpose}`, 32))
   const ticketKey = await ticketKeyOf(keys.tickets)
-  const audit = createAudit(database, now)
+  const trail = createTrail(database, { keys: await createTrailKeys(keys.gateway), logger, now })
+  await trail.begin()
+  const { audit } = trail
   const quotas = createQuotas(database, now)
   const spend = createSpend(database, shared, now)
   const checkProof = createProofCheck({ address: config.gateway, spend, now })
@@ -145,7 +152,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       nonces: await marksFor('keeper nonces', keys.keeper[0].bytes),
       checkProof,
       spend,
-      guard: createReleaseGuard({ database, logger, now, perHour: usualReleasesPerHour, hasBook: false }),
+      guard: createReleaseGuard({ database, logger, now, perHour: usualReleasesPerHour, audit }),
       now,
     })
   const link = linkTo({ config, keeper, ticketKey, logger, now })
@@ -244,7 +251,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     }),
     social,
     links: createLinks({ database, attempts, social, audit, tell, now }),
-    sessions: createVaultSessions({ database, login, checkProof, onLogin, now }),
+    sessions: createVaultSessions({ database, login, checkProof, audit, onLogin, now }),
     wallets,
     recoveries,
     factors: createFactors({ database, wallets, audit, tell, now }),
@@ -274,8 +281,12 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       if (!origins.some((pattern) => matchesOrigin(pattern, origin))) throw new VaultRefusal('vault-origin-forbidden')
     },
     audit,
+    noteRefusal: createRefusals({ audit, quotas }),
     now,
-    forget: () => forgetVault({ database, quotas, keeper: link, keepMs: backupMs(config), now: now() }),
+    forget: async () => {
+      await trail.retain(auditMs(config))
+      await forgetVault({ database, quotas, keeper: link, trail, keepMs: backupMs(config), now: now() })
+    },
     tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }

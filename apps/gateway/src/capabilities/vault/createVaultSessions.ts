@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tokenHash, writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import type { Audit } from './audit.ts'
 import { type CheckProof, type Proof, type ProvenCall, tokenOf } from './checkProof.ts'
 import type { Login } from './createLogin.ts'
 import { trustMs } from './judgeAct.ts'
@@ -46,6 +47,7 @@ export type CreateVaultSessionsParameters = {
   database: GatewayDatabase
   login: Login
   checkProof: CheckProof
+  audit: Audit
   /** Takes the deletion of a wallet back, whose member has come again, and tells of a device that is new. */
   onLogin: (caller: VaultCaller, languages: string | undefined) => Promise<void>
   now: () => number
@@ -60,17 +62,18 @@ const freshMs = 300_000
 const seenMs = 60_000
 
 export function createVaultSessions(parameters: CreateVaultSessionsParameters): VaultSessions {
-  const { database, login, checkProof, onLogin, now } = parameters
+  const { database, login, checkProof, audit, onLogin, now } = parameters
 
   /** The device with this key, or a new one. A key whose device was revoked is a new device. */
   const enrolKey = async (attempt: VaultAttemptRow, userId: string) => {
     const { device_jkt, origin: site, label, network } = attempt
     const seen = { site, label, network, last_seen_at: now() }
+    const id = randomUUID()
     // The index of keys counts living devices only.
     await database
       .insertInto('vault_devices')
       .values({
-        id: randomUUID(),
+        id,
         user_id: userId,
         jwk_thumbprint: device_jkt,
         enrolled_at: now(),
@@ -86,13 +89,15 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
           .doUpdateSet({ network, last_seen_at: now() }),
       )
       .execute()
-    return database
+    const device = await database
       .selectFrom('vault_devices')
       .select(['id', 'enrolled_at', 'trusted_after'])
       .where('user_id', '=', userId)
       .where('jwk_thumbprint', '=', device_jkt)
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow()
+    if (device.id === id) await audit({ event: 'device-added', userId, deviceId: id, origin: site, network })
+    return device
   }
 
   return {

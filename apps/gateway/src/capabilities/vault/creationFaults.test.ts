@@ -5,6 +5,7 @@ import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { TestGateway } from '../../testing/startTestGateway.ts'
 import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { forgetVault } from './forgetVault.ts'
 import { createQuotas } from './quotas.ts'
 
@@ -67,13 +68,14 @@ describe('8: a fault at a step of making a wallet', () => {
   }
   const holdersOf = (parts: readonly { wallet_id: string; holder: string }[], id: string) =>
     parts.flatMap(({ wallet_id, holder }) => (wallet_id === id ? [holder] : [])).toSorted()
-  const forgetAt = (now: number) => {
+  const forgetAt = async (now: number) => {
     const { database } = gateway
     const drop = async (walletId: string) => {
       await database.deleteFrom('keeper_shares').where('wallet_id', '=', walletId).execute()
     }
     return forgetVault({
       database,
+      trail: await testTrail(database),
       quotas: createQuotas(database, () => now),
       keeper: { drop, retire: async () => undefined },
       now,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
-import { createAudit } from './audit.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { createEmailChanges, type EmailChanges, undoMs } from './createEmailChanges.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin } from './createLogin.ts'
@@ -39,7 +39,7 @@ describe('times of changing an e-mail address', () => {
       database,
       mailer,
       charges: createMailCharges(createQuotas(database, clock), createMarks(randomBytes(32)), 100),
-      audit: createAudit(database, clock),
+      audit: (await testTrail(database, clock)).audit,
       tell: createNotices({ database, mailer, name: 'Example wallet' }),
       held: createHeldEmails({ database, marks, app, now: clock }),
       marks,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageDevice } from '../../testing/ageDevice.ts'
 import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
 import { eraseVault } from './eraseVault.ts'
 import { forgetVault } from './forgetVault.ts'
@@ -252,11 +253,12 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect(await left()).toBe(2)
     const quotas = createQuotas(database(), Date.now)
     const keeper = { drop: async () => undefined, retire: async () => undefined }
-    const forget = (ms: number) => forgetVault({ database: database(), quotas, keeper, now: Date.now() + ms })
+    const trail = await testTrail(database())
+    const forget = (ms: number) => forgetVault({ database: database(), quotas, keeper, trail, now: Date.now() + ms })
     await forget(1_200_001)
     expect(await left()).toBe(1)
     const evm = client.addresses.evm.toLowerCase()
-    await eraseVault(database(), { evm, text: evm } as Parameters<typeof eraseVault>[1], 'erase')
+    await eraseVault(trail)(database(), { evm, text: evm as string }, 'erase')
     expect(await left()).toBe(0)
   })
 })

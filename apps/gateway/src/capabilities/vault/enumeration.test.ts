@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
 import { createLogger } from '../../engines/observability/logger.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/createTestDatabase.ts'
-import { createAudit } from './audit.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin } from './createLogin.ts'
@@ -13,6 +13,7 @@ import { createMailCharges } from './createMailCharges.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
 import { createQuotas } from './quotas.ts'
+import type { Trail } from './trail/createTrail.ts'
 
 const emails = createMarks(randomBytes(32))
 const verifier = writeBase64url(randomBytes(32))
@@ -22,6 +23,7 @@ describe('A16 enumeration', () => {
   let place: TestDatabase
   let database: GatewayDatabase
   let ran: string[]
+  let trail: Trail
   let sent: Mail[]
   beforeEach(async () => {
     place = await createTestDatabase()
@@ -29,6 +31,7 @@ describe('A16 enumeration', () => {
     sent = []
     database = openDatabase(place.location, { onQuery: (_, query) => ran.push(query.sql) })
     await migrate(database)
+    trail = await testTrail(database)
   })
   afterEach(async () => {
     await database.destroy()
@@ -45,7 +48,7 @@ describe('A16 enumeration', () => {
       }),
       mailer,
       charges: createMailCharges(createQuotas(database, Date.now), emails, 100),
-      audit: createAudit(database, Date.now),
+      audit: trail.audit,
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: Date.now }),
       waits: { tell: () => {} },
       emails,

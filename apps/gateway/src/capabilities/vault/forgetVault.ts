@@ -8,6 +8,7 @@ import { runDrops } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import { runRetired } from './keeper/retired.ts'
 import type { Quotas } from './quotas.ts'
+import type { Trail } from './trail/createTrail.ts'
 
 /** A wallet that no device confirmed is forgotten after so long; its addresses were shown to nobody. */
 const unconfirmedMs = 3_600_000
@@ -20,6 +21,7 @@ export type ForgetVaultParameters = {
   database: GatewayDatabase
   quotas: Quotas
   keeper: Pick<KeeperLink, 'drop' | 'retire'>
+  trail: Pick<Trail, 'erase'>
   /** How long a backup may need what was retired, in milliseconds. */
   keepMs?: number | undefined
   now: number
@@ -32,7 +34,7 @@ export type ForgetVaultParameters = {
  * @throws VaultRefusal `vault-keeper-away` when the keeper has to be asked again.
  */
 export async function forgetVault(parameters: ForgetVaultParameters): Promise<void> {
-  const { database, keeper, keepMs = backupMs({}), now, quotas } = parameters
+  const { database, keeper, keepMs = backupMs({}), now, quotas, trail } = parameters
   const before = now - unconfirmedMs
   await database.transaction().execute(async (transaction) => {
     // Whether it is unconfirmed is asked and answered in one statement: a device may confirm it at this moment.
@@ -44,7 +46,7 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
       .execute()
     for (const { id } of gone) await dropParts(transaction, id)
   })
-  await eraseDeleted(database, now)
+  await eraseDeleted(database, trail, now)
   const over = now - leftMs
   // Logged in, and never came for the token.
   const unfetched = database.selectFrom('vault_attempts').select('session_token').where('expires_at', '<', over)
@@ -82,7 +84,7 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
 const mostErased = 500
 
 /** Erases wallets whose week is over; who logs in at this moment keeps his. */
-async function eraseDeleted(database: GatewayDatabase, now: number): Promise<void> {
+async function eraseDeleted(database: GatewayDatabase, trail: Pick<Trail, 'erase'>, now: number): Promise<void> {
   const due = now - deletionMs
   const rows = await database
     .selectFrom('vault_wallets')
@@ -99,7 +101,7 @@ async function eraseDeleted(database: GatewayDatabase, now: number): Promise<voi
         .returning('id')
         .executeTakeFirst()
       if (gone === undefined) return
-      await eraseWallet(transaction, { id, userId, isLast: await isLastWallet(transaction, { id, userId }) })
+      await eraseWallet(transaction, trail, { id, userId, isLast: await isLastWallet(transaction, { id, userId }) })
     })
   }
 }

@@ -2,6 +2,7 @@ import { createTransportKeys } from '@foyer/contract/vault'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageDevice } from '../../testing/ageDevice.ts'
 import { startVaultGateway, type VaultGateway } from '../../testing/startVaultGateway.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
 import { deletionMs } from './createVaultExit.ts'
 import { forgetVault } from './forgetVault.ts'
@@ -151,8 +152,9 @@ describe('leaving a hosted wallet', () => {
     }
     await expect.poll(() => subjects(email)).toContain('Your Example wallet will be deleted')
     const keeper = { drop: async () => undefined, retire: async () => undefined }
+    const trail = await testTrail(database())
     const forgetAt = (now: number) =>
-      forgetVault({ database: database(), quotas: createQuotas(database(), () => now), keeper, now })
+      forgetVault({ database: database(), quotas: createQuotas(database(), () => now), keeper, trail, now })
     const deletedAt = Number(answer.erasedAt) - deletionMs
     const partsLeft = async () => {
       const { length: shares } = await database()
@@ -190,7 +192,8 @@ describe('leaving a hosted wallet', () => {
       .updateTable('vault_sessions')
       .set({ ends_at: now + dayMs })
       .execute()
-    await forgetVault({ database: database(), quotas: createQuotas(database(), () => now), keeper, now })
+    const quotas = createQuotas(database(), () => now)
+    await forgetVault({ database: database(), quotas, keeper, trail: await testTrail(database()), now })
     expect(await rows()).toEqual([{ id: made.walletId, deleted_at: null }])
     expect(await events(made.walletId)).toEqual(expect.arrayContaining(['deletion-asked', 'deletion-undone']))
   })

@@ -29,6 +29,7 @@ import { readKeysOr } from '../../engines/secrets/masterKeys.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { holdPart } from '../../testing/protectWallet.ts'
 import { findScans, isAlias, series } from '../../testing/queryPlans.ts'
+import { testTrail } from '../../testing/testTrail.ts'
 import { createVault, type Vault } from './createVault.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { eraseVault } from './eraseVault.ts'
@@ -244,6 +245,7 @@ async function seed(database: GatewayDatabase): Promise<void> {
     ['user_id', text('u')],
     ['wallet_id', text('w')],
     ['event', sql`'login'`],
+    ['seq', n],
     ['origin', empty],
     ['network', empty],
     ['at', n],
@@ -466,8 +468,9 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   await devices.revoke({ caller: last, languages: undefined }, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')
   await devices.signOutEverywhere(last)
   await vault.forget()
-  await eraseVault(database, readErasedAccount(made.addresses.evm), 'count')
-  await eraseVault(database, readErasedAccount(made.addresses.solana), 'erase')
+  const erase = eraseVault(await testTrail(database))
+  await erase(database, readErasedAccount(made.addresses.evm), 'count')
+  await erase(database, readErasedAccount(made.addresses.solana), 'erase')
   await vault.forget()
   expect(await database.selectFrom('vault_wallets').select('id').where('id', '=', made.walletId).execute()).toEqual([])
   expect(

@@ -48,6 +48,9 @@ export const from = v.pipe(
 /** For how many days backups are kept (`VAULT_BACKUP_DAYS`): what is retired is erased after them. */
 export const backupDays = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_650)))
 
+/** For how many days rows of the trail are kept (`VAULT_AUDIT_DAYS`). */
+export const auditDays = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650)))
+
 /** Hours; 0 where nothing waits. */
 export const delay = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)))
 
@@ -81,6 +84,7 @@ const Settings = v.strictObject({
    */
   keeper: v.optional(v.strictObject({ url: address, inside: v.optional(insideAddress) })),
   backupDays,
+  auditDays,
   /**
    * How many hours a device that is not known waits until it recovers a wallet (`VAULT_RECOVERY_DELAY`). Default 24 while another
    * device of the wallet was used within 30 days, else 0; a number that is given always counts.

@@ -255,6 +255,34 @@ export type VaultAuditRow = {
   origin: string
   network: string
   at: number
+  /** What more there is to know in a word or two, such as why something was refused; else empty. */
+  detail: string
+  /** Its number in the chain. A row without one, which the type does not tell, was not written by this version. */
+  seq: number
+  /** Over what it says and the hash of the row before. */
+  hash: string
+  /** Keyed, over its number and hash; empty for a row of before the chain. */
+  mark: string
+  /** The id of the key of the mark. */
+  kid: string
+  /** Of what it said, where that was erased. */
+  digest: string | null
+  /** The number of the row that tells that it was erased. */
+  erased_by: number | null
+}
+
+/** Where the chain of the rows above ends; there is one. */
+export type VaultAuditHeadRow = {
+  id: number
+  /** Of the last row. */
+  seq: number
+  hash: string
+  /** Of the last row that is too old to be kept; 0 and empty where none was. */
+  base_seq: number
+  base_hash: string
+  /** Keyed, over all four; empty before the chain begins. */
+  mark: string
+  kid: string
 }
 
 /** The tables of the wallet that an operator hosts, and its keeper's. */
@@ -287,4 +315,5 @@ export type VaultTables = {
   vault_keeper_drops: VaultKeeperDropRow
   vault_keeper_retired: VaultKeeperRetiredRow
   vault_audit: VaultAuditRow
+  vault_audit_head: VaultAuditHeadRow
 }

@@ -10,7 +10,11 @@ const places = {
 } as const
 
 /** Environment variables that hold a number, with its place under `vault`. */
-const numbers = { VAULT_BACKUP_DAYS: ['backupDays'], VAULT_RECOVERY_DELAY: ['recovery', 'delay'] } as const
+const numbers = {
+  VAULT_AUDIT_DAYS: ['auditDays'],
+  VAULT_BACKUP_DAYS: ['backupDays'],
+  VAULT_RECOVERY_DELAY: ['recovery', 'delay'],
+} as const
 
 /** Environment variables that hold the secret of a client at a service, with its place under `vault.social`. */
 const socialPlaces = {

@@ -37,6 +37,7 @@ import { keeperVisitors } from './migrations/0038KeeperVisitors.ts'
 import { deviceTold } from './migrations/0039DeviceTold.ts'
 import { retiredParts } from './migrations/0040RetiredParts.ts'
 import { recoveries } from './migrations/0041Recoveries.ts'
+import { auditTrail } from './migrations/0042AuditTrail.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039_device_told': deviceTold,
   '0040_retired_parts': retiredParts,
   '0041_recoveries': recoveries,
+  '0042_audit_trail': auditTrail,
 }

@@ -6,6 +6,7 @@ import type { ProvenCall } from '../../capabilities/vault/checkProof.ts'
 import { codeLength } from '../../capabilities/vault/codeLength.ts'
 import { describedOn } from '../../capabilities/vault/contractsSchema.ts'
 import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
+import { isByRule } from '../../capabilities/vault/createRefusals.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
 import type { VaultCaller } from '../../capabilities/vault/createVaultSessions.ts'
 import type { Sponsor } from '../../capabilities/vault/sponsor/createSponsor.ts'
@@ -112,7 +113,10 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     now,
   } = vault
 
-  /** Answers a call of the vault's own pages, and makes refusals into answers. */
+  /** Who made a call that is being answered, once that is known. */
+  const callers = new WeakMap<object, VaultCaller>()
+
+  /** Answers a call of the vault's own pages, and makes refusals into answers; what a rule refused to a member is written down. */
   const answer = <E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<Reply<E>>) =>
     served(endpoint, async (call) => {
       const origin = call.header('origin')
@@ -121,7 +125,12 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       try {
         return await run(call)
       } catch (error) {
-        throw error instanceof VaultRefusal ? vaultProblem(error) : error
+        if (!(error instanceof VaultRefusal)) throw error
+        const caller = callers.get(call)
+        if (caller !== undefined && isByRule(error.code)) {
+          await vault.noteRefusal(caller, error.code, `${endpoint.method} ${endpoint.path}`)
+        }
+        throw vaultProblem(error)
       }
     })
 
@@ -140,8 +149,11 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
   const prove = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
     vault.checkProof(provenCall(endpoint, call), undefined)
 
-  const authenticate = <E extends Endpoint>(endpoint: E, call: Call<E>) =>
-    sessions.authenticate(provenCall(endpoint, call), call.projectId)
+  const authenticate = async <E extends Endpoint>(endpoint: E, call: Call<E>) => {
+    const caller = await sessions.authenticate(provenCall(endpoint, call), call.projectId)
+    callers.set(call, caller)
+    return caller
+  }
 
   const selfOf = async (caller: VaultCaller) => {
     const { userId: id, email, deviceId, expiresAt, freshUntil } = caller

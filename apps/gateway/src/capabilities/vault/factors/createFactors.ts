@@ -93,8 +93,9 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
         const credentialId = 'credentialId' in held ? held.credentialId : ''
         if (rows.some((each) => each.credential_id === credentialId)) throw new VaultRefusal('vault-factor-exists')
         if (rows.length >= mostFactors) throw new VaultRefusal('vault-factor-limit')
+        const added = await addHeld(transaction, { walletId, splitId, deviceId: caller.deviceId }, held, now())
         await note('factor-added', caller, walletId, transaction)
-        return addHeld(transaction, { walletId, splitId, deviceId: caller.deviceId }, held, now())
+        return added
       })
       await tell({ kind: 'factor-added', factor: kindOf(held) }, { caller, languages })
       return describe(row)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
+import type { Audit } from '../audit.ts'
 import { createQuotas } from '../quotas.ts'
 
 /** What a keeper apart writes down beside the parts that it hands out: codes that it mailed, devices that wait, and what it refused and why. */
@@ -15,6 +15,7 @@ const perWallet = [{ most: 100, windowMs: 86_400_000 }]
 
 export function createKeeperBook(
   database: GatewayDatabase,
+  audit: Audit,
   logger: Pick<Logger, 'info' | 'warn'>,
   now: () => number,
 ): KeeperBook {
@@ -24,10 +25,6 @@ export function createKeeperBook(
     else if (event === 'recovery-asked') logger.info({ walletId }, 'a new device waits for a part')
     else logger.warn({ walletId, reason }, 'a part was not handed out')
     if ((await quotas.take('keeper-book', walletId, perWallet)) !== undefined) return
-    const row = { id: randomUUID(), user_id: '', wallet_id: walletId, device_id: null, event }
-    await database
-      .insertInto('vault_audit')
-      .values({ ...row, origin: reason, network: jkt, at: now() })
-      .execute()
+    await audit({ event, userId: '', walletId, origin: reason, network: jkt })
   }
 }

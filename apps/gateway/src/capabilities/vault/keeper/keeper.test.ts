@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/createTe
 import { protectWallet } from '../../../testing/protectWallet.ts'
 import { renewHome } from '../../../testing/renewHome.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
+import { testTrail } from '../../../testing/testTrail.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
 import { forgetVault } from '../forgetVault.ts'
 import { gatewayParts, keeperParts, type StoredPart } from '../partTables.ts'
@@ -135,7 +136,7 @@ describe('a keeper that is a process of its own', () => {
     const logger = createLogger('silent')
     const keeper = remoteLink({ url: keeperAddress, inside, ticketKey, logger, now: Date.now })
     const quotas = createQuotas(gateway.database, () => now)
-    await forgetVault({ database: gateway.database, quotas, keeper, now })
+    await forgetVault({ database: gateway.database, quotas, keeper, trail: await testTrail(gateway.database), now })
   }
 
   it('keeps the recovery part apart, and hands it to a second device over its own address', async () => {

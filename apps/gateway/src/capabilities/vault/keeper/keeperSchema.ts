@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isInRanges } from '../../../engines/limits/clientAddress.ts'
-import { address, backupDays, delay, from, kek, name, origin, smtp } from '../vaultSchema.ts'
+import { address, auditDays, backupDays, delay, from, kek, name, origin, smtp } from '../vaultSchema.ts'
 import { usualReleasesPerHour } from './releaseGuard.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
@@ -48,6 +48,7 @@ export const KeeperSchema = v.strictObject({
   /** Parts that it hands out in an hour, of all wallets together; it warns at half of them. */
   releasesPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), usualReleasesPerHour),
   backupDays,
+  auditDays,
   /**
    * How many hours a device waits at least that no known device approved, whatever the gateway says (`KEEPER_RECOVERY_DELAY`). Default
    * it goes by the gateway's orders.

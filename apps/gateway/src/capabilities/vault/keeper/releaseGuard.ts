@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
+import type { Audit } from '../audit.ts'
 import { createQuotas } from '../quotas.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 
@@ -25,8 +25,8 @@ export type CreateReleaseGuardParameters = {
   now: () => number
   /** Parts of all wallets in an hour. */
   perHour: number
-  /** Whether each is written into a book: where the keeper runs in the gateway, the gateway writes it down itself. */
-  hasBook: boolean
+  /** Writes each down: into the keeper's own trail, which is the gateway's where the keeper runs inside. */
+  audit: Audit
 }
 
 /** Parts of all wallets in an hour where the operator says nothing else. */
@@ -37,7 +37,7 @@ const hourMs = 3_600_000
 const perWallet = { most: 10, windowMs: 86_400_000 }
 
 export function createReleaseGuard(parameters: CreateReleaseGuardParameters): ReleaseGuard {
-  const { database, hasBook, logger, now, perHour } = parameters
+  const { audit, database, logger, now, perHour } = parameters
   const quotas = createQuotas(database, now)
   return async ({ jkt, walletId }) => {
     const waitMs = await quotas.take('keeper-wallet', walletId, [perWallet])
@@ -55,12 +55,7 @@ export function createReleaseGuard(parameters: CreateReleaseGuardParameters): Re
         { count, perHour },
         'half of the parts of an hour were handed out: check whether the ticket key was stolen',
       )
-    if (!hasBook) return
     logger.info({ walletId }, 'a part was handed out')
-    const row = { id: randomUUID(), user_id: '', wallet_id: walletId, device_id: null, event: 'part-released' }
-    await database
-      .insertInto('vault_audit')
-      .values({ ...row, origin: '', network: jkt, at: now() })
-      .execute()
+    await audit({ event: 'part-released', userId: '', walletId, origin: '', network: jkt })
   }
 }

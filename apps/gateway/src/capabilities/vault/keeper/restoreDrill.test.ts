@@ -17,6 +17,7 @@ import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../../.
 import { protectWallet } from '../../../testing/protectWallet.ts'
 import { renewHome } from '../../../testing/renewHome.ts'
 import { startTestGateway } from '../../../testing/startTestGateway.ts'
+import { testTrail } from '../../../testing/testTrail.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
 import { forgetVault } from '../forgetVault.ts'
 import { createQuotas } from '../quotas.ts'
@@ -160,7 +161,8 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
   /** What a running gateway does every ten minutes. */
   const forget = async () => {
     const { database } = running.gateway
-    await forgetVault({ database, keeper: keeperLink(), quotas: createQuotas(database, () => now), now })
+    const trail = await testTrail(database)
+    await forgetVault({ database, keeper: keeperLink(), quotas: createQuotas(database, () => now), trail, now })
   }
 
   const member = async (email: string) => {

@@ -178,7 +178,8 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
       if (ended === undefined) throw new VaultRefusal('vault-attempt-unknown')
       waits.tell(row.id)
       const { origin, network } = row
-      await audit({ event: passkey.type === 'made' ? 'signed-up' : 'login', userId, origin, network })
+      const event = passkey.type === 'made' ? 'signed-up' : 'login'
+      await audit({ event, userId, origin, network, detail: 'passkey' })
       return { isBackedUp }
     },
 

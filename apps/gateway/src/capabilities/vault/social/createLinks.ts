@@ -125,7 +125,7 @@ export function createLinks({ attempts, audit, database, now, social, tell }: Cr
         } else {
           await transaction.deleteFrom('vault_accounts').where('id', '=', id).where('user_id', '=', userId).execute()
         }
-        await audit({ event: 'login-unlinked', userId, deviceId, origin, network }, transaction)
+        await audit({ event: 'login-unlinked', userId, deviceId, origin, network, detail: link.kind }, transaction)
         return link
       })
       await tell({ kind: 'login-unlinked', way: removed.kind }, { caller, languages })

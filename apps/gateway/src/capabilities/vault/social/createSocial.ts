@@ -168,7 +168,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       const isOwn = await login.linkSocial(member, account)
       if (!isOwn) return refuse(row, 'taken', 'vault-link-taken')
       if (!(await end(row, 'authenticated'))) throw new VaultRefusal('vault-attempt-unknown')
-      await audit({ event: 'login-linked', userId: member, origin, network })
+      await audit({ event: 'login-linked', userId: member, origin, network, detail: account.provider })
       return { isLinking: true }
     }
     const entered = await login.enterSocial(account, config.mode === 'open')
@@ -178,7 +178,8 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
       throw new VaultRefusal('vault-attempt-unknown')
     }
-    await audit({ event: entered.isNew ? 'signed-up' : 'login', userId: entered.userId, origin, network })
+    const event = entered.isNew ? 'signed-up' : 'login'
+    await audit({ event, userId: entered.userId, origin, network, detail: account.provider })
     return { isLinking: false }
   }
 

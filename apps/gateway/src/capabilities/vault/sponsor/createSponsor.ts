@@ -6,6 +6,8 @@ import type { Logger } from '../../../engines/observability/logger.ts'
 import type { Metrics } from '../../../engines/observability/metrics.ts'
 import type { ServedChain, ServedChains } from '../../chains/servedChain.ts'
 import type { ProjectRegistry } from '../../projects/projectRegistry.ts'
+import type { Audit } from '../audit.ts'
+import type { NoteRefusal } from '../createRefusals.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import type { VaultConfig } from '../vaultSchema.ts'
 import { checkGas, checkPrices } from './checkNumbers.ts'
@@ -40,6 +42,8 @@ export type CreateSponsorParameters = {
   database: GatewayDatabase
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
   chains: ServedChains
+  audit: Audit
+  noteRefusal: NoteRefusal
   metrics: Pick<Metrics, 'sponsoredOperations' | 'sponsorReserved'> & SettlementMetrics
   logger: Logger
   /** Milliseconds since 1970. Default the clock of this machine. */
@@ -56,7 +60,7 @@ type Asked = ReturnType<typeof readSponsored> & {
 }
 
 export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
-  const { chains, config, database, logger, metrics, registry, now = Date.now } = parameters
+  const { audit, chains, config, database, logger, metrics, noteRefusal, registry, now = Date.now } = parameters
   const policies = createPolicyStore(database)
   const prices = createOwnPrices({ now })
   const signer = config.paymasterKey === undefined ? undefined : privateKeyToAccount(config.paymasterKey as Hex)
@@ -97,7 +101,7 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
   }
 
   const agree = async (
-    { projectId, userId }: VaultCaller,
+    { projectId, userId, deviceId, origin, network }: VaultCaller,
     account: string | undefined,
     { chain, chainId, isFinal, operation, params }: Asked,
   ): Promise<Payment> => {
@@ -126,7 +130,8 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
     })
     const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil }
     // Nobody has the signature before it is counted.
-    await withRoom(chain, () => reserve(database, policy, reserved, now()))
+    const entry = { event: 'sponsor-paid', userId, deviceId, origin, network, detail: chain.config.id } as const
+    await withRoom(chain, () => reserve(database, policy, reserved, now(), (transaction) => audit(entry, transaction)))
     metrics.sponsorReserved.inc({ chain_id: chain.config.id }, Number(cost))
     return payment
   }
@@ -157,7 +162,9 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
         if (isFinal) count('paid')
         return payment
       } catch (error) {
-        count(error instanceof SponsorError ? error.refusal : 'failed')
+        const refusal = error instanceof SponsorError ? error.refusal : undefined
+        count(refusal ?? 'failed')
+        if (refusal !== undefined) await noteRefusal(caller, refusal, chain?.config.id)
         throw error
       }
     },

@@ -19,7 +19,7 @@ const everybody = ''
 
 /**
  * Counts an operation against a policy before it is signed for; of many at the same moment never more pass than the policy has
- * room for.
+ * room for. `note` is run last in the same transaction.
  *
  * @throws SponsorError `sponsor-limit`
  */
@@ -28,6 +28,7 @@ export async function reserve(
   policy: Policy,
   { gwei, hash, userId, validUntil }: Reservation,
   now: number,
+  note?: (transaction: GatewayDatabase) => Promise<void>,
 ): Promise<void> {
   const { chainId: chain_id, maxGweiDay, maxGweiUserDay, maxOpsUserDay, projectId: project_id } = policy
   const day = dayOf(now)
@@ -55,6 +56,7 @@ export async function reserve(
       .insertInto('aa_operations')
       .values({ hash, project_id, chain_id, day, user_id: userId, gwei, valid_until: validUntil })
       .execute()
+    await note?.(transaction)
   })
 }
 

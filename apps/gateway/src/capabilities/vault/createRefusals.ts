@@ -1,0 +1,41 @@
+import type { VaultErrorCode } from '@foyer/contract/vault'
+import type { Audit } from './audit.ts'
+import type { VaultCaller } from './createVaultSessions.ts'
+import type { Quotas } from './quotas.ts'
+
+/** Writes down that a rule refused something to a member: the code of the refusal, with what it was about. */
+export type NoteRefusal = (caller: VaultCaller, code: string, about?: string) => Promise<void>
+
+export type CreateRefusalsParameters = { audit: Audit; quotas: Pick<Quotas, 'take'> }
+
+/** Of one member and code in a day, so that nobody fills the trail by asking again. */
+const perDay = [{ most: 20, windowMs: 86_400_000 }]
+
+export function createRefusals({ audit, quotas }: CreateRefusalsParameters): NoteRefusal {
+  return async ({ userId, deviceId, origin, network }, code, about) => {
+    if ((await quotas.take('refused-told', `${userId}|${code}`, perDay)) !== undefined) return
+    const detail = about === undefined ? code : `${code} ${about}`
+    await audit({ event: 'refused', userId, deviceId, origin, network, detail })
+  }
+}
+
+/** Refusals by a rule: of trust, of time, of a limit, or because a proof was wrong. What a slip of the hand brings about is none. */
+const byRule: ReadonlySet<VaultErrorCode> = new Set<VaultErrorCode>([
+  'vault-closed',
+  'vault-device-new',
+  'vault-export-limit',
+  'vault-file-limit',
+  'vault-keeper-limit',
+  'vault-login-stale',
+  'vault-mail-limit',
+  'vault-passkey-needed',
+  'vault-recovery-cancelled',
+  'vault-recovery-waits',
+  'vault-trust-stale',
+  'vault-wallet-proof-wrong',
+])
+
+/** Whether a refusal belongs in the trail. */
+export function isByRule(code: VaultErrorCode): boolean {
+  return byRule.has(code)
+}

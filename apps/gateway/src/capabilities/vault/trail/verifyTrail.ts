@@ -1,0 +1,158 @@
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { VaultAuditHeadRow, VaultAuditRow } from '../vaultTables.ts'
+import { ownEvents } from './appendRow.ts'
+import { createErasedHash, digestOf, headText, linkOf, rowText } from './links.ts'
+import type { TrailKeys } from './trailKeys.ts'
+
+/** What is wrong with the trail at a row. */
+export type TrailFault =
+  | 'changed'
+  | 'missing'
+  | 'added'
+  | 'erased'
+  | 'noticed'
+  | 'begun-anew'
+  | 'unmarked'
+  | 'head'
+  | 'head-key'
+  | 'empty'
+
+/** What was found in the trail. */
+export type TrailReport = {
+  /** Rows that were looked at, from number `first` to number `last`. */
+  rows: number
+  first: number
+  last: number
+  /** Rows of before the chain, which had no mark then and are covered by the marks after them. */
+  before: number
+  /** Rows whose content was erased for a person. */
+  erased: number
+  /** When the first row was written that has a mark, in milliseconds since 1970. */
+  since: number | undefined
+  /** What the last row is known by: who keeps it elsewhere knows a trail that was put back as a whole. */
+  end: string
+  /** The first row that is not as it was written: by its number, and its id where it has none. */
+  broken: { row: number | string; fault: TrailFault } | undefined
+}
+
+export type VerifyTrailParameters = {
+  database: GatewayDatabase
+  keys: Pick<TrailKeys, 'has' | 'isGood'>
+}
+
+const pageRows = 1_000
+
+/** Reads the whole trail as it stands at one moment, beside processes that write it, and names the first row that is not as it was written. */
+export function verifyTrail({ database, keys }: VerifyTrailParameters): Promise<TrailReport> {
+  // On SQLite every transaction that reads keeps to one moment, and Kysely takes no word for it.
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((transaction) => walk(transaction, keys))
+}
+
+async function walk(database: GatewayDatabase, keys: VerifyTrailParameters['keys']): Promise<TrailReport> {
+  const head = await database.selectFrom('vault_audit_head').selectAll().executeTakeFirst()
+  const first = (head?.base_seq ?? 0) + 1
+  const report: TrailReport = {
+    ...{ rows: 0, first, last: first - 1, before: 0, erased: 0 },
+    ...{ since: undefined, end: head?.hash ?? '', broken: undefined },
+  }
+  /** Rows that were erased together, by the row that tells of them; the first of each. */
+  const told = new Map<number, number>()
+  let hash = head?.base_hash ?? ''
+  const fail = (row: number | string, fault: TrailFault): TrailReport => ({ ...report, broken: { row, fault } })
+  while (true) {
+    const rows = await database
+      .selectFrom('vault_audit')
+      .selectAll()
+      .where('seq', '>', report.last)
+      .orderBy('seq')
+      .limit(pageRows)
+      .execute()
+    for (const row of rows) {
+      const seq = report.last + 1
+      if (row.seq !== seq) return fail(seq, row.seq > seq ? 'missing' : 'added')
+      // What stands after the end that is marked was put there by nobody with the key.
+      if (head !== undefined && seq > head.seq) return fail(seq, 'added')
+      hash = linkOf(hash, seq, row.digest ?? digestOf(row))
+      const fault = hash === row.hash ? await faultOf(database, keys, row, { report, told }) : 'changed'
+      if (fault !== undefined) return fail(seq, fault)
+      report.rows += 1
+      report.last = seq
+    }
+    if (rows.length < pageRows) break
+  }
+  const outside = await database.selectFrom('vault_audit').select('id').where('seq', 'is', null).executeTakeFirst()
+  if (outside !== undefined) return fail(outside.id, 'added')
+  const [untold] = [...told.values()].sort((a, b) => a - b)
+  if (untold !== undefined) return fail(untold, 'erased')
+  const fault = headFault(head, keys, { hash, last: report.last })
+  return fault === undefined ? report : fail(fault === 'missing' ? report.last + 1 : report.last, fault)
+}
+
+type Walked = { report: TrailReport; told: Map<number, number> }
+
+/** What is wrong with a row whose hash is right; counts it. */
+async function faultOf(
+  database: GatewayDatabase,
+  keys: VerifyTrailParameters['keys'],
+  row: VaultAuditRow,
+  { report, told }: Walked,
+): Promise<TrailFault | undefined> {
+  const isFirstMarked = report.since === undefined
+  if (row.kid === '') {
+    if (!isFirstMarked) return 'unmarked'
+    report.before += 1
+  } else {
+    // A key that was taken away proves nothing any more; the marks after it cover this row too.
+    if (keys.has(row.kid) && !keys.isGood(row.mark, row.kid, rowText(row.seq, row.hash))) return 'changed'
+    report.since ??= row.at
+  }
+  if (row.erased_by !== null) {
+    if (row.digest === null || row.erased_by <= row.seq) return 'erased'
+    report.erased += 1
+    if (!told.has(row.erased_by)) told.set(row.erased_by, row.seq)
+    return undefined
+  }
+  if (row.digest !== null) return 'erased'
+  if (row.event === ownEvents.broken) return 'noticed'
+  if (row.event === ownEvents.begun && !isFirstMarked) return 'begun-anew'
+  if (row.event !== ownEvents.erased) return undefined
+  told.delete(row.seq)
+  return (await erasedDetail(database, row.seq)) === row.detail ? undefined : 'erased'
+}
+
+/** What the row says that tells of erased ones, by those that are there. */
+async function erasedDetail(database: GatewayDatabase, seq: number): Promise<string> {
+  const erased = createErasedHash()
+  let after = 0
+  while (true) {
+    const rows = await database
+      .selectFrom('vault_audit')
+      .select(['seq', 'digest'])
+      .where('erased_by', '=', seq)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(pageRows)
+      .execute()
+    for (const row of rows) {
+      erased.add(row.seq, row.digest ?? '')
+      after = row.seq
+    }
+    if (rows.length < pageRows) return erased.detail()
+  }
+}
+
+function headFault(
+  head: VaultAuditHeadRow | undefined,
+  keys: VerifyTrailParameters['keys'],
+  { hash, last }: { hash: string; last: number },
+): TrailFault | undefined {
+  if (head === undefined) return 'head'
+  if (head.kid === '') return 'empty'
+  if (!keys.has(head.kid)) return 'head-key'
+  if (!keys.isGood(head.mark, head.kid, headText(head))) return 'head'
+  if (last < head.seq) return 'missing'
+  return hash === head.hash ? undefined : 'changed'
+}
