@@ -20,6 +20,9 @@ export type CommandOptions = {
   project?: string | undefined
   release?: string | undefined
   since?: string | undefined
+  wallet?: string | undefined
+  verify?: boolean | undefined
+  end?: string | undefined
   daily?: boolean | undefined
   yes?: boolean | undefined
   'dry-run'?: boolean | undefined

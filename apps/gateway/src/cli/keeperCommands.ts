@@ -1,8 +1,10 @@
 import { readKeeperKeys } from '../capabilities/vault/keeper/readKeeperKeys.ts'
 import { reviveParts } from '../capabilities/vault/keeper/retiredParts.ts'
 import { createSealer } from '../capabilities/vault/sealer.ts'
+import { createTrailKeys } from '../capabilities/vault/trail/trailKeys.ts'
 import { createKeeperServer } from '../createKeeperServer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
+import { auditOptions, runAudit } from './auditCommand.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './output.ts'
 import { contactHolder, keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
@@ -45,6 +47,23 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
       const { publicKey } = await createSealer(readKeeperKeys(readKeeperConfig()))
       output.result({ publicKey }, publicKey)
       return 0
+    },
+  },
+  'keeper audit': {
+    usage: 'keeper audit [--since time] [--wallet id] | --verify [--end text]',
+    summary:
+      'list what the keeper handed out and refused, the last hundred rows or those since a time, or check all of it',
+    words: [0, 0],
+    options: auditOptions,
+    run: async (parameters) => {
+      const config = parameters.readKeeperConfig()
+      const keys = await createTrailKeys(readKeeperKeys(config))
+      const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
+      try {
+        return await runAudit(parameters, database, keys)
+      } finally {
+        await database.destroy()
+      }
     },
   },
   'keeper revive': {

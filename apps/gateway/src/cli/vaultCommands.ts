@@ -5,9 +5,11 @@ import { writeTicketKey } from '../capabilities/vault/keeper/tickets.ts'
 import { readVaultKeys } from '../capabilities/vault/readVaultKeys.ts'
 import { allGatewayParts } from '../capabilities/vault/retiredTables.ts'
 import { ticketKeyOf } from '../capabilities/vault/ticketKeyOf.ts'
+import { createTrailKeys } from '../capabilities/vault/trail/trailKeys.ts'
 import type { VaultConfig } from '../capabilities/vault/vaultSchema.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
 import { createLogger } from '../engines/observability/logger.ts'
+import { auditOptions, runAudit } from './auditCommand.ts'
 import type { Command } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
 import { keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
@@ -32,6 +34,19 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
         ]
         return tellRewrapped(await rewrapHolders(database, holders, parameters.output), parameters.output)
       })
+    },
+  },
+  'vault audit': {
+    usage: 'vault audit [--since time] [--wallet id] | --verify [--end text]',
+    summary: 'list what was done with wallets, the last hundred rows or those since a time, or check all of it',
+    words: [0, 0],
+    options: auditOptions,
+    run: (parameters) => {
+      const config = parameters.readConfig()
+      const { gateway } = readVaultKeys(readVault(config), config.database)
+      return withDatabase(parameters, async (database) =>
+        runAudit(parameters, database, await createTrailKeys(gateway)),
+      )
     },
   },
   'vault reconcile': {

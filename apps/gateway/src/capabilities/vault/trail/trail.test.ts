@@ -58,9 +58,9 @@ describe('the trail', () => {
 
   it('holds while nobody touches it, and says from when on it is marked', async () => {
     await write(3)
-    const { hash } = await head()
+    const end = `4:${(await head()).hash}`
     expect(await verify()).toEqual({
-      ...{ rows: 4, first: 1, last: 4, before: 0, erased: 0, since: now, end: hash, broken: undefined },
+      ...{ rows: 4, first: 1, last: 4, before: 0, erased: 0, since: now, end, broken: undefined },
     })
   })
 
@@ -190,6 +190,23 @@ describe('the trail', () => {
     await trail.begin()
     await trail.begin()
     expect(await verify()).toMatchObject({ rows: 1, broken: undefined })
+  })
+
+  it('knows a trail that was put back as a whole, by an end that was kept elsewhere', async () => {
+    await write(1)
+    const old = await head()
+    await write(2)
+    const { hash, seq } = await head()
+    const check = async () => verifyTrail({ database, keys: await testTrailKeys(...keks), noted: { seq, hash } })
+    expect((await check()).broken).toBeUndefined()
+    await remove(3)
+    await remove(4)
+    await database.updateTable('vault_audit_head').set(old).execute()
+    expect(await broken()).toBeUndefined()
+    expect((await check()).broken).toEqual({ row: 3, fault: 'put-back' })
+    await write(4)
+    expect(await broken()).toBeUndefined()
+    expect((await check()).broken).toEqual({ row: 4, fault: 'put-back' })
   })
 
   it('takes a row back with the transaction that it belongs to', async () => {

@@ -16,6 +16,7 @@ export type TrailFault =
   | 'head'
   | 'head-key'
   | 'empty'
+  | 'put-back'
 
 /** What was found in the trail. */
 export type TrailReport = {
@@ -29,34 +30,38 @@ export type TrailReport = {
   erased: number
   /** When the first row was written that has a mark, in milliseconds since 1970. */
   since: number | undefined
-  /** What the last row is known by: who keeps it elsewhere knows a trail that was put back as a whole. */
+  /** The last row's number and hash. Kept elsewhere, they tell a trail that was put back as a whole, or begun anew. */
   end: string
   /** The first row that is not as it was written: by its number, and its id where it has none. */
   broken: { row: number | string; fault: TrailFault } | undefined
 }
 
+/** The end that an earlier check found. */
+export type NotedEnd = { seq: number; hash: string }
+
 export type VerifyTrailParameters = {
   database: GatewayDatabase
   keys: Pick<TrailKeys, 'has' | 'isGood'>
+  noted?: NotedEnd | undefined
 }
 
 const pageRows = 1_000
 
 /** Reads the whole trail as it stands at one moment, beside processes that write it, and names the first row that is not as it was written. */
-export function verifyTrail({ database, keys }: VerifyTrailParameters): Promise<TrailReport> {
+export function verifyTrail({ database, ...given }: VerifyTrailParameters): Promise<TrailReport> {
   // On SQLite every transaction that reads keeps to one moment, and Kysely takes no word for it.
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((transaction) => walk(transaction, keys))
+    .execute((transaction) => walk({ database: transaction, ...given }))
 }
 
-async function walk(database: GatewayDatabase, keys: VerifyTrailParameters['keys']): Promise<TrailReport> {
+async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<TrailReport> {
   const head = await database.selectFrom('vault_audit_head').selectAll().executeTakeFirst()
   const first = (head?.base_seq ?? 0) + 1
   const report: TrailReport = {
     ...{ rows: 0, first, last: first - 1, before: 0, erased: 0 },
-    ...{ since: undefined, end: head?.hash ?? '', broken: undefined },
+    ...{ since: undefined, end: `${head?.seq ?? 0}:${head?.hash ?? ''}`, broken: undefined },
   }
   /** Rows that were erased together, by the row that tells of them; the first of each. */
   const told = new Map<number, number>()
@@ -76,6 +81,7 @@ async function walk(database: GatewayDatabase, keys: VerifyTrailParameters['keys
       // What stands after the end that is marked was put there by nobody with the key.
       if (head !== undefined && seq > head.seq) return fail(seq, 'added')
       hash = linkOf(hash, seq, row.digest ?? digestOf(row))
+      if (seq === noted?.seq && row.hash !== noted.hash) return fail(seq, 'put-back')
       const fault = hash === row.hash ? await faultOf(database, keys, row, { report, told }) : 'changed'
       if (fault !== undefined) return fail(seq, fault)
       report.rows += 1
@@ -88,6 +94,7 @@ async function walk(database: GatewayDatabase, keys: VerifyTrailParameters['keys
   const [untold] = [...told.values()].sort((a, b) => a - b)
   if (untold !== undefined) return fail(untold, 'erased')
   const fault = headFault(head, keys, { hash, last: report.last })
+  if (fault === undefined && noted !== undefined && noted.seq > report.last) return fail(report.last + 1, 'put-back')
   return fault === undefined ? report : fail(fault === 'missing' ? report.last + 1 : report.last, fault)
 }
 
