@@ -24,6 +24,7 @@ const steps = [
   ['insert', 'vault_shares', "new.holder = 'device-server'"],
   ['insert', 'vault_grants', 'true'],
   ['insert', 'vault_audit', "new.event = 'wallet-created'"],
+  ['update', 'vault_audit_head', 'true'],
 ] as const
 
 /** Has the database refuse one kind of statement until it is mended. */

@@ -26,6 +26,7 @@ const points = [
   'insert into "vault_shares"',
   'insert into "vault_grants"',
   'insert into "vault_audit"',
+  'update "vault_audit_head"',
   'commit',
   'after:commit',
 ]

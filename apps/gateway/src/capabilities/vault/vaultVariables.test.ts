@@ -13,12 +13,12 @@ const read = (env: Record<string, string>, own: object = {}) =>
   parseConfig({ chains, vault: withVaultSecrets({ ...vault, ...own }, env) }).vault
 
 describe('the environment of a hosted wallet', () => {
-  it('sets how long a new device waits, and for how many days backups are kept, over the file', () => {
+  it('sets how long a new device waits, and for how many days backups and the trail are kept, over the file', () => {
     expect(read({})).not.toHaveProperty('recovery')
-    const env = { VAULT_RECOVERY_DELAY: '0', VAULT_BACKUP_DAYS: '7' }
-    const own = { recovery: { delay: 48 }, backupDays: 90 }
-    expect(read(env)).toMatchObject({ recovery: { delay: 0 }, backupDays: 7 })
-    expect(read(env, own)).toMatchObject({ recovery: { delay: 0 }, backupDays: 7 })
+    const env = { VAULT_RECOVERY_DELAY: '0', VAULT_BACKUP_DAYS: '7', VAULT_AUDIT_DAYS: '90' }
+    const own = { recovery: { delay: 48 }, backupDays: 90, auditDays: 30 }
+    expect(read(env)).toMatchObject({ recovery: { delay: 0 }, backupDays: 7, auditDays: 90 })
+    expect(read(env, own)).toMatchObject({ recovery: { delay: 0 }, backupDays: 7, auditDays: 90 })
     expect(read({}, own)).toMatchObject(own)
   })
 
@@ -27,6 +27,8 @@ describe('the environment of a hosted wallet', () => {
     ['VAULT_RECOVERY_DELAY', '721'],
     ['VAULT_RECOVERY_DELAY', 'a day'],
     ['VAULT_BACKUP_DAYS', '1.5'],
+    ['VAULT_AUDIT_DAYS', '0'],
+    ['VAULT_AUDIT_DAYS', '3651'],
   ])('refuses %s=%s', (name, text) => {
     expect(() => read({ [name]: text })).toThrow('vault.')
   })

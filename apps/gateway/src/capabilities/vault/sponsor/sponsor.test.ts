@@ -555,6 +555,33 @@ describe('operations that a project pays for', () => {
     expect(await counted()).toBeUndefined()
   }, 60_000)
 
+  it('are written into the trail, paid and refused, with no word of what is signed', async () => {
+    const someone = await member()
+    const trailed = async () => {
+      const { answer } = await someone.visitor.call('GET', '/v1/vault/me')
+      const rows = await hosted.gateway.database
+        .selectFrom('vault_audit')
+        .select(['event', 'detail'])
+        .where('user_id', '=', (answer.user as { id: string }).id)
+        .where('event', 'in', ['sponsor-paid', 'refused'])
+        .orderBy('seq')
+        .execute()
+      return rows.map(({ detail, event }) => `${event} ${detail}`)
+    }
+    const { limited } = await prepare(someone)
+    expect(await trailed()).toEqual([])
+    expect((await someone.ask(limited, 'pm_getPaymasterData')).error).toBeUndefined()
+    expect(await trailed()).toEqual([`sponsor-paid ${chainId}`])
+    await save({ maxOpsUserDay: 1 })
+    expect(refusal(await someone.ask(limited, 'pm_getPaymasterData'))).toBe('sponsor-limit')
+    expect(refusal(await someone.ask({}))).toBe('sponsor-operation')
+    expect(await trailed()).toEqual([
+      `sponsor-paid ${chainId}`,
+      `refused sponsor-limit ${chainId}`,
+      'refused sponsor-operation',
+    ])
+  })
+
   it('6: a policy that is used up says so', async () => {
     await save({ maxOpsUserDay: 1 })
     const someone = await member()

@@ -16,32 +16,39 @@ export async function retainRows(database: GatewayDatabase, writer: TrailWriter,
 
 /** Answers whether there may be more. */
 async function retainBatch(database: GatewayDatabase, writer: TrailWriter, before: number): Promise<boolean> {
-  // Asked without the lock first: on most days there is nothing to do.
-  if ((await findOld(database, before)).length === 0) return false
+  // Looked at without the lock first: on most days there is nothing to do.
+  const head = await database.selectFrom('vault_audit_head').select('base_seq').executeTakeFirst()
+  if (head === undefined || (await findOld(database, head.base_seq, before)).length === 0) return false
   return database.transaction().execute(async (transaction) => {
     const tip = await takeTip(transaction, writer)
-    const old = await findOld(transaction, before)
+    const { base_seq: base } = tip
+    const old = await findOld(transaction, base, before)
     const last = old.at(-1)
     if (last === undefined) return false
+    await transaction
+      .deleteFrom('vault_audit')
+      .where('seq', '>', base)
+      .where('seq', '<=', last.seq)
+      .where('erased_by', 'is', null)
+      .execute()
     // What was erased for a person stays as long as the row that tells of it, which is checked against it.
     await transaction
       .deleteFrom('vault_audit')
-      .where('seq', '<=', last.seq)
-      .where((where) => where.or([where('erased_by', 'is', null), where('erased_by', '<=', last.seq)]))
+      .where('erased_by', '>', base)
+      .where('erased_by', '<=', last.seq)
       .execute()
     await writeTip(transaction, writer, { ...tip, base_seq: last.seq, base_hash: last.hash })
     return old.length === batchRows
   })
 }
 
-/** The first rows of the chain, as far as they are old one after the other. */
-async function findOld(database: GatewayDatabase, before: number) {
+/** The first rows of the chain after one, as far as they are old one after the other. */
+async function findOld(database: GatewayDatabase, after: number, before: number) {
   const rows = await database
     .selectFrom('vault_audit')
-    .innerJoin('vault_audit_head', (join) => join.onTrue())
-    .select(['vault_audit.seq', 'vault_audit.hash', 'at'])
-    .whereRef('vault_audit.seq', '>', 'base_seq')
-    .orderBy('vault_audit.seq')
+    .select(['seq', 'hash', 'at'])
+    .where('seq', '>', after)
+    .orderBy('seq')
     .limit(batchRows)
     .execute()
   const young = rows.findIndex(({ at }) => at >= before)
