@@ -108,6 +108,23 @@ describe('foyer-gateway vault audit', () => {
     ])
   })
 
+  it('lists rows that the version before wrote beside the chain, without a number, and counts them', async () => {
+    await fill(1)
+    const old = { user_id: 'even', wallet_id: null, device_id: null, event: 'login', origin: 'o', network: 'n' }
+    await database
+      .insertInto('vault_audit')
+      .values({ ...old, id: 'x', at: now } as never)
+      .execute()
+    for (const since of [[], ['--since', '2026-11-01']]) {
+      const { lines } = await run('vault', 'audit', ...since)
+      expect(lines).toHaveLength(4)
+      expect(lines.at(-1)).toMatch(/^ {7}- {2}2026-11-02T00:00:00.000Z {2}login +even/)
+    }
+    const { code, stdout } = await run('vault', 'audit', '--verify')
+    expect(code).toBe(0)
+    expect(stdout).toContain('1 more have no mark')
+  })
+
   it('lists what was done with one wallet and by its member, by its id or an address', async () => {
     await fill(4)
     const eventsOf = async (wallet: string) =>

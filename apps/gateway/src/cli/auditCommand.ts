@@ -44,7 +44,7 @@ function valuesOf({ at, detail, device_id, event, network, origin, seq, user_id,
 function lineOf(row: VaultAuditRow): string {
   const { at, detail, device, event, member, network, origin, row: seq, wallet } = valuesOf(row)
   const about = [member, wallet, device].map((id) => (id ?? '-').padEnd(36))
-  return [String(seq).padStart(8), at, event.padEnd(21), ...about, network || '-', origin || '-', detail]
+  return [String(seq ?? '-').padStart(8), at, event.padEnd(21), ...about, network || '-', origin || '-', detail]
     .join('  ')
     .trimEnd()
 }
@@ -66,13 +66,18 @@ const faults: Readonly<Record<TrailFault, (row: number | string) => string>> = {
 }
 
 function sentencesOf(report: TrailReport): string[] {
-  const { before, broken, end, erased, first, last, rows, since } = report
+  const { before, beside, broken, end, erased, first, last, rows, since } = report
   if (broken !== undefined) return [faults[broken.fault](broken.row)]
   if (rows === 0) return ['No row is kept, and none that was to be kept is missing.', endNote(end)]
   return [
     `Rows ${first} to ${last} are as they were written.`,
     ...(since === undefined ? [] : [`They have marks from ${new Date(since).toJSON()} on.`]),
     ...(before === 0 ? [] : [`${before} are older, and none of them was changed since then.`]),
+    ...(beside === 0
+      ? []
+      : [
+          `${beside} more have no mark: a gateway of the version before wrote them on the day on which the marks began.`,
+        ]),
     ...(erased === 0 ? [] : [`${erased} say nothing any more, since their members were erased.`]),
     endNote(end),
   ]

@@ -12,7 +12,7 @@ export type WantedRows = {
 const pageRows = 1_000
 const latestRows = 100
 
-/** Reads rows of the trail in their order, a page at a time. */
+/** Reads rows of the trail in their order, a page at a time, and last those that an earlier version wrote beside the chain. */
 export async function* readTrail(
   database: GatewayDatabase,
   { since, wallet }: WantedRows,
@@ -32,6 +32,7 @@ export async function* readTrail(
   if (since === undefined) {
     const latest = await wanted.where('seq', 'is not', null).orderBy('seq', 'desc').limit(latestRows).execute()
     yield* latest.reverse()
+    yield* await wanted.where('seq', 'is', null).orderBy('at').limit(latestRows).execute()
     return
   }
   let after = 0
@@ -39,9 +40,10 @@ export async function* readTrail(
     const page = await wanted.where('at', '>=', since).where('seq', '>', after).orderBy('seq').limit(pageRows).execute()
     yield* page
     const last = page.at(-1)
-    if (last === undefined) return
+    if (last === undefined) break
     after = last.seq
   }
+  yield* await wanted.where('seq', 'is', null).where('at', '>=', since).orderBy('at').execute()
 }
 
 /** A keeper apart knows wallets by their ids alone. */

@@ -60,7 +60,7 @@ describe('the trail', () => {
     await write(3)
     const end = `4:${(await head()).hash}`
     expect(await verify()).toEqual({
-      ...{ rows: 4, first: 1, last: 4, before: 0, erased: 0, since: now, end, broken: undefined },
+      ...{ rows: 4, first: 1, last: 4, before: 0, erased: 0, beside: 0, since: now, end, broken: undefined },
     })
   })
 
@@ -160,9 +160,28 @@ describe('the trail', () => {
     await remove(4)
     await database
       .insertInto('vault_audit')
-      .values({ ...last, id: 'beside', seq: sql`null` })
+      .values({ ...last, id: 'beside', at: now + day + 1, seq: sql`null` })
       .execute()
     expect(await broken()).toEqual({ row: 'beside', fault: 'added' })
+  })
+
+  it('counts rows that the version before wrote beside it, for a day around its beginning', async () => {
+    await write(1)
+    const old = { user_id: 'u', wallet_id: null, device_id: null, event: 'login', origin: 'o', network: 'n' }
+    const beside = (id: string, at: number) =>
+      // As a gateway of then did: it knew eight columns.
+      database
+        .insertInto('vault_audit')
+        .values({ ...old, id, at } as never)
+        .execute()
+    await beside('early', now - day)
+    await beside('late', now + day)
+    expect(await verify()).toMatchObject({ rows: 2, beside: 2, broken: undefined })
+    await beside('later', now + day + 1)
+    expect(await broken()).toEqual({ row: 'later', fault: 'added' })
+    now += 10 * day
+    await trail.retain(5 * day)
+    expect(await verify()).toMatchObject({ rows: 0, beside: 0, broken: undefined })
   })
 
   it('knows rows that were marked by another key, and every change after a key was replaced', async () => {

@@ -28,6 +28,8 @@ export type TrailReport = {
   before: number
   /** Rows whose content was erased for a person. */
   erased: number
+  /** Rows beside the chain, of the day on which it began: processes of a version before wrote them. They have no mark. */
+  beside: number
   /** When the first row was written that has a mark, in milliseconds since 1970. */
   since: number | undefined
   /** The last row's number and hash. Kept elsewhere, they tell a trail that was put back as a whole, or begun anew. */
@@ -46,6 +48,8 @@ export type VerifyTrailParameters = {
 }
 
 const pageRows = 1_000
+/** For so long around the beginning of the chain another version may have served beside this one. */
+const besideMs = 86_400_000
 
 /** Reads the whole trail as it stands at one moment, beside processes that write it, and names the first row that is not as it was written. */
 export function verifyTrail({ database, ...given }: VerifyTrailParameters): Promise<TrailReport> {
@@ -60,12 +64,13 @@ async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<T
   const head = await database.selectFrom('vault_audit_head').selectAll().executeTakeFirst()
   const first = (head?.base_seq ?? 0) + 1
   const report: TrailReport = {
-    ...{ rows: 0, first, last: first - 1, before: 0, erased: 0 },
+    ...{ rows: 0, first, last: first - 1, before: 0, erased: 0, beside: 0 },
     ...{ since: undefined, end: `${head?.seq ?? 0}:${head?.hash ?? ''}`, broken: undefined },
   }
   /** Rows that were erased together, by the row that tells of them; the first of each. */
   const told = new Map<number, number>()
   let hash = head?.base_hash ?? ''
+  let begunAt: number | undefined
   const fail = (row: number | string, fault: TrailFault): TrailReport => ({ ...report, broken: { row, fault } })
   while (true) {
     const rows = await database
@@ -84,13 +89,16 @@ async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<T
       if (seq === noted?.seq && row.hash !== noted.hash) return fail(seq, 'put-back')
       const fault = hash === row.hash ? await faultOf(database, keys, row, { report, told }) : 'changed'
       if (fault !== undefined) return fail(seq, fault)
+      if (row.event === ownEvents.begun) begunAt = row.at
       report.rows += 1
       report.last = seq
     }
     if (rows.length < pageRows) break
   }
-  const outside = await database.selectFrom('vault_audit').select('id').where('seq', 'is', null).executeTakeFirst()
-  if (outside !== undefined) return fail(outside.id, 'added')
+  const beside = await database.selectFrom('vault_audit').select(['id', 'at']).where('seq', 'is', null).execute()
+  const added = beside.find(({ at }) => begunAt === undefined || Math.abs(at - begunAt) > besideMs)
+  if (added !== undefined) return fail(added.id, 'added')
+  report.beside = beside.length
   const [untold] = [...told.values()].sort((a, b) => a - b)
   if (untold !== undefined) return fail(untold, 'erased')
   const fault = headFault(head, keys, { hash, last: report.last })
