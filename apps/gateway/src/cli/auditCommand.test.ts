@@ -188,6 +188,19 @@ describe('foyer-gateway vault audit', () => {
     })
   })
 
+  it('knows what the operator changed of what is paid for', async () => {
+    expect((await run('sponsor', 'set', 'eip155:8453', '--per-user', '0.002', '--per-day', '0.1')).code).toBe(0)
+    expect((await run('sponsor', 'remove', 'eip155:8453')).code).toBe(0)
+    expect((await run('sponsor', 'remove', 'eip155:8453')).code).toBe(1)
+    const { lines } = await run('vault', 'audit', '--json')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'trail-begun' },
+      { event: 'policy-set', detail: 'eip155:8453', member: null },
+      { event: 'policy-removed', detail: 'eip155:8453' },
+    ])
+    expect((await run('vault', 'audit', '--verify')).code).toBe(0)
+  })
+
   it.each([
     [['--since', '29.11.2026'], '--since: give a day'],
     [['--since', '2026-11-29T08:00'], '--since: give a day'],

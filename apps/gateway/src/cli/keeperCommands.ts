@@ -1,9 +1,11 @@
 import { readKeeperKeys } from '../capabilities/vault/keeper/readKeeperKeys.ts'
 import { reviveParts } from '../capabilities/vault/keeper/retiredParts.ts'
 import { createSealer } from '../capabilities/vault/sealer.ts'
+import { createTrail } from '../capabilities/vault/trail/createTrail.ts'
 import { createTrailKeys } from '../capabilities/vault/trail/trailKeys.ts'
 import { createKeeperServer } from '../createKeeperServer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
+import { createLogger } from '../engines/observability/logger.ts'
 import { auditOptions, runAudit } from './auditCommand.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './output.ts'
@@ -79,9 +81,13 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
           'Name with --since when the backup was made, with its time zone, such as 2026-11-29T08:00Z.',
         )
       }
-      const database = await openMigrated(readKeeperConfig().database, { statementTimeoutMs: 0 })
+      const config = readKeeperConfig()
+      const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
       try {
+        const keys = await createTrailKeys(readKeeperKeys(config))
+        const trail = createTrail(database, { keys, logger: createLogger('silent'), now: Date.now })
         const parts = await reviveParts(database, time - slackMs)
+        await trail.audit({ event: 'parts-revived', userId: '', origin: '', network: '', detail: `${parts} ${since}` })
         output.result({ parts }, `${parts} parts are handed out again. Run vault reconcile on the gateway now.`)
         return 0
       } finally {

@@ -1,8 +1,10 @@
 import { formatEther } from 'viem'
+import type { AuditEntry } from '../capabilities/vault/audit.ts'
 import type { Policy } from '../capabilities/vault/sponsor/policy.ts'
 import { createPolicyStore, type PolicyStore } from '../capabilities/vault/sponsor/policyStore.ts'
 import type { Command, CommandOptions, CommandParameters } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
+import { trailOf } from './trailOf.ts'
 import { withDatabase } from './withDatabase.ts'
 
 const settings = [
@@ -29,12 +31,13 @@ export const sponsorCommands: Readonly<Record<string, Command>> = {
     words: [1, 1],
     options: settings,
     run: (parameters) =>
-      withPolicies(parameters, async (policies, chainId) => {
+      withPolicies(parameters, async ({ chainId, note, policies }) => {
         const { options, output } = parameters
         const projectId = options.project ?? ''
         const old = await policies.find(projectId, chainId)
         const policy = change({ ...beginning, ...old, projectId, chainId }, options)
         await policies.save(policy)
+        await note('policy-set')
         output.result(policy, `Saved. Operations on ${chainId} are ${policy.isActive ? '' : 'not '}paid for.`)
         return 0
       }),
@@ -45,12 +48,13 @@ export const sponsorCommands: Readonly<Record<string, Command>> = {
     words: [1, 1],
     options: ['project'],
     run: (parameters) =>
-      withPolicies(parameters, async (policies, chainId) => {
+      withPolicies(parameters, async ({ chainId, note, policies }) => {
         const { options, output } = parameters
         if (!(await policies.remove(options.project ?? '', chainId))) {
           output.note(`Nothing is paid for on ${chainId}. "sponsor list" names all.`)
           return 1
         }
+        await note('policy-removed')
         output.result({ removed: chainId }, `Nothing is paid for on ${chainId} any more.`)
         return 0
       }),
@@ -71,13 +75,27 @@ export const sponsorCommands: Readonly<Record<string, Command>> = {
   },
 }
 
+/** The policies, and how a change of them is written into the trail of the wallet. */
+type PolicyWork = { policies: PolicyStore; chainId: string; note: (event: AuditEntry['event']) => Promise<void> }
+
 function withPolicies(
   parameters: CommandParameters,
-  work: (policies: PolicyStore, chainId: string) => Promise<ExitCode>,
+  work: (given: PolicyWork) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const [chainId = ''] = parameters.words
   if (!/^eip155:[1-9]\d{0,15}$/.test(chainId)) throw new UsageError('the chain: give it as "eip155:8453"')
-  return withDatabase(parameters, (database) => work(createPolicyStore(database), chainId))
+  const { options, readConfig } = parameters
+  return withDatabase(parameters, async (database) => {
+    const trail = await trailOf(readConfig(), database)
+    const entry = { userId: '', origin: '', network: '', detail: `${chainId} ${options.project ?? ''}`.trimEnd() }
+    return database.transaction().execute((transaction) =>
+      work({
+        policies: createPolicyStore(transaction),
+        chainId,
+        note: (event) => trail.audit({ event, ...entry }, transaction),
+      }),
+    )
+  })
 }
 
 type Unfinished = Omit<Policy, 'maxGweiUserDay' | 'maxGweiDay' | 'startsAt' | 'endsAt'> & Partial<Policy>

@@ -10,7 +10,7 @@ import { createLogger } from '../engines/observability/logger.ts'
 export async function trailOf(
   { database: location, vault }: GatewayConfig,
   database: GatewayDatabase,
-): Promise<Pick<Trail, 'erase'>> {
+): Promise<Pick<Trail, 'audit' | 'erase'>> {
   if (vault === undefined) return noTrail
   const keys = await createTrailKeys(readVaultKeys(vault, location).gateway)
   return createTrail(database, { keys, logger: createLogger('silent'), now: Date.now })

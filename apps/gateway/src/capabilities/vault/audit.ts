@@ -38,10 +38,14 @@ export type AuditEntry = {
     | 'signed-out'
     | 'signed-out-everywhere'
     | 'sponsor-paid'
+    | 'policy-set'
+    | 'policy-removed'
+    | 'parts-revived'
     | 'refused'
     | 'part-released'
     | 'part-refused'
     | 'code-sent'
+  /** Empty where the operator or the keeper did it, or it is of no person. */
   userId: string
   walletId?: string | undefined
   deviceId?: string | undefined

@@ -147,7 +147,19 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
   }
   const revive = async (at: number) => {
     const since = new Date(at).toISOString()
-    return run(['keeper', 'revive', '--json', '--since', since, '--config', await written(keeperOptions())])
+    const options = { ...keeperOptions(), keks: [keeperKek] }
+    return run(['keeper', 'revive', '--json', '--since', since, '--config', await written(options)])
+  }
+  /** What the keeper's trail has of it. */
+  const revivals = async () => {
+    const database = openDatabase(databases.keeper.location)
+    const rows = await database
+      .selectFrom('vault_audit')
+      .select('detail')
+      .where('event', '=', 'parts-revived')
+      .execute()
+    await database.destroy()
+    return rows.map(({ detail }) => detail)
   }
   const reconcile = async () => {
     const options = { ...gatewayOptions(running.inside), database: databases.gateway.location, logLevel: 'silent' }
@@ -217,6 +229,7 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
     expect(await opens(ann)).toBe(true)
     for (const own of [ben, cleo]) expect(await opens(own)).toBe(403)
     expect(JSON.parse((await revive(at)).stdout)).toEqual({ parts: 2 })
+    expect(await revivals()).toEqual([`2 ${new Date(at).toISOString()}`])
     expect(await reconcile()).toMatchObject({ code: 0, revived: 0, lost: [] })
     await forget()
     for (const own of [ann, ben, cleo]) expect([own.email, await opens(own)]).toEqual([own.email, true])
