@@ -31,13 +31,15 @@ export const sponsorCommands: Readonly<Record<string, Command>> = {
     words: [1, 1],
     options: settings,
     run: (parameters) =>
-      withPolicies(parameters, async ({ chainId, note, policies }) => {
+      withPolicies(parameters, async ({ chainId, change: write, policies }) => {
         const { options, output } = parameters
         const projectId = options.project ?? ''
         const old = await policies.find(projectId, chainId)
         const policy = change({ ...beginning, ...old, projectId, chainId }, options)
-        await policies.save(policy)
-        await note('policy-set')
+        await write('policy-set', async (store) => {
+          await store.save(policy)
+          return true
+        })
         output.result(policy, `Saved. Operations on ${chainId} are ${policy.isActive ? '' : 'not '}paid for.`)
         return 0
       }),
@@ -48,13 +50,12 @@ export const sponsorCommands: Readonly<Record<string, Command>> = {
     words: [1, 1],
     options: ['project'],
     run: (parameters) =>
-      withPolicies(parameters, async ({ chainId, note, policies }) => {
+      withPolicies(parameters, async ({ chainId, change: write }) => {
         const { options, output } = parameters
-        if (!(await policies.remove(options.project ?? '', chainId))) {
+        if (!(await write('policy-removed', (store) => store.remove(options.project ?? '', chainId)))) {
           output.note(`Nothing is paid for on ${chainId}. "sponsor list" names all.`)
           return 1
         }
-        await note('policy-removed')
         output.result({ removed: chainId }, `Nothing is paid for on ${chainId} any more.`)
         return 0
       }),
@@ -75,8 +76,12 @@ export const sponsorCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** The policies, and how a change of them is written into the trail of the wallet. */
-type PolicyWork = { policies: PolicyStore; chainId: string; note: (event: AuditEntry['event']) => Promise<void> }
+type PolicyWork = {
+  policies: PolicyStore
+  chainId: string
+  /** Changes them and writes that into the trail of the wallet, both or neither; answers whether there was something to change. */
+  change: (event: AuditEntry['event'], act: (store: PolicyStore) => Promise<boolean>) => Promise<boolean>
+}
 
 function withPolicies(
   parameters: CommandParameters,
@@ -88,13 +93,16 @@ function withPolicies(
   return withDatabase(parameters, async (database) => {
     const trail = await trailOf(readConfig(), database)
     const entry = { userId: '', origin: '', network: '', detail: `${chainId} ${options.project ?? ''}`.trimEnd() }
-    return database.transaction().execute((transaction) =>
-      work({
-        policies: createPolicyStore(transaction),
-        chainId,
-        note: (event) => trail.audit({ event, ...entry }, transaction),
-      }),
-    )
+    return work({
+      policies: createPolicyStore(database),
+      chainId,
+      change: (event, act) =>
+        database.transaction().execute(async (transaction) => {
+          const isChanged = await act(createPolicyStore(transaction))
+          if (isChanged) await trail.audit({ event, ...entry }, transaction)
+          return isChanged
+        }),
+    })
   })
 }
 

@@ -83,7 +83,8 @@ export type CreateKeeperParameters = {
   spend: Spend
   guard: ReleaseGuard
   /** How it checks visitors by itself; nothing where it runs in the gateway, whose word is all that there is then. */
-  apart?: { visitors: VisitorCheck; book: KeeperBook } | undefined
+  apart?: { visitors: VisitorCheck } | undefined
+  book: KeeperBook
   /**
    * How long what is retired is kept, in milliseconds. Default not at all: one that runs in the gateway shares its database, and so its
    * backups.
@@ -107,6 +108,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     spend,
     guard,
     apart,
+    book,
     delayMs = 0,
     keepMs = 0,
     now,
@@ -153,7 +155,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     try {
       return await run()
     } catch (error) {
-      if (error instanceof VaultRefusal) await apart?.book('part-refused', { walletId, jkt, reason: error.code })
+      if (error instanceof VaultRefusal) await book('part-refused', { walletId, jkt, reason: error.code })
       throw error
     }
   }
@@ -187,8 +189,10 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     retire: (place) => retireParts(database, place, { now: now(), keepMs }),
     ask: async ({ email, jkt, waitMs, walletId }) => {
       await waits.begin({ walletId, jkt })
-      await apart?.visitors.warn({ walletId, email }, now() + waitMs)
-      await apart?.book('recovery-asked', { walletId, jkt })
+      // Inside, the gateway has told the member, and has its own row of it.
+      if (apart === undefined) return
+      await apart.visitors.warn({ walletId, email }, now() + waitMs)
+      await book('recovery-asked', { walletId, jkt })
     },
     readAsk: ({ ticket: text }) => {
       const ticket = readTicket(text, 'ask', { keys, now: now() })
@@ -232,7 +236,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
         const expiresAt = Math.min(now() + nonceMs, ticket.until)
         return { nonce: nonces.issue(text, expiresAt), needsCode: false, expiresAt }
       }
-      const { book, visitors } = apart
+      const { visitors } = apart
       if ((await find(ticket)) === undefined) throw new VaultRefusal('vault-ticket-invalid')
       const { jkt, walletId } = ticket
       const sent = await written(ticket, () =>

@@ -30,6 +30,7 @@ import { createVaultSites, type VaultSites } from './createVaultSites.ts'
 import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
 import { createFactors, type VaultFactors } from './factors/createFactors.ts'
 import { forgetVault } from './forgetVault.ts'
+import { createKeeperBook } from './keeper/createKeeperBook.ts'
 import { inlineLink, type KeeperLink } from './keeper/keeperLink.ts'
 import { createReleaseGuard, usualReleasesPerHour } from './keeper/releaseGuard.ts'
 import { remoteLink } from './keeper/remoteLink.ts'
@@ -153,6 +154,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       checkProof,
       spend,
       guard: createReleaseGuard({ database, logger, now, perHour: usualReleasesPerHour, audit }),
+      book: createKeeperBook(database, audit, logger, now),
       now,
     })
   const link = linkTo({ config, keeper, ticketKey, logger, now })

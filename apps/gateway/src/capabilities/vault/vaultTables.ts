@@ -1,3 +1,4 @@
+// Long because it has a type for each table of the hosted wallet and of its keeper.
 import type { SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
 

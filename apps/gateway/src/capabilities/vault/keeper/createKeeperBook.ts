@@ -4,7 +4,7 @@ import type { Logger } from '../../../engines/observability/logger.ts'
 import type { Audit } from '../audit.ts'
 import { createQuotas } from '../quotas.ts'
 
-/** What a keeper apart writes down beside the parts that it hands out: codes that it mailed, devices that wait, and what it refused and why. */
+/** What a keeper writes down beside the parts that it hands out: what it refused and why, and apart codes that it mailed and devices that wait. */
 export type KeeperBook = (
   event: 'code-sent' | 'part-refused' | 'recovery-asked',
   about: { walletId: string; jkt: string; reason?: VaultErrorCode },

@@ -555,7 +555,7 @@ describe('operations that a project pays for', () => {
     expect(await counted()).toBeUndefined()
   }, 60_000)
 
-  it('are written into the trail, paid and refused, with no word of what is signed', async () => {
+  it('leave rows in the trail, paid and refused, with no word of what is signed', async () => {
     const someone = await member()
     const trailed = async () => {
       const { answer } = await someone.visitor.call('GET', '/v1/vault/me')

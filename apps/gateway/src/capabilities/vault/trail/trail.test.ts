@@ -241,7 +241,7 @@ describe('the trail', () => {
   })
 
   describe('that outlives its rows', () => {
-    it('is checked from the first row that is kept', async () => {
+    it('holds from the first row that is kept', async () => {
       await write(3)
       now += 10 * day
       await write(2)
