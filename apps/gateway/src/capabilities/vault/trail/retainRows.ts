@@ -1,5 +1,6 @@
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { type TrailWriter, takeTip, writeTip } from './appendRow.ts'
+import { findOld } from './findOld.ts'
 
 const batchRows = 1_000
 
@@ -8,21 +9,35 @@ const batchRows = 1_000
  * the last one that went, from which the rest is checked.
  */
 export async function retainRows(database: GatewayDatabase, writer: TrailWriter, keepMs: number): Promise<void> {
-  const before = writer.now() - keepMs
-  let isMore = true
-  while (isMore) isMore = await retainBatch(database, writer, before)
+  const { keys, logger, now } = writer
+  const before = now() - keepMs
+  const head = await database.selectFrom('vault_audit_head').selectAll().executeTakeFirst()
+  if (head !== undefined) {
+    // Read without holding the end: on most days there is nothing to erase.
+    const base = { seq: head.base_seq, hash: head.base_hash }
+    const { faults, last } = await findOld({ database, keys, base, before })
+    if (faults.length > 0) logger.error({ rows: faults.slice(0, 100) }, faultNote)
+    let isMore = last !== undefined
+    while (isMore) isMore = await retainBatch(database, writer, last ?? 0)
+  }
   await database.deleteFrom('vault_audit').where('seq', 'is', null).where('at', '<', before).execute()
 }
 
-/** Answers whether there may be more. */
-async function retainBatch(database: GatewayDatabase, writer: TrailWriter, before: number): Promise<boolean> {
-  // Looked at without the lock first: on most days there is nothing to do.
-  const head = await database.selectFrom('vault_audit_head').select('base_seq').executeTakeFirst()
-  if (head === undefined || (await findOld(database, head.base_seq, before)).length === 0) return false
+const faultNote = 'old rows of the trail are erased that were changed, or follow rows that were removed'
+
+/** Erases rows up to one; answers whether there may be more. */
+async function retainBatch(database: GatewayDatabase, writer: TrailWriter, upTo: number): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const tip = await takeTip(transaction, writer)
     const { base_seq: base } = tip
-    const old = await findOld(transaction, base, before)
+    const old = await transaction
+      .selectFrom('vault_audit')
+      .select(['seq', 'hash'])
+      .where('seq', '>', base)
+      .where('seq', '<=', upTo)
+      .orderBy('seq')
+      .limit(batchRows)
+      .execute()
     const last = old.at(-1)
     if (last === undefined) return false
     await transaction
@@ -40,17 +55,4 @@ async function retainBatch(database: GatewayDatabase, writer: TrailWriter, befor
     await writeTip(transaction, writer, { ...tip, base_seq: last.seq, base_hash: last.hash })
     return old.length === batchRows
   })
-}
-
-/** The first rows of the chain after one, as far as they are old one after the other. */
-async function findOld(database: GatewayDatabase, after: number, before: number) {
-  const rows = await database
-    .selectFrom('vault_audit')
-    .select(['seq', 'hash', 'at'])
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(batchRows)
-    .execute()
-  const young = rows.findIndex(({ at }) => at >= before)
-  return young === -1 ? rows : rows.slice(0, young)
 }

@@ -279,6 +279,42 @@ describe('the trail', () => {
       expect(await broken()).toEqual({ row: 5, fault: 'head' })
     })
 
+    it('keeps young rows that somebody dated back, to have them erased', async () => {
+      await write(3)
+      now += 10 * day
+      await write(2)
+      for (const seq of [5, 6]) await tamper(seq, { at: 1 })
+      await trail.retain(5 * day)
+      expect(await verify()).toMatchObject({ first: 5, broken: { row: 5, fault: 'changed' } })
+      await write(1)
+      await trail.retain(5 * day)
+      expect(await broken()).toEqual({ row: 5, fault: 'changed' })
+    })
+
+    it('erases rows that somebody changed or removed once a row after them is old', async () => {
+      await write(6)
+      await tamper(3, { at: now + 100 * day })
+      await remove(5)
+      expect(await broken()).toEqual({ row: 3, fault: 'changed' })
+      now += 10 * day
+      await write(1)
+      await trail.retain(5 * day)
+      expect(await verify()).toMatchObject({ rows: 1, first: 8, broken: undefined })
+    })
+
+    it('erases rows of a key that was taken away by the marks after them', async () => {
+      await write(3)
+      now += 10 * day
+      const next = newMasterKey()
+      await (await testTrail(database, () => now, [next, ...keks])).begin()
+      const renewed = await testTrail(database, () => now, [next])
+      await renewed.retain(5 * day)
+      expect(await verify(next)).toMatchObject({ first: 1 })
+      await renewed.audit(entry())
+      await renewed.retain(5 * day)
+      expect(await verify(next)).toMatchObject({ rows: 1, first: 5, broken: undefined })
+    })
+
     it('erases thousands of rows', async () => {
       await database.transaction().execute(async (transaction) => {
         for (let index = 0; index < 2_500; index += 1) await trail.audit(entry(), transaction)
