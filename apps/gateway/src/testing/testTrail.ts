@@ -9,7 +9,7 @@ export function testTrailKeys(...keks: string[]): Promise<TrailKeys> {
   return createTrailKeys(readKeysOr(keks, { database: ':memory:', file: '' }))
 }
 
-/** The trail of a database, marked with a key of its own unless `keks` name those of its gateway. */
+/** The trail of a database, marked with a new key unless `keks` name those of its gateway. */
 export async function testTrail(
   database: GatewayDatabase,
   now: () => number = Date.now,

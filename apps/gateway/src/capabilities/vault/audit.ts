@@ -51,7 +51,7 @@ export type AuditEntry = {
   deviceId?: string | undefined
   origin: string
   network: string
-  /** A word or two more: how somebody logged in, what was refused and why. */
+  /** A word or two more: the way of a login, what was refused and why. */
   detail?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export type NoteRefusal = (caller: VaultCaller, code: string, about?: string) =>
 
 export type CreateRefusalsParameters = { audit: Audit; quotas: Pick<Quotas, 'take'> }
 
-/** Of one member and code in a day, so that nobody fills the trail by asking again. */
+/** Of one member and code in a day, so that asking again does not fill the trail. */
 const perDay = [{ most: 20, windowMs: 86_400_000 }]
 
 export function createRefusals({ audit, quotas }: CreateRefusalsParameters): NoteRefusal {

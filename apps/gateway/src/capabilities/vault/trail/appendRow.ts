@@ -9,7 +9,7 @@ import type { TrailKeys } from './trailKeys.ts'
 /** What writes the trail. */
 export type TrailWriter = { keys: TrailKeys; logger: Pick<Logger, 'info' | 'error'>; now: () => number }
 
-/** What the trail says of itself; it is about no one. */
+/** What the trail says of itself; it is about no member. */
 export const ownEvents = {
   begun: 'trail-begun',
   broken: 'trail-broken',
@@ -21,10 +21,10 @@ export const ownEvents = {
 const headId = 1
 
 /**
- * Waits for the end of the chain and holds it until the transaction ends: whoever appends comes one after the other, in every
- * process. A transaction takes it last, so that two of them never wait for one another.
+ * Waits for the end of the chain and holds it until the transaction ends: rows are added one after the other, in all processes
+ * together. A transaction takes it last, so that two of them never wait for one another.
  *
- * An end without a good mark was changed by somebody without the key; a row says so before the chain goes on, for else the next
+ * An end without a good mark was changed by a hand without the key; a row says so before the chain goes on, for else the next
  * mark would vouch for the change. A login is not refused for that.
  */
 export async function takeTip(transaction: GatewayDatabase, writer: TrailWriter): Promise<Tip> {
@@ -50,10 +50,13 @@ export async function addRow(
   if (added !== undefined) return added
   // The number is taken: an old end was put back, with the mark it had.
   const mended = await noteBroken(transaction, writer, await lockHead(transaction))
-  return (await insertRow(transaction, writer, mended, content)) ?? mended
+  const again = await insertRow(transaction, writer, mended, content)
+  if (again === undefined)
+    throw new Error('The trail takes no row: its end was changed again meanwhile. Try once more.')
+  return again
 }
 
-/** Writes the end of the chain, with a mark of its own. */
+/** Writes the end of the chain, with its mark. */
 export async function writeTip(transaction: GatewayDatabase, { keys }: TrailWriter, tip: Tip): Promise<void> {
   const { base_hash, base_seq, hash, seq } = tip
   await transaction

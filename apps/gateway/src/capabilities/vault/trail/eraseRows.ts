@@ -9,7 +9,7 @@ const batchRows = 500
 
 /**
  * Leaves of each row its number, time and hashes alone, so that the chain holds. One row more tells how many were erased and the
- * hash of them all: somebody who removes others, without the key, has no such row.
+ * hash of them all: a hand that removes others without the key has no such row.
  */
 export async function eraseRows(
   transaction: GatewayDatabase,

@@ -19,7 +19,7 @@ const pageRows = 200
 
 /**
  * Finds how far the rows at the beginning of the chain are old. What a row says of its time counts only where a mark vouches for
- * it, its own or a later one that the chain leads to: else somebody could date a row back, and have it erased with the old ones.
+ * it, its own or a later one that the chain leads to: else a row could be dated back, to be erased with the old ones.
  * A row that was changed or removed is old where a row after it is.
  */
 export async function findOld({ database, keys, base, before }: FindOldParameters): Promise<OldRows> {

@@ -46,7 +46,7 @@ describe('the trail', () => {
     const rows = await database.selectFrom('vault_audit').select('event').orderBy('seq').execute()
     return rows.map(({ event }) => event)
   }
-  /** Changes a row as somebody does who may do anything with the database. */
+  /** Changes a row as a hand does that may do anything with the database. */
   const tamper = async (seq: number, change: Record<string, string | number | null>) => {
     const drop = isPostgres(database)
       ? sql`drop trigger vault_audit_kept on vault_audit`
@@ -56,7 +56,7 @@ describe('the trail', () => {
   }
   const remove = (seq: number) => database.deleteFrom('vault_audit').where('seq', '=', seq).execute()
 
-  it('holds while nobody touches it, and says from when on it is marked', async () => {
+  it('holds while no hand touches it, and says from when on it is marked', async () => {
     await write(3)
     const end = `4:${(await head()).hash}`
     expect(await verify()).toEqual({
@@ -76,13 +76,13 @@ describe('the trail', () => {
     ['its id', { id: 'x' }],
     ['its mark', { mark: 'x' }],
     ['its hash', { hash: 'x' }],
-  ])('names the row in which somebody changed %s', async (_, change) => {
+  ])('names a row that was changed in %s', async (_, change) => {
     await write(4)
     await tamper(3, change)
     expect(await broken()).toEqual({ row: 3, fault: 'changed' })
   })
 
-  it('names a row in the middle that somebody removed', async () => {
+  it('names a row that was removed in the middle', async () => {
     await write(4)
     await remove(3)
     expect(await broken()).toEqual({ row: 3, fault: 'missing' })
@@ -90,7 +90,7 @@ describe('the trail', () => {
     expect(await broken()).toEqual({ row: 3, fault: 'missing' })
   })
 
-  it('names a row whose followers somebody moved up', async () => {
+  it('names a removed row whose followers were moved up', async () => {
     await write(4)
     await remove(3)
     await tamper(4, { seq: 3 })
@@ -106,7 +106,7 @@ describe('the trail', () => {
     expect(await broken()).toEqual({ row: 4, fault: 'missing' })
   })
 
-  it('knows that the last row is gone where somebody made the head of the row before', async () => {
+  it('knows that the last row is gone where the head was made of the row before', async () => {
     await write(3)
     const before = await database.selectFrom('vault_audit').selectAll().where('seq', '=', 3).executeTakeFirstOrThrow()
     await remove(4)
@@ -117,7 +117,7 @@ describe('the trail', () => {
     expect(await events()).toEqual(['trail-begun', 'login', 'login', 'trail-broken', 'login'])
   })
 
-  it('lets nobody begin it anew in the middle', async () => {
+  it('tells of an attempt to begin it anew in the middle', async () => {
     await write(3)
     const { hash } = await database
       .selectFrom('vault_audit')
@@ -149,7 +149,7 @@ describe('the trail', () => {
     expect(await broken()).toEqual({ row: 4, fault: 'noticed' })
   })
 
-  it('names a row that somebody put beside the chain or at its end', async () => {
+  it('names a row that was put beside the chain or at its end', async () => {
     await write(2)
     const last = await database.selectFrom('vault_audit').selectAll().where('seq', '=', 3).executeTakeFirstOrThrow()
     await database
@@ -265,7 +265,7 @@ describe('the trail', () => {
       expect(await verify()).toMatchObject({ rows: 1, first: 3, last: 3, broken: undefined })
     })
 
-    it('knows rows that somebody erased as if they were old', async () => {
+    it('knows rows that were erased by hand as if they were old', async () => {
       await write(4)
       await remove(1)
       await remove(2)
@@ -279,7 +279,7 @@ describe('the trail', () => {
       expect(await broken()).toEqual({ row: 5, fault: 'head' })
     })
 
-    it('keeps young rows that somebody dated back, to have them erased', async () => {
+    it('keeps young rows that were dated back to be erased', async () => {
       await write(3)
       now += 10 * day
       await write(2)
@@ -291,7 +291,7 @@ describe('the trail', () => {
       expect(await broken()).toEqual({ row: 5, fault: 'changed' })
     })
 
-    it('erases rows that somebody changed or removed once a row after them is old', async () => {
+    it('erases rows that were changed or removed once a row after them is old', async () => {
       await write(6)
       await tamper(3, { at: now + 100 * day })
       await remove(5)
@@ -362,7 +362,7 @@ describe('the trail', () => {
       expect(await database.selectFrom('vault_audit').select('seq').execute()).toHaveLength(1)
     })
 
-    it('names a row that somebody erased in that way', async () => {
+    it('names a row that was erased by hand in that way', async () => {
       await seed()
       await erase('w-a', 'a')
       const other = await database.selectFrom('vault_audit').selectAll().where('seq', '=', 3).executeTakeFirstOrThrow()

@@ -51,7 +51,7 @@ describe('a trail of before its chain', () => {
     await expect(database.updateTable('vault_audit').set({ event: 'other' }).execute()).rejects.toThrow('append only')
   })
 
-  it('names one of them that somebody changed or removed later', async () => {
+  it('names one of them that was changed or removed later', async () => {
     const trail = await testTrail(database, () => 9_000, keks)
     await trail.begin()
     const row = await database.selectFrom('vault_audit').selectAll().where('seq', '=', 700).executeTakeFirstOrThrow()

@@ -83,7 +83,7 @@ async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<T
     for (const row of rows) {
       const seq = report.last + 1
       if (row.seq !== seq) return fail(seq, row.seq > seq ? 'missing' : 'added')
-      // What stands after the end that is marked was put there by nobody with the key.
+      // What stands after the marked end was put there without the key.
       if (head !== undefined && seq > head.seq) return fail(seq, 'added')
       hash = linkOf(hash, seq, row.digest ?? digestOf(row))
       if (seq === noted?.seq && row.hash !== noted.hash) return fail(seq, 'put-back')

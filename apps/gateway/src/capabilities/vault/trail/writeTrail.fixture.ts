@@ -1,4 +1,4 @@
-// A process of its own that writes rows of one trail, several at a time, in transactions that do more than that.
+// A second process, which writes rows of one trail, several at a time, in transactions that do more than that.
 import { openDatabase } from '../../../engines/db/openDatabase.ts'
 import { testTrail } from '../../../testing/testTrail.ts'
 
