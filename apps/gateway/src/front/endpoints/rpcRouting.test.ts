@@ -80,10 +80,13 @@ describe('which node answers', () => {
   it('prefers nodes that answered lately', async () => {
     const { gateway, nodes } = await start('eip155:1')
     nodes[0]?.behave(answer(500, 'down'))
-    for (let index = 0; index < 30; index += 1) await ask(gateway, 'eip155:1', 'projectId=shop')
+    const asked = () => nodes[0]?.bodies.length ?? 0
+    // Chance chooses among the nodes, and one failure alone weighs little.
+    for (let index = 0; asked() < 2 && index < 500; index += 1) await ask(gateway, 'eip155:1', 'projectId=shop')
     nodes[0]?.behave(result('0x1'))
-    const before = nodes[0]?.bodies.length ?? 0
+    const before = asked()
+    expect(before).toBe(2)
     for (let index = 0; index < 30; index += 1) await ask(gateway, 'eip155:1', 'projectId=shop')
-    expect((nodes[0]?.bodies.length ?? 0) - before).toBeLessThan(10)
+    expect(asked() - before).toBeLessThan(10)
   })
 })
