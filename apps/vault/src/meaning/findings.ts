@@ -45,17 +45,20 @@ export type Aside = {
   readonly names: ReadonlyMap<string, string>
   /** Accounts that something goes to and that the account's latest transactions do not know. */
   readonly strangers: readonly string[]
+  /** Accounts that something goes to and of which nobody said whether the account has paid them before. */
+  readonly unchecked: readonly string[]
   /** Accounts that something goes to and that only look like one the account knows, with that one. */
   readonly lookAlikes: readonly { readonly address: string; readonly known: string }[]
   /** Contracts of EVM networks that something goes to for the first time. */
   readonly contracts: readonly string[]
 }
 
-/** Where the gateway says nothing. */
+/** Where nothing is looked up: nothing goes to anybody. */
 export const noAside: Aside = {
   prices: new Map(),
   names: new Map(),
   strangers: [],
+  unchecked: [],
   lookAlikes: [],
   contracts: [],
 }

@@ -69,10 +69,27 @@ describe('lookAside', () => {
     expect((await look(of(right))).names.get(friend)).toBe('mira.example')
   })
 
-  it('says nothing where the gateway says nothing, rather than that all are strangers', async () => {
-    expect(await look(of(coinTo(stranger)), silent)).toEqual(noAside)
+  it('says that receivers are unchecked where the gateway says nothing, rather than that all are strangers', async () => {
+    const unchecked = { ...noAside, unchecked: [stranger, friend] }
+    expect(await look(of(coinTo(stranger), tokenOf(friend), coinTo(account)), silent)).toEqual(unchecked)
     const unknown: Directory = { ...directory, receiversOf: async () => undefined }
-    expect((await look(of(coinTo(stranger)), unknown)).strangers).toEqual([])
+    expect(await look(of(coinTo(stranger)), unknown)).toMatchObject({ strangers: [], unchecked: [stranger] })
+  })
+
+  it('says that nothing is unchecked where it was checked, or nothing goes to anybody', async () => {
+    expect((await look(of(coinTo(stranger), coinTo(friend)))).unchecked).toEqual([])
+    expect((await look(of(coinTo(account), tokenOf(stranger, friend)), silent)).unchecked).toEqual([])
+  })
+
+  it('gives up on a gateway that hangs, and says so', async () => {
+    const hanging: Directory = {
+      ...directory,
+      receiversOf: (_chain, _account, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }
+    const { names, strangers, unchecked } = await look(of(coinTo(friend)), hanging)
+    expect({ strangers, unchecked }).toEqual({ strangers: [], unchecked: [friend] })
+    expect(names.get(friend)).toBe('mira.example')
   })
 
   it('knows accounts of Solana as well, whose letters count as they are written', async () => {

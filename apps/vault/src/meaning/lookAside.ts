@@ -23,7 +23,8 @@ export type LookAsideParameters = {
 
 /**
  * Finds what the gateway knows of whoever a request names and of what it moves: names, prices, and whether something goes to an
- * account for the first time, to one that looks like another, or to a contract. It always answers: what is not known is left out.
+ * account for the first time, to one that looks like another, or to a contract. It always answers: what is not known is left out,
+ * and receivers that could not be checked are named as such.
  */
 export async function lookAside({
   account,
@@ -55,6 +56,8 @@ export async function lookAside({
     prices: prices ?? new Map(),
     names: new Map(named.flatMap((each, index) => (names[index] ? [[bookKey(each), names[index]] as const] : []))),
     strangers: known ? receivers.filter((each) => !known.has(bookKey(each))) : [],
+    // A check that did not happen is said: a slow gateway would else be a way to silence it.
+    unchecked: known ? [] : receivers,
     lookAlikes: receivers.flatMap((address) => {
       const like = lookAlikeOf(address, [account, ...(known ?? [])])
       return like === undefined ? [] : [{ address, known: like }]

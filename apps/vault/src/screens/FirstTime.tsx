@@ -1,11 +1,12 @@
-import { Tag } from '@foyer/kit/ui'
 import { bookKey } from '../meaning/tokenFacts.ts'
+import styles from './FirstTime.module.css'
 import { useWords } from './language.ts'
 import type { ShownPlace } from './shownPlace.ts'
 
-/** Says that nothing of the account's has gone to an address lately, where that is so. */
-export function FirstTime({ address, place }: { address: string; place: ShownPlace }) {
+/** Says that nothing of the account's has gone to an address lately, or that nobody could say whether it has. */
+export function FirstTime({ address, place: { aside } }: { address: string; place: ShownPlace }) {
   const text = useWords()
-  const isStranger = place.aside.strangers.some((each) => bookKey(each) === bookKey(address))
-  return isStranger ? <Tag tone="warn">{text.stranger}</Tag> : null
+  const isAmong = (addresses: readonly string[]) => addresses.some((each) => bookKey(each) === bookKey(address))
+  const said = isAmong(aside.strangers) ? text.stranger : isAmong(aside.unchecked) ? text.unchecked : undefined
+  return said === undefined ? null : <span className={styles.line}>{said}</span>
 }

@@ -198,6 +198,17 @@ describe('the warning of a receiver', () => {
     })
   })
 
+  it('is as plain where nobody could check a receiver as for a first payment, and keeps nobody from an answer', () => {
+    expect(sends(other, { unchecked: [other] })).toEqual({
+      isRisky: false,
+      warnings: [['warn', words.unchecked, words.firstPaymentSub]],
+    })
+    expect(sends(other, { strangers: [other] })).toEqual({
+      isRisky: false,
+      warnings: [['warn', words.firstPayment, words.firstPaymentSub]],
+    })
+  })
+
   it('calls a contract a contract', () => {
     expect(sends(other, { contracts: [other] })).toEqual({
       isRisky: false,

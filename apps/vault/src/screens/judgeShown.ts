@@ -180,15 +180,16 @@ function receiverWarnings({ aside, steps }: Findings, text: Words): readonly War
     }),
     ...(isToToken ? [{ tone: 'danger' as const, title: text.toToken, sub: text.toTokenSub }] : []),
     ...(contract !== undefined && !isToToken ? [warn(text.toContract, text.toContractSub)] : []),
-    ...(isFirstPayment({ aside, steps }) ? [warn(text.firstPayment, text.firstPaymentSub)] : []),
+    ...(pays(steps, aside.strangers) ? [warn(text.firstPayment, text.firstPaymentSub)] : []),
+    ...(pays(steps, aside.unchecked) ? [warn(text.unchecked, text.firstPaymentSub)] : []),
   ]
 }
 
-/** Whether all that is done is to pay an address that was not paid before. Among several steps it stands at each. */
-function isFirstPayment({ aside, steps }: Pick<Findings, 'aside' | 'steps'>): boolean {
+/** Whether all that is done is to pay one of these addresses. Among several steps it stands at each. */
+function pays(steps: readonly Step[], addresses: readonly string[]): boolean {
   const [only] = steps.length === 1 ? steps : []
   if (only?.kind !== 'coin' && only?.kind !== 'token' && only?.kind !== 'item') return false
-  return aside.strangers.some((each) => bookKey(each) === bookKey(only.to))
+  return addresses.some((each) => bookKey(each) === bookKey(only.to))
 }
 
 /** A whole address in fours, from left to right in any language. */

@@ -69,6 +69,11 @@ const kinds: readonly Kind[] = [
     { complete, steps: [pay], simulation: paid, aside: { ...noAside, strangers: [other] } },
   ],
   [
+    'a payment that could not be checked',
+    transaction,
+    { complete, steps: [pay], simulation: paid, aside: { ...noAside, unchecked: [other] } },
+  ],
+  [
     'a payment to a look-alike',
     transaction,
     {
@@ -103,6 +108,11 @@ const kinds: readonly Kind[] = [
   ],
   ['a payment that is too large', transaction, { steps: [pay], obstacle: { kind: 'short' } }],
   ['several calls', calls, { complete, steps: [pay, pay], simulation: paid }],
+  [
+    'several calls that could not be checked',
+    calls,
+    { complete, steps: [pay, pay], simulation: paid, aside: { ...noAside, unchecked: [other] } },
+  ],
   ['a message', message('Order 1087, two flat whites.'), {}],
   ['a long message', message(lines), {}],
   ['bytes', message(undefined), {}],

@@ -125,6 +125,7 @@ export const german: Words = {
   noLeastSub: 'Es verlangt keinen Mindestbetrag. Bis es gesendet ist, kann weniger ankommen.',
   firstPayment: 'Erste Zahlung an diese Adresse',
   firstPaymentSub: 'Prüf sie mit der Person, die du bezahlst. Zurückholen geht nicht.',
+  unchecked: 'Nicht geprüft: ob du schon an diese Adresse gezahlt hast',
   stranger: 'Zum ersten Mal, vergleiche jeden Buchstaben',
   young: 'Dieser Vertrag ist noch keinen Tag alt',
   youngSub: '{address} gab es gestern in diesem Netz nicht. Mach nur weiter, wenn du weißt, wer ihn gemacht hat.',

@@ -122,6 +122,7 @@ export const words = {
   noLeastSub: 'It asks for no least amount. By the time it is sent, less may come.',
   firstPayment: 'First payment to this address',
   firstPaymentSub: 'Check it with the person you’re paying. You can’t take it back.',
+  unchecked: 'Not checked: whether you paid this address before',
   stranger: 'First time, compare every letter',
   young: 'This contract is less than a day old',
   youngSub: '{address} was not on this network yesterday. Only go on if you know who made it.',
