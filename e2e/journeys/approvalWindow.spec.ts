@@ -45,7 +45,7 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   const sent = await ask()
   await expect(opened.frame.getByRole('button', { name: review })).toBeEnabled()
   // There is nothing to agree to in the frame.
-  await expect(opened.frame.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
+  await expect(opened.frame.getByRole('button', { name: 'Send 0.25 ETH', exact: true })).toHaveCount(0)
   // The site's blank page is not ours.
   await expectAccessible(page, { disabled: outside })
 
@@ -62,7 +62,7 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   // By the keyboard alone: the answer that declines has the focus, the other one comes after it.
   await expect(own.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  const agree = own.getByRole('button', { name: 'Send', exact: true })
+  const agree = own.getByRole('button', { name: 'Send 0.25 ETH', exact: true })
   await expect(agree).toBeEnabled()
   await own.keyboard.press('Tab')
   await expect(agree).toBeFocused()
@@ -138,7 +138,7 @@ test('a site that keeps its windows apart has everything agreed to in the window
   await expect(own.getByText('0.25 ETH').first()).toBeVisible()
   // The key leaves the window's address, and the gateway carries sealed text alone.
   expect(new URL(own.url()).hash).toBe('')
-  await answerIn(own, () => own.getByRole('button', { name: 'Send', exact: true }).click())
+  await answerIn(own, () => own.getByRole('button', { name: 'Send 0.25 ETH', exact: true }).click())
   const { r } = await sent.outcome()
   await client.waitForTransactionReceipt({ hash: r as `0x${string}` })
   expect(await client.getBalance({ address: to })).toBe(value)

@@ -48,7 +48,7 @@ test('a visitor without a wallet logs in by a code in the mail, signs, pays, com
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(frame.getByText('First payment to this address', { exact: true }).first()).toBeVisible()
   await expect(frame.getByText(/^≈\s\$2\.50/)).toBeVisible()
-  await pressInFrame(frame.getByRole('button', { name: 'Send', exact: true }))
+  await pressInFrame(frame.getByRole('button', { name: 'Send 0.001 ETH', exact: true }))
   await expect(page.getByTestId('Pay')).toHaveText(/^0x[0-9a-f]{64}$/)
   const hash = (await page.getByTestId('Pay').textContent()) as Hex
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')

@@ -70,7 +70,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   const single = await opened.ask('rpc', rpc('eth_sendTransaction', [{ from: evm, to: token, data: pay }]))
   await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
   await expect(frame.getByText('Switched on with this')).toBeHidden()
-  await press(opened, 'Send')
+  await press(opened, 'Send 2 TUSD')
   const hash = (await single.outcome()).r as Hex
   expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
   expect(await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [shop] })).toBe(

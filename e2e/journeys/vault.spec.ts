@@ -86,7 +86,7 @@ test('5: messages, typed data and transactions of both namespaces are signed onc
   const before = await client.getBalance({ address: receiverOnEvm })
   const sent = await evm('eth_sendTransaction', [{ from: account.evm, to: receiverOnEvm, value: '0x8e1bc9bf040000' }])
   await expect(opened.frame.getByText('0.04 ETH').first()).toBeVisible()
-  await press(opened, 'Send')
+  await press(opened, 'Send 0.04 ETH')
   const hash = (await sent.outcome()).r as Hex
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
   expect((await client.getBalance({ address: receiverOnEvm })) - before).toBe(40_000_000_000_000_000n)
@@ -107,7 +107,7 @@ test('5: messages, typed data and transactions of both namespaces are signed onc
   await expect(opened.frame.getByText('0.5 SOL').first()).toBeVisible()
   // The gateway has seen all that the account has sent so far, which is nothing.
   await expect(opened.frame.getByText('First payment to this address', { exact: true }).first()).toBeVisible()
-  await press(opened, 'Send')
+  await press(opened, 'Send 0.5 SOL')
   expect(await transfer.outcome()).toMatchObject({ r: { signature: expect.any(String) } })
   expect((await lamportsOf(solana, receiver)) - held).toBe(sol / 2n)
 })

@@ -235,7 +235,7 @@ describe('the frame', () => {
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [transfer]))
     await expect.element(page.getByText('0.04 ETH').first()).toBeVisible()
     await expect.element(page.getByText('Local test chain')).toBeVisible()
-    await approveWith('Send')
+    await approveWith('Send 0.04 ETH')
     expect(await asked.answer()).toMatchObject({ r: `0x${'ab'.repeat(32)}` })
     const [raw = '0x'] = network.sent as `0x02${string}`[]
     expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(address)
@@ -259,7 +259,7 @@ describe('the frame', () => {
     await expect.element(page.getByText('−2.5 TUSD')).toBeVisible()
     await expect.element(page.getByText('Simulated', { exact: true })).toBeVisible()
     await expect.element(page.getByText('0x2222', { exact: true })).toBeVisible()
-    await approveWith('Send')
+    await approveWith('Send 2.5 TUSD')
     expect(await asked.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data })
   })
@@ -396,7 +396,7 @@ describe('the frame', () => {
     await expect.element(page.getByText('250 TUSD', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByRole('radio', { name: 'What you have' })).toHaveAttribute('aria-checked', 'true')
     expect(document.body.textContent).not.toMatch(/somebody else spend/)
-    await approveWith('Allow 250')
+    await approveWith('Allow 250 TUSD')
     expect(await first.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data: allow(250_000_000n) })
 
@@ -409,7 +409,7 @@ describe('the frame', () => {
     await expect
       .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
       .toBeVisible()
-    await approveScrolled('Allow')
+    await approveScrolled('Allow no limit')
     expect(await second.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
   })

@@ -2,9 +2,10 @@ import { type IdentityAct, isUnlimited, type Step } from '../meaning/step.ts'
 import { bookKey } from '../meaning/tokenFacts.ts'
 import { describeOrder } from './describeOrder.ts'
 import { describeSwap } from './describeSwap.ts'
-import { formatAmount, formatShare } from './formatAmount.ts'
+import { formatShare } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
 import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount, worthOf } from './shownPlace.ts'
+import { verbWith } from './verbWith.ts'
 import { visibleText } from './visibleText.ts'
 import { fill, type Words } from './words.ts'
 
@@ -50,25 +51,23 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
   const told = (what: () => string) => (isSettled ? what() : undefined)
   const base = { to: undefined, token: undefined, worth: undefined, verb: text.approve }
   switch (step.kind) {
-    case 'coin':
-      return {
-        ...base,
-        title: step.from === undefined ? text.send : fill(text.moveOf, { address: shortEnds(step.from) }),
-        what: coinAmount(step.amount, place),
-        worth: worthOf(step.amount, undefined, place),
-        to: step.to,
-        verb: text.send,
-      }
+    case 'coin': {
+      const what = coinAmount(step.amount, place)
+      const title = step.from === undefined ? text.send : fill(text.moveOf, { address: shortEnds(step.from) })
+      const worth = worthOf(step.amount, undefined, place)
+      return { ...base, title, what, worth, to: step.to, verb: sending(step, what) }
+    }
     case 'token': {
       const what = told(() => tokenAmount(step.amount, step.token, place))
       const title = step.from === undefined ? text.sendTokens : fill(text.moveOf, { address: shortEnds(step.from) })
       const worth = worthOf(step.amount, step.token, place)
-      return { title, what, worth, to: step.to, token: step.token, verb: text.send }
+      const verb = sending(step, isCounted(step.token) ? what : undefined)
+      return { title, what, worth, to: step.to, token: step.token, verb }
     }
     case 'item': {
       const what = told(() => itemName(step.collection, step.id, step.count, place))
       const title = step.from === undefined ? text.sendItem : fill(text.moveOf, { address: shortEnds(step.from) })
-      return { ...base, title, what, to: step.to, token: step.collection, verb: text.send }
+      return { ...base, title, what, to: step.to, token: step.collection, verb: sending(step, what) }
     }
     case 'allow':
       return describeAllowance(step, place, told)
@@ -138,6 +137,17 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
       return { ...base, title: text.unknownProgram, what: shortEnds(step.program), to: step.program }
   }
 
+  /** What somebody else has is not sent by the account. */
+  function sending({ from }: { readonly from?: string | undefined }, what: string | undefined): string {
+    return verbWith(text.sendAmount, from === undefined ? what : undefined, text.send)
+  }
+
+  /** Whether a token says by what name and in which unit it counts. */
+  function isCounted(token: string): boolean {
+    const facts = tokens.get(bookKey(token))
+    return facts?.decimals !== undefined && facts.symbol !== undefined
+  }
+
   function describeAllowance(
     { adds, amount, spender, token, until }: Extract<Step, { kind: 'allow' }>,
     where: ShownPlace,
@@ -161,9 +171,9 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
     const end = until === undefined || until === 0 ? undefined : new Date(until * 1_000)
     const date = end && new Intl.DateTimeFormat(language, { dateStyle: 'medium', numberingSystem: 'latn' }).format(end)
     const title = adds ? text.allowMore : date ? fill(text.allowUntil, { date }) : text.approveTokens
-    const decimals = tokens.get(bookKey(token))?.decimals
-    const isCounted = decimals !== undefined && !isUnlimited(amount)
-    const verb = isCounted ? fill(text.allowAmount, { amount: formatAmount(amount, decimals, language) }) : text.allow
+    const verb = isUnlimited(amount)
+      ? text.allowNoLimit
+      : verbWith(text.allowAmount, isCounted(token) ? name : undefined, text.allow)
     return { ...own, title, what: name, verb }
   }
 }

@@ -2,6 +2,7 @@ import type { Step, SwapSide } from '../meaning/step.ts'
 import type { StepWords } from './describeStep.ts'
 import { shortEnds } from './shortEnds.ts'
 import { type ShownPlace, sideAmount, worthOf } from './shownPlace.ts'
+import { verbWith } from './verbWith.ts'
 import { fill } from './words.ts'
 
 /** What is paid and what comes, with their bounds. */
@@ -29,6 +30,6 @@ export function describeSwap(step: Extract<Step, { kind: 'swap' }>, place: Shown
     to,
     token: undefined,
     worth: worthOf(pay.amount, pay.token, place),
-    verb: isSettled ? fill(text.swapAmount, { amount: sideAmount(pay, place) }) : text.swap,
+    verb: verbWith(text.swapAmount, isSettled ? sideAmount(pay, place) : undefined, text.swap),
   }
 }

@@ -48,7 +48,7 @@ describe('judgeShown of calls', () => {
   it.each([
     ['en', 'Pay 0.5 ETH, get at least 1,571.28 USDC', 'Swap 0.5 ETH'],
     ['de', '0,5 ETH zahlen, mindestens 1.571,28 USDC bekommen', '0,5 ETH tauschen'],
-    ['ar', 'دفع 0.5 ETH واستلام 1,571.28 USDC على الأقل', 'مبادلة 0.5 ETH'],
+    ['ar', 'دفع 0.5 ETH واستلام 1,571.28 USDC على الأقل', 'مبادلة \u20660.5 ETH\u2069'],
   ])('names a swap in %s, and says no more of it', (language, title, verb) => {
     expect(show([swap], { language })).toMatchObject({ title, verb, warnings: [], isRisky: false })
   })

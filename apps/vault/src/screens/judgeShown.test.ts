@@ -102,7 +102,7 @@ describe('how typed data is shown', () => {
   })
 
   it('says of an amount that the signature alone moves it', () => {
-    expect(show(permit(5n))).toMatchObject({ title: words.approveTokens, verb: words.sign, isRisky: false })
+    expect(show(permit(5n))).toMatchObject({ title: words.approveTokens, verb: words.signAndAllow, isRisky: false })
     expect(notes(permit(5n))).toEqual([['warn', words.bySignature]])
     expect(show(transfer)).toMatchObject({ title: words.sendTokens, verb: words.sign, isRisky: false })
     expect(notes(transfer)).toEqual([['warn', words.bySignature]])

@@ -91,7 +91,9 @@ export function judgeShown(
     const told = isOrder ? text.order : (words?.title ?? fill(text.signFor, { site: host }))
     const title = isAuthority ? text.authority : told
     const tick = tickOf(warnings, text)
-    return { ...calm, title, verb: isRisky ? text.signAnyway : text.sign, warnings, isRisky, tick }
+    const allows = only?.kind === 'allowItem' || (only?.kind === 'allow' && only.amount > 0n)
+    const verb = isRisky ? text.signAnyway : allows ? text.signAndAllow : text.sign
+    return { ...calm, title, verb, warnings, isRisky, tick }
   }
   if (request.kind === 'session') {
     const title = fill(text.sessionTitle, { site: host })
@@ -124,7 +126,9 @@ export function judgeShown(
   const cannot = isEvm ? !findings.complete : !isKnown || (findings.obstacle !== undefined && sends)
   const blocked = cannot ? reasonOf(warnings, text) : undefined
   const isRisky = warnings.some(({ tone }) => tone === 'danger')
-  return { steps, title, verb, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
+  const isSent = only?.kind === 'coin' || only?.kind === 'token' || only?.kind === 'item'
+  const said = isRisky && blocked === undefined && isSent ? text.sendAnyway : verb
+  return { steps, title, verb: said, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
 }
 
 /** What to do where nothing can be carried out. A note above it says what was found. */

@@ -88,6 +88,15 @@ const kinds: readonly Kind[] = [
     },
   ],
   [
+    'a payment with a wide symbol',
+    transaction,
+    {
+      complete,
+      steps: [{ kind: 'token', token, to: other, amount: 999n, from: undefined }],
+      tokens: new Map([[token, { kind: 'token', symbol: 'WWWWWWWWWWWW', decimals: 0 }]]),
+    },
+  ],
+  [
     'an allowance without limit',
     transaction,
     { complete, steps: [{ kind: 'allow', token, spender: other, amount: maxUint256, adds: false, until: undefined }] },
