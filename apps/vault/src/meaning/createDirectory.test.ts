@@ -97,10 +97,26 @@ describe('createDirectory', () => {
     const known = { chainId: chain, block: 12, time: null, hasOlder: false }
     const answer = { data: [item(receiver)], next: null, coveredSince: [known] }
     const { asked, directory } = gatewayOf({ '/v1/account/': answer })
-    expect(await directory.receiversOf(chain, account, signal)).toEqual(new Set([receiver.toLowerCase()]))
+    const sent = { hash: '0x1', at: Date.parse('2026-11-01T00:00:00.000Z'), isPayment: true }
+    expect(await directory.receiversOf(chain, account, signal)).toEqual({
+      sent: new Map([[receiver.toLowerCase(), [sent]]]),
+      isWhole: true,
+    })
     expect(asked[0]?.url.searchParams.get('chainId')).toBe(chain)
     const unknown = gatewayOf({ '/v1/account/': { ...answer, coveredSince: [{ ...known, block: null }] } })
     expect(await unknown.directory.receiversOf(chain, account, signal)).toBeUndefined()
+  })
+
+  it('tells no failed transaction, and whether there are others before those that it tells', async () => {
+    const known = { chainId: chain, block: 12, time: null, hasOlder: false }
+    const failed = { ...item(receiver), metadata: { ...item(receiver).metadata, status: 'failed' } }
+    const read = (answer: object) => {
+      const body = { data: [failed], next: null, coveredSince: [known], ...answer }
+      return gatewayOf({ '/v1/account/': body }).directory.receiversOf(chain, account, signal)
+    }
+    expect(await read({})).toEqual({ sent: new Map(), isWhole: true })
+    expect(await read({ next: 'more' })).toMatchObject({ isWhole: false })
+    expect(await read({ coveredSince: [{ ...known, hasOlder: true }] })).toMatchObject({ isWhole: false })
   })
 
   it('reads who takes tokens for the swaps of a chain, and no other receiver', async () => {

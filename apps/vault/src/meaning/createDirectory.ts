@@ -8,12 +8,23 @@ export type Directory = {
   pricesOf(chain: string, tokens: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>
   /** The name that an account is known by. */
   nameOf(address: string, signal: AbortSignal): Promise<string | undefined>
-  /** Who an account has sent something to in its latest transactions on a network, in small letters for EVM; undefined where nobody knows them. */
-  receiversOf(chain: string, account: string, signal: AbortSignal): Promise<ReadonlySet<string> | undefined>
+  /** Who an account seems to have sent something to in its latest transactions on a network; undefined where nobody knows them. */
+  receiversOf(chain: string, account: string, signal: AbortSignal): Promise<Receivers | undefined>
   /** The router that the gateway's own swaps go through on a network; undefined where it names none. */
   routerOf(chain: string, signal: AbortSignal): Promise<string | undefined>
   /** The operator's own contracts on a network, with functions in the operator's words. */
   contractsOf(chain: string, signal: AbortSignal): Promise<DescribedContracts>
+}
+
+/** A transaction to an account; `at` in milliseconds since 1970. */
+export type Sent = { readonly hash: string; readonly at: number; readonly isPayment: boolean }
+
+/** Latest transactions of an account, as lists of transfers have them. */
+export type Receivers = {
+  /** Those to each receiver, newest first, by {@link bookKey}. */
+  readonly sent: ReadonlyMap<string, readonly Sent[]>
+  /** The account has none before them. */
+  readonly isWhole: boolean
 }
 
 /** What {@link createDirectory} takes. */
@@ -35,8 +46,21 @@ const Prices = v.object({
 })
 const Identity = v.object({ name: v.nullable(v.string()) })
 const History = v.object({
-  data: v.array(v.object({ metadata: v.object({ sentTo: v.string() }) })),
-  coveredSince: v.optional(v.array(v.object({ chainId: v.string(), block: v.nullable(v.number()) }))),
+  data: v.array(
+    v.object({
+      metadata: v.object({
+        operationType: v.string(),
+        hash: v.string(),
+        minedAt: v.string(),
+        sentTo: v.string(),
+        status: v.string(),
+      }),
+    }),
+  ),
+  next: v.nullable(v.string()),
+  coveredSince: v.optional(
+    v.array(v.object({ chainId: v.string(), block: v.nullable(v.number()), hasOlder: v.boolean() })),
+  ),
 })
 const Contracts = v.object({
   contracts: v.array(v.object({ address: v.string(), name: v.string(), functions: v.array(v.string()) })),
@@ -85,12 +109,28 @@ export function createDirectory({ gateway, projectId, ...own }: CreateDirectoryP
       return name !== null && plainName.test(name) ? name : undefined
     },
     async receiversOf(chain, account, signal) {
-      const { coveredSince = [], data } = await ask(History, `/v1/account/${account}/history`, {
+      const {
+        coveredSince = [],
+        data,
+        next,
+      } = await ask(History, `/v1/account/${account}/history`, {
         query: { chainId: chain },
         signal,
       })
-      const isKnown = coveredSince.some(({ block, chainId }) => chainId === chain && block !== null)
-      return isKnown ? new Set(data.map(({ metadata }) => bookKey(metadata.sentTo))) : undefined
+      const covered = coveredSince.find(({ block, chainId }) => chainId === chain && block !== null)
+      if (!covered) return undefined
+      const sent = new Map<string, Sent[]>()
+      for (const { metadata } of data) {
+        if (metadata.status !== 'confirmed') continue
+        const to = bookKey(metadata.sentTo)
+        const one = {
+          hash: metadata.hash,
+          at: Date.parse(metadata.minedAt),
+          isPayment: metadata.operationType === 'send',
+        }
+        sent.set(to, [...(sent.get(to) ?? []), one])
+      }
+      return { sent, isWhole: next === null && !covered.hasOlder }
     },
     async routerOf(chain, signal) {
       const query = { from: `${chain}:${anyToken}`, to: `${chain}:${coinOf(chain)}` }

@@ -37,6 +37,14 @@ export type Obstacle =
   | { readonly kind: 'short' }
   | { readonly kind: 'fails'; readonly words: string | undefined }
 
+/** Earlier payments to an account. */
+export type Past = {
+  /** Undefined where there may have been more. */
+  readonly times: number | undefined
+  /** In milliseconds since 1970; undefined where nothing was paid, as by a call of a contract. */
+  readonly last: number | undefined
+}
+
 /** What the gateway knows beside what networks say; empty where it says nothing. */
 export type Aside = {
   /** US dollars for one whole coin (under ``) and tokens, by `bookKey`. */
@@ -45,6 +53,10 @@ export type Aside = {
   readonly names: ReadonlyMap<string, string>
   /** Accounts that something goes to and that the account's latest transactions do not know. */
   readonly strangers: readonly string[]
+  /** The latest transactions are all that the account has ever done on the network. */
+  readonly isPastWhole: boolean
+  /** What the account itself has sent before to accounts that something goes to, by `bookKey`. */
+  readonly past: ReadonlyMap<string, Past>
   /** Accounts that something goes to and of which nobody said whether the account has paid them before. */
   readonly unchecked: readonly string[]
   /** Accounts that something goes to and that only look like one the account knows, with that one. */
@@ -58,6 +70,8 @@ export const noAside: Aside = {
   prices: new Map(),
   names: new Map(),
   strangers: [],
+  isPastWhole: false,
+  past: new Map(),
   unchecked: [],
   lookAlikes: [],
   contracts: [],

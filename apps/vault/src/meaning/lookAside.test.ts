@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../rpc/createNetwork.ts'
-import type { Directory } from './createDirectory.ts'
+import type { Directory, Receivers, Sent } from './createDirectory.ts'
 import { type Findings, noAside, noFindings } from './findings.ts'
 import { lookAside } from './lookAside.ts'
 import type { Step } from './step.ts'
@@ -12,6 +12,15 @@ const stranger = '0xABcdEFABcdEFabcdEfAbCdefabcdeFABcDEFabCD'
 const token = '0x3333333333333333333333333333333333333333'
 const shop = '0x4444444444444444444444444444444444444444'
 
+const day = 86_400_000
+/** Payments to receivers, each with its own hash, the newest first. */
+const listOf = (...receivers: string[]): Receivers => {
+  const sent = new Map<string, Sent[]>()
+  for (const [index, each] of receivers.entries())
+    sent.set(each, [...(sent.get(each) ?? []), { hash: `0x${index}`, at: (9 - index) * day, isPayment: true }])
+  return { sent, isWhole: true }
+}
+
 const directory: Directory = {
   pricesOf: async () =>
     new Map([
@@ -19,7 +28,7 @@ const directory: Directory = {
       [token, 1],
     ]),
   nameOf: async (address) => (address === friend ? 'mira.example' : undefined),
-  receiversOf: async () => new Set([friend]),
+  receiversOf: async () => listOf(friend),
   routerOf: async () => undefined,
   contractsOf: async () => new Map(),
 }
@@ -36,8 +45,9 @@ const of = (...steps: Step[]): Findings => ({
   steps,
   tokens: new Map([[token, { kind: 'token', symbol: 'USDC', decimals: 6 }]]),
 })
-/** One contract, one account that runs others' code, and accounts. */
-const network: Network = async (_chain, _method, params) => {
+/** One contract, one account that runs others' code, and accounts; what was sent was sent by the account. */
+const network: Network = async (_chain, method, params) => {
+  if (method === 'eth_getTransactionReceipt') return { from: account, logs: [] }
   const [address] = params as readonly unknown[]
   return address === shop ? '0x6001' : address === friend ? `0xef0100${'11'.repeat(20)}` : '0x'
 }
@@ -97,7 +107,7 @@ describe('lookAside', () => {
     const there: Directory = {
       ...directory,
       nameOf: async (address) => (address === known ? 'mira.example' : undefined),
-      receiversOf: async () => new Set([known]),
+      receiversOf: async () => listOf(known),
     }
     const ask = (...steps: Step[]) =>
       lookAside({
@@ -137,10 +147,74 @@ describe('lookAside', () => {
   it('tells a contract from an account that runs others’ code, and says nothing of one that is known', async () => {
     const findings = of(coinTo(shop), coinTo(friend), coinTo(stranger))
     expect((await look(findings)).contracts).toEqual([shop])
-    const knowing: Directory = { ...directory, receiversOf: async () => new Set([shop]) }
+    const knowing: Directory = { ...directory, receiversOf: async () => listOf(shop) }
     expect((await look(findings, knowing)).contracts).toEqual([])
     const away: Network = () => Promise.reject(new Error('away'))
     expect((await look(findings, directory, chain, away)).contracts).toEqual([])
+  })
+
+  const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+  const carriedOut = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+  const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+  const receipts =
+    (answer: (hash: string) => unknown): Network =>
+    async (on, method, params) =>
+      method === 'eth_getTransactionReceipt'
+        ? answer(String((params as readonly unknown[])[0]))
+        : network(on, method, params)
+  const paying = (list: Receivers, node: Network, to = friend) =>
+    look(of(coinTo(to)), { ...directory, receiversOf: async () => list }, chain, node)
+
+  it('counts what the account has paid before, and when last', async () => {
+    const twice = await paying(listOf(friend, friend), network)
+    expect([...twice.past]).toEqual([[friend, { times: 2, last: 9 * day }]])
+    expect(twice).toMatchObject({ isPastWhole: true, strangers: [], unchecked: [] })
+    const often = await paying(listOf(friend, friend, friend, friend), network)
+    expect([...often.past]).toEqual([[friend, { times: undefined, last: 9 * day }]])
+    const young = await paying({ ...listOf(friend), isWhole: false }, network)
+    expect([...young.past]).toEqual([[friend, { times: undefined, last: 9 * day }]])
+  })
+
+  it('calls a receiver known by an operation that the account had carried out', async () => {
+    const log = { address: entryPoint, topics: [carriedOut, topic('0x1'), topic(account), topic('0x0')] }
+    const found = await paying(
+      listOf(friend),
+      receipts(() => ({ from: shop, logs: [log] })),
+    )
+    expect(found.past.get(friend)?.times).toBe(1)
+    for (const other of [
+      { ...log, address: shop },
+      { ...log, topics: [carriedOut, topic('0x1'), topic(stranger.toLowerCase()), topic('0x0')] },
+    ])
+      expect(
+        (
+          await paying(
+            listOf(friend),
+            receipts(() => ({ from: shop, logs: [other] })),
+          )
+        ).strangers,
+      ).toEqual([friend])
+  })
+
+  it('calls nobody known by a transfer that others made in the name of the account', async () => {
+    const like = `0x2222${'00'.repeat(16)}2222`
+    const poisoned = listOf(like, friend)
+    const node = receipts((hash) => ({ from: hash === '0x0' ? shop : account, logs: [] }))
+    expect(await paying(poisoned, node, like)).toMatchObject({
+      strangers: [like],
+      lookAlikes: [{ address: like, known: friend }],
+    })
+    expect(await paying(poisoned, node)).toMatchObject({ strangers: [], lookAlikes: [] })
+  })
+
+  it('says that a receiver is unchecked where the network does not say who sent to it', async () => {
+    const node = receipts(() => Promise.reject(new Error('away')))
+    const like = `0x2222${'00'.repeat(16)}2222`
+    expect(await paying(listOf(like, friend), node)).toMatchObject({
+      strangers: [],
+      unchecked: [friend],
+      lookAlikes: [],
+    })
   })
 
   it('asks about a few accounts only', async () => {

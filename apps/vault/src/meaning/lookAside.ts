@@ -2,6 +2,7 @@ import type { Network } from '../rpc/createNetwork.ts'
 import type { Directory } from './createDirectory.ts'
 import type { Aside, Findings } from './findings.ts'
 import { lookAlikeOf } from './lookAlike.ts'
+import { provePast } from './provePast.ts'
 import type { Step } from './step.ts'
 import { bookKey } from './tokenFacts.ts'
 
@@ -46,23 +47,47 @@ export async function lookAside({
     // An account that runs others' code is an account all the same (EIP-7702).
     return typeof code === 'string' && code.length > 2 && !code.startsWith('0xef0100')
   }
-  const [prices, names, known, codes] = await Promise.all([
+  const readPast = async () => {
+    const listed = receivers.length > 0 ? await directory.receiversOf(chain, account, bounded) : undefined
+    if (!listed) return undefined
+    const { isWhole, sent: all } = listed
+    const prove = async (each: string, index: number) => {
+      const sent = all.get(bookKey(each))
+      if (!sent) return 'never'
+      // Of many receivers those that are not looked up stay unchecked.
+      return index < mostAccounts ? provePast({ network, chain, account, sent, isWhole, signal: bounded }) : 'unknown'
+    }
+    return { isWhole, all, each: await Promise.all(receivers.map(prove)) }
+  }
+  const [prices, names, past, codes] = await Promise.all([
     moved ? directory.pricesOf(chain, [...tokens.keys()], bounded).catch(() => undefined) : undefined,
     Promise.all(named.map((each) => directory.nameOf(each, bounded).catch(() => undefined))),
-    receivers.length > 0 ? directory.receiversOf(chain, account, bounded).catch(() => undefined) : undefined,
+    readPast().catch(() => undefined),
     Promise.all(receivers.slice(0, mostAccounts).map(hasCode)),
   ])
+  const pastOf = (index: number) => past?.each[index] ?? 'unknown'
+  const isKnown = (index: number) => typeof pastOf(index) === 'object'
   return {
     prices: prices ?? new Map(),
     names: new Map(named.flatMap((each, index) => (names[index] ? [[bookKey(each), names[index]] as const] : []))),
-    strangers: known ? receivers.filter((each) => !known.has(bookKey(each))) : [],
+    strangers: receivers.filter((_, index) => pastOf(index) === 'never'),
     // A check that did not happen is said: a slow gateway would else be a way to silence it.
-    unchecked: known ? [] : receivers,
-    lookAlikes: receivers.flatMap((address) => {
-      const like = lookAlikeOf(address, [account, ...(known ?? [])])
+    unchecked: receivers.filter((_, index) => pastOf(index) === 'unknown'),
+    isPastWhole: past?.isWhole === true,
+    past: new Map(
+      receivers.flatMap((each, index) => {
+        const found = pastOf(index)
+        return typeof found === 'object' ? [[bookKey(each), found] as const] : []
+      }),
+    ),
+    lookAlikes: receivers.flatMap((address, index) => {
+      if (isKnown(index)) return []
+      // It does not vouch for itself, since who made it can have it listed as a receiver. Nor do others where that is not clear.
+      const listed = pastOf(index) === 'never' ? [...(past?.all.keys() ?? [])] : []
+      const like = lookAlikeOf(address, [account, ...listed.filter((each) => each !== bookKey(address))])
       return like === undefined ? [] : [{ address, known: like }]
     }),
-    contracts: receivers.filter((each, index) => codes[index] === true && !known?.has(bookKey(each))),
+    contracts: receivers.filter((_, index) => codes[index] === true && !isKnown(index)),
   }
 }
 

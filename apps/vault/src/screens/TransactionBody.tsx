@@ -8,6 +8,7 @@ import type { ApprovalBodyProps } from './ApprovalBody.tsx'
 import { Changes } from './Changes.tsx'
 import { EndsText } from './EndsText.tsx'
 import { useLanguage, useWords } from './language.ts'
+import { paidBeforeFact } from './paidBeforeFact.tsx'
 import { RawData } from './RawData.tsx'
 import { StepList } from './StepList.tsx'
 import { placeOf } from './shownPlace.ts'
@@ -27,7 +28,9 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
   const count = isSolana ? request.transactions.length : 1
   const paysFee = !isSolana || request.transactions.every(({ message }) => message.accounts[0] === address)
   const isBatch = request.kind === 'calls' && request.calls.length > 1
+  const [only] = shown.steps.length === 1 ? shown.steps : []
   const facts = [
+    ...(only ? paidBeforeFact(only, place) : []),
     ...(isBatch ? [{ label: text.whatHappens, value: request.inTurn ? text.inTurn : text.allOrNone }] : []),
     ...(count > 1 ? [{ label: text.titleApprove, value: fill(text.transactions, { count }) }] : []),
     { label: text.network, value: network.name },

@@ -64,6 +64,16 @@ type Kind = readonly [name: string, request: ApprovalRequest, found: Partial<Fin
 const kinds: readonly Kind[] = [
   ['a payment', transaction, { complete, steps: [pay], simulation: paid }],
   [
+    'a payment to somebody who was paid before',
+    transaction,
+    {
+      complete,
+      steps: [pay],
+      simulation: paid,
+      aside: { ...noAside, past: new Map([[other, { times: 3, last: 1_762_000_000_000 }]]) },
+    },
+  ],
+  [
     'a first payment',
     transaction,
     { complete, steps: [pay], simulation: paid, aside: { ...noAside, strangers: [other] } },

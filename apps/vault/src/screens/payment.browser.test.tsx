@@ -1,0 +1,52 @@
+import { parseEther } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { unnamed } from '../gate/evmCall.ts'
+import { type Aside, type Findings, noAside } from '../meaning/findings.ts'
+import type { Step } from '../meaning/step.ts'
+import { type DrawnLook, drawApproval } from './approval.fixture.tsx'
+
+const other = `0x${'70'.repeat(20)}` as const
+const value = parseEther('0.25')
+const request = { kind: 'transaction', chain: 'eip155:1', call: { ...unnamed, to: other, value, data: '0x' } } as const
+const pay: Step = { kind: 'coin', to: other, amount: value }
+const look = { language: 'en', mode: 'light', width: 368 } as const
+
+describe('the approval of a payment', () => {
+  let drawn: ReturnType<typeof drawApproval> | undefined
+  afterEach(() => drawn?.close())
+  const draw = (found: Partial<Findings>, as: DrawnLook = look) => {
+    drawn = drawApproval(request, { steps: [pay], ...found }, as)
+    return drawn
+  }
+  const facts = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('dl > div')].map((each) => [
+        each.querySelector('dt')?.textContent,
+        each.querySelector('dd')?.textContent,
+      ]),
+    )
+  const last = Date.UTC(2025, 10, 24, 12)
+
+  it.each<[string, Partial<Aside>, string]>([
+    ['often', { past: new Map([[other, { times: 3, last }]]) }, '3 times, last on Nov 24, 2025'],
+    ['once', { past: new Map([[other, { times: 1, last }]]) }, 'Once, on Nov 24, 2025'],
+    ['perhaps more often', { past: new Map([[other, { times: undefined, last }]]) }, 'Yes, last on Nov 24, 2025'],
+    ['never', { strangers: [other], isPastWhole: true }, 'Never'],
+    ['never, as far as is known', { strangers: [other] }, 'Not lately'],
+    ['nobody knows', { unchecked: [other] }, 'Not checked'],
+  ])('says whether its receiver was paid before: %s', async (_, aside, said) => {
+    draw({ aside: { ...noAside, ...aside } })
+    await expect.poll(facts).toMatchObject({ 'Paid before': said })
+    expect(await drawn?.violations()).toEqual([])
+  })
+
+  it('says nothing of earlier payments where it was called before and never paid, and of what another account has', async () => {
+    draw({ aside: { ...noAside, past: new Map([[other, { times: 0, last: undefined }]]) } })
+    await expect.poll(facts).toHaveProperty('Network')
+    expect(facts()).not.toHaveProperty('Paid before')
+    drawn?.close()
+    draw({ steps: [{ ...pay, from: `0x${'33'.repeat(20)}` }], aside: { ...noAside, unchecked: [other] } })
+    await expect.poll(facts).toHaveProperty('Network')
+    expect(facts()).not.toHaveProperty('Paid before')
+  })
+})
