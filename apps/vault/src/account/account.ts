@@ -90,6 +90,8 @@ export type Account = {
   sign(member: Member, request: SignatureRequest): Promise<string>
   /** Asks whoever pays for operations of a member's account (ERC-7677). @throws GatewayError when that is refused. */
   sponsor(member: Member, method: SponsorMethod, params: readonly unknown[]): Promise<unknown>
+  /** Since when the site may see the member's wallet, in ms since 1970; undefined where nobody knows. @throws GatewayError */
+  siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   vouch(member: Member): Promise<string>
   logout(everywhere: boolean): Promise<void>

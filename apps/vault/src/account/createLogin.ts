@@ -36,6 +36,7 @@ import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
 import { ownClock } from './pause.ts'
 import { isOpenedByPage } from './serviceOpener.ts'
+import { readSiteSince } from './siteSince.ts'
 import { createWaysIn, unlockHere } from './waysIn.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
@@ -62,6 +63,7 @@ export type Login = Pick<
   | 'cancel'
   | 'sign'
   | 'sponsor'
+  | 'siteSince'
   | 'vouch'
   | 'logout'
   | 'passkeys'
@@ -340,6 +342,8 @@ export function createLogin(parameters: CreateAccountParameters): Login {
       if (error) throw new GatewayError({ code: 'gateway-forbidden', message: error.message, status: 403 })
       return result
     },
+
+    siteSince: () => readSiteSince(parameters),
 
     async vouch({ walletId: id }) {
       const token = await readToken(store, origin)

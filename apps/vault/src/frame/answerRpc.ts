@@ -4,7 +4,7 @@ import { judge } from '../gate/judge.ts'
 import type { ApprovalRequest } from '../gate/request.ts'
 import type { RpcRequest } from '../gate/verdict.ts'
 import { createSentCalls, type SentCalls } from '../inTurn/sentCalls.ts'
-import { noFindings } from '../meaning/findings.ts'
+import { type Findings, noFindings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import type { Network } from '../rpc/createNetwork.ts'
 import type { SmartAccounts } from '../smartAccount/smartAccounts.ts'
@@ -112,7 +112,7 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
 }
 
 async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
-  const { approvals, endsAt, isSmart, isTrusted, member, network, projectId, shown, site, smart } = place
+  const { account, approvals, endsAt, isSmart, isTrusted, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
   // A name stands for one bundle.
   const named = request.kind === 'calls' ? request.id : undefined
@@ -121,13 +121,14 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   const look = async () => {
     try {
       const { inspect, openDirectory } = await import('../meaning/inspect.ts')
-      const found = await inspect(
-        { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined },
-        request,
-        signal,
-      )
+      const asked = { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined }
+      const [found, siteSince] = await Promise.all([
+        inspect(asked, request, signal),
+        // Of the operator's own site that is said in its place. What is not known keeps nobody from an answer.
+        isTrusted ? undefined : account.siteSince().catch(() => undefined),
+      ])
       isOtherCode = found.obstacle?.kind === 'otherCode'
-      return found
+      return withSiteSince(found, siteSince)
     } catch {
       // The visitor sees that nothing is known of it, and can only decline what moves something.
       return noFindings
@@ -164,4 +165,11 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   return carried.catch((ended: unknown) => {
     throw isOtherCode ? callsRefusal('delegator-differs') : ended
   })
+}
+
+/** The same for every variant of what is found. */
+function withSiteSince(found: Findings, siteSince: number | undefined): Findings {
+  const { limits } = found
+  const variants = limits?.variants.map((each) => ({ ...each, findings: { ...each.findings, siteSince } }))
+  return { ...found, siteSince, limits: limits && variants && { ...limits, variants } }
 }

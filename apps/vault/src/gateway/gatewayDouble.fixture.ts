@@ -187,6 +187,13 @@ export async function createGatewayDouble() {
       }
       return { ...self(session), trust, recovery: opensAt === 0 ? null : { opensAt } }
     }
+    if (group === 'sites') {
+      const origins = [...(walletOf(session.email)?.grants ?? [])]
+      return {
+        sites: origins.map((each) => ({ origin: each, project: '', grantedAt: 1_762_000_000_000 })),
+        now: Date.now(),
+      }
+    }
     if (group === 'signout') {
       walletOf(session.email)?.grants.delete(session.site)
       return { success: sessions.delete(bearer ?? '') }

@@ -96,6 +96,8 @@ export type Findings = {
   /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
   readonly mayReplace?: boolean | undefined
   readonly aside: Aside
+  /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where nobody said. */
+  readonly siteSince?: number | undefined
   /** Where calls ask for unlimited allowances: the same with limits, which is what is offered first. */
   readonly limits: Limits | undefined
 }

@@ -33,7 +33,7 @@ export function ApprovalBody(props: ApprovalBodyProps) {
   const isSession = request.kind === 'session' || isEnding(request)
   return (
     <>
-      <AskedBy site={site} isTrusted={isTrusted} placeRef={props.origin} />
+      <AskedBy site={site} isTrusted={isTrusted} since={props.findings?.siteSince} placeRef={props.origin} />
       {isSigned ? (
         <SignatureBody {...props} />
       ) : isSession ? (

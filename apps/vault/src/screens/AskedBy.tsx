@@ -1,20 +1,24 @@
-import { Mark, VisuallyHidden } from '@foyer/kit/ui'
+import { Mark, Tag, VisuallyHidden } from '@foyer/kit/ui'
 import type { Ref } from 'react'
 import type { Site } from '../frame/approvals.ts'
 import styles from './AskedBy.module.css'
-import { useWords } from './language.ts'
+import { useLanguage, useWords } from './language.ts'
+import { dayText } from './momentText.ts'
 import { fill } from './words.ts'
 
 export type AskedByProps = {
   site: Site
   /** The operator's own site. */
   isTrusted: boolean
+  /** When it was let in, in ms since 1970; undefined where that is not known. */
+  since?: number | undefined
   placeRef?: Ref<HTMLDivElement> | undefined
 }
 
 /** Who asks: the origin that the browser vouches for, in sight however far the rest is scrolled. */
-export function AskedBy({ isTrusted, placeRef, site }: AskedByProps) {
+export function AskedBy({ isTrusted, placeRef, since, site }: AskedByProps) {
   const text = useWords()
+  const language = useLanguage()
   const { host } = new URL(site.origin)
   return (
     <div ref={placeRef} className={styles.asked}>
@@ -24,8 +28,19 @@ export function AskedBy({ isTrusted, placeRef, site }: AskedByProps) {
         <span className={styles.host} aria-hidden="true">
           <bdi dir="ltr">{host}</bdi>
         </span>
-        {isTrusted ? <span className={styles.trust}>{text.trustedSite}</span> : null}
+        {isTrusted ? (
+          <span className={styles.trust}>{text.trustedSite}</span>
+        ) : since === undefined ? null : isToday(since) ? (
+          <Tag tone="warn">{text.sinceToday}</Tag>
+        ) : (
+          <span className={styles.trust}>{fill(text.since, { date: dayText(since, language) })}</span>
+        )}
       </div>
     </div>
   )
+}
+
+/** Whether it is of today, or later by a clock that is ahead. */
+function isToday(at: number): boolean {
+  return at >= new Date().setHours(0, 0, 0, 0)
 }

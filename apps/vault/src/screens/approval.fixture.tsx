@@ -41,7 +41,7 @@ export function drawApproval(
   request: ApprovalRequest,
   found: Partial<Findings>,
   { language, mode, width }: DrawnLook = { language: 'en', mode: 'light', width: 368 },
-  state: Partial<Pick<Approval, 'endsAt' | 'isOver'>> = {},
+  state: Partial<Pick<Approval, 'endsAt' | 'isOver' | 'isTrusted'>> = {},
 ) {
   const agreed: Findings[] = []
   const declined: unknown[] = []

@@ -11,6 +11,31 @@ const request = { kind: 'transaction', chain: 'eip155:1', call: { ...unnamed, to
 const pay: Step = { kind: 'coin', to: other, amount: value }
 const look = { language: 'en', mode: 'light', width: 368 } as const
 
+describe('who asks', () => {
+  let drawn: ReturnType<typeof drawApproval> | undefined
+  afterEach(() => drawn?.close())
+  const said = (siteSince: number | undefined, isTrusted = false, language = 'en') => {
+    drawn?.close()
+    drawn = drawApproval(request, { steps: [pay], siteSince }, { ...look, width: 320, language }, { isTrusted })
+    return () => drawn?.place.textContent
+  }
+
+  it('stands with the day since which it may see the wallet', async () => {
+    await expect.poll(said(Date.UTC(2025, 10, 3, 12))).toContain('since Nov 3, 2025')
+    await expect.poll(said(Date.UTC(2025, 10, 3, 12), false, 'de')).toContain('seit 3. Nov. 2025')
+    expect(drawn?.overflow()).toBeLessThanOrEqual(0)
+    await expect.poll(said(Date.now())).toContain('since today')
+    expect(await drawn?.violations()).toEqual([])
+  })
+
+  it('stands without a day where nobody knows it, and as trusted where it is the operator’s own', async () => {
+    await expect.poll(said(undefined)).toContain('Send 0.25 ETH')
+    expect(drawn?.place.textContent).not.toContain('since')
+    await expect.poll(said(Date.now(), true)).toContain('Trusted site')
+    expect(drawn?.place.textContent).not.toContain('since')
+  })
+})
+
 describe('the approval of a payment', () => {
   let drawn: ReturnType<typeof drawApproval> | undefined
   afterEach(() => drawn?.close())

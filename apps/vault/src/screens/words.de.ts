@@ -207,6 +207,8 @@ export const german: Words = {
   cannot: 'Das geht jetzt nicht. Brich ab, um zurückzugehen.',
   unanswered: 'Das Netzwerk hat nicht geantwortet. Brich ab und frag noch einmal.',
   trustedSite: 'Vertraute Website',
+  since: 'seit {date}',
+  sinceToday: 'seit heute',
   lookBelow: 'Scrolle zuerst nach unten und sieh dir an, was sich ändert.',
   lookAbove: 'Scrolle zuerst nach oben und sieh dir an, worum es geht.',
   readToEnd: 'Lies die Nachricht erst zu Ende.',

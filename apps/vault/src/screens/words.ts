@@ -202,6 +202,8 @@ export const words = {
   cannot: 'This can’t be done now. Cancel to go back.',
   unanswered: 'The network gave no answer. Cancel, and ask again.',
   trustedSite: 'Trusted site',
+  since: 'since {date}',
+  sinceToday: 'since today',
   lookBelow: 'Scroll down and look at what changes first.',
   lookAbove: 'Scroll up and look at what it is about first.',
   readToEnd: 'Read to the end of the message first.',
