@@ -13,6 +13,9 @@ export type Asset =
 /** What an account has more of afterwards, or less where the amount is below 0. The fee is not among it. */
 export type AssetChange = { readonly asset: Asset; readonly amount: bigint }
 
+/** What an account has left of something; at least so much where the fee may be lower than the most that it costs. */
+export type Kept = { readonly asset: Asset; readonly amount: bigint; readonly isLeast: boolean }
+
 /** What became of a request that was tried out on a state that is thrown away. */
 export type Simulation =
   | {
@@ -96,6 +99,8 @@ export type Findings = {
   /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
   readonly mayReplace?: boolean | undefined
   readonly aside: Aside
+  /** What is left of what a payment is made with; absent where nobody said. */
+  readonly kept?: Kept | undefined
   /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where nobody said. */
   readonly siteSince?: number | undefined
   /** Where calls ask for unlimited allowances: the same with limits, which is what is offered first. */

@@ -73,6 +73,8 @@ describe('inspectCalls', () => {
     })
     expect(found.fee).toBe(found.complete?.highestFee)
     expect(found.fee ?? 0n).toBeGreaterThan(0n)
+    const left = (await chain().client.getBalance({ address: account })) - parseEther('1') - (found.fee ?? 0n)
+    expect(found.kept).toEqual({ asset: { kind: 'coin' }, amount: left, isLeast: true })
   })
 
   it('tells tokens with the decimals and symbol of their contract', async () => {

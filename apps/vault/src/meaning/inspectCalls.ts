@@ -9,6 +9,7 @@ import { wordsOf } from './failureWords.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
 import { limitCalls } from './limitCalls.ts'
 import { readCall } from './readCall.ts'
+import { readKept } from './readKept.ts'
 import { simulateCalls } from './simulateCalls.ts'
 import { tokensOf } from './step.ts'
 import { readTokens, settleStep } from './tokenFacts.ts'
@@ -57,10 +58,15 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
       asset.kind === 'token' ? [asset.token] : asset.kind === 'item' ? [asset.collection] : [],
     ),
   ]
-  const [tokens, young] = await Promise.all([readTokens(bounded, chain, told), findYoung([...steps, ...moved.rights])])
   const { complete } = completed
   const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
-  const needed = calls.reduce((sum, { value }) => sum + value, isPaid ? 0n : (complete?.highestFee ?? 0n))
+  const fee = isPaid ? 0n : complete?.highestFee
+  const [tokens, young, kept] = await Promise.all([
+    readTokens(bounded, chain, told),
+    findYoung([...steps, ...moved.rights]),
+    readKept({ network: bounded, chain, account, steps, simulation, held, fee }),
+  ])
+  const needed = calls.reduce((sum, { value }) => sum + value, fee ?? 0n)
   const isShort = complete && typeof held === 'string' && BigInt(held) < needed
   const settled = steps.map((step) => settleStep(step, tokens))
   return {
@@ -72,6 +78,7 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     complete: isShort ? undefined : complete,
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,
     sessionNonce: undefined,
+    kept: isShort ? undefined : kept,
     aside: noAside,
     limits: await limitCalls({
       network: bounded,

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import type { SolanaTransaction } from '../gate/request.ts'
 import type { SolanaMessage } from '../gate/solanaMessage.ts'
 import type { Network } from '../rpc/createNetwork.ts'
-import { type AssetChange, type Findings, noAside, type Simulation } from './findings.ts'
+import { type AssetChange, type Findings, type Kept, noAside, type Simulation } from './findings.ts'
 import { readInstructions } from './readInstructions.ts'
+import { keptOf, paidWith } from './readKept.ts'
 import { simulateSolana } from './simulateSolana.ts'
 import { readAccounts, readDecimals, readTable, type SolanaAccount } from './solanaAccounts.ts'
 import type { Step } from './step.ts'
@@ -40,10 +41,21 @@ export async function inspectSolana(
     fee,
     complete: undefined,
     sessionNonce: undefined,
+    kept: keptBy(account, looks),
     obstacle,
     aside: noAside,
     limits: undefined,
   }
+}
+
+/** What is left of the coin by one transaction that only pays with it. */
+function keptBy(account: string, looks: readonly Awaited<ReturnType<typeof inspectOne>>[]): Kept | undefined {
+  const [only] = looks.length === 1 ? looks : []
+  const asset = only?.steps.length === 1 ? paidWith(only.steps[0]) : undefined
+  if (!only || asset?.kind !== 'coin' || only.fee === undefined) return undefined
+  const kept = keptOf({ asset, simulation: only.simulation, held: only.accounts.get(account)?.lamports, fee: only.fee })
+  // A fee of Solana is what it costs.
+  return kept && { ...kept, isLeast: false }
 }
 
 type One = {

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from './language.ts'
 import { paidBeforeFact } from './paidBeforeFact.tsx'
 import { RawData } from './RawData.tsx'
 import { StepList } from './StepList.tsx'
-import { placeOf } from './shownPlace.ts'
+import { keptAmount, placeOf } from './shownPlace.ts'
 import { useUpgradeFact } from './useUpgradeFact.ts'
 import { fill } from './words.ts'
 
@@ -34,6 +34,7 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
     ...(isBatch ? [{ label: text.whatHappens, value: request.inTurn ? text.inTurn : text.allOrNone }] : []),
     ...(count > 1 ? [{ label: text.titleApprove, value: fill(text.transactions, { count }) }] : []),
     { label: text.network, value: network.name },
+    ...(findings?.kept ? [{ label: text.youKeep, value: <bdi>{keptAmount(findings.kept, place)}</bdi> }] : []),
     { label: text.account, value: <EndsText address={address} /> },
     ...upgrade,
   ]

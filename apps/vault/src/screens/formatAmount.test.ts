@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from './formatAmount.ts'
+import { formatKept, formatMoney } from './formatAmount.ts'
 
 describe('formatMoney', () => {
   it.each([
@@ -16,5 +16,17 @@ describe('formatMoney', () => {
 
   it('writes digits that addresses have too, in every language', () => {
     expect(formatMoney(42, 'ar')).toMatch(/42/)
+  })
+})
+
+describe('formatKept', () => {
+  it.each([
+    [1_164_600_000_000_000_000n, 'en', '1.1646'],
+    [1_164_599_999_999_999_999n, 'en', '1.164599'],
+    [12_345_678_999_999_999_999_999n, 'de', '12.345,678999'],
+    [123_456_789n, 'en', '0.0000000001234'],
+    [0n, 'en', '0'],
+  ])('writes %d of 18 digits in %s as %s, never more than there is', (amount, language, written) => {
+    expect(formatKept(amount, 18, language)).toBe(written)
   })
 })

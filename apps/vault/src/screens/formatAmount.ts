@@ -16,6 +16,14 @@ export function formatFee(amount: bigint, decimals: number, language: string): s
   )
 }
 
+/** What is left of something: rounded down to six digits after the point, or to four that count where that is more. */
+export function formatKept(amount: bigint, decimals: number, language: string): string {
+  const digits = { maximumFractionDigits: 6, maximumSignificantDigits: 4, roundingPriority: 'morePrecision' }
+  return written(language, { ...digits, roundingMode: 'floor' } as Intl.NumberFormatOptions).format(
+    exact(amount, decimals),
+  )
+}
+
 /** A share in hundredths of a per cent. */
 export function formatShare(bips: bigint, language: string): string {
   return written(language, { style: 'percent', maximumFractionDigits: 2 }).format(Number(bips) / 10_000)

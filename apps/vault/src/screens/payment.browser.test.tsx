@@ -74,4 +74,17 @@ describe('the approval of a payment', () => {
     await expect.poll(facts).toHaveProperty('Network')
     expect(facts()).not.toHaveProperty('Paid before')
   })
+
+  it('says what is left afterwards, at least where the fee is only bounded, and nothing where nobody knows', async () => {
+    const kept = { asset: { kind: 'coin' }, amount: parseEther('1.1646'), isLeast: false } as const
+    draw({ kept })
+    await expect.poll(facts).toMatchObject({ 'You keep': '1.1646 ETH' })
+    drawn?.close()
+    draw({ kept: { ...kept, isLeast: true } })
+    await expect.poll(facts).toMatchObject({ 'You keep': 'at least 1.1646 ETH' })
+    drawn?.close()
+    draw({})
+    await expect.poll(facts).toHaveProperty('Network')
+    expect(facts()).not.toHaveProperty('You keep')
+  })
 })

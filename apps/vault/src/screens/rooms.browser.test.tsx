@@ -71,6 +71,7 @@ const kinds: readonly Kind[] = [
       steps: [pay],
       simulation: paid,
       aside: { ...noAside, past: new Map([[other, { times: 3, last: 1_762_000_000_000 }]]) },
+      kept: { asset: { kind: 'coin' }, amount: value, isLeast: true },
     },
   ],
   [

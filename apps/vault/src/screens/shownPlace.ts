@@ -1,8 +1,8 @@
 import type { Approval, ShownNetwork } from '../frame/approvals.ts'
-import { type Aside, type Asset, type Findings, noAside } from '../meaning/findings.ts'
+import { type Aside, type Asset, type Findings, type Kept, noAside } from '../meaning/findings.ts'
 import type { SwapSide } from '../meaning/step.ts'
 import { bookKey, type TokenBook } from '../meaning/tokenFacts.ts'
-import { formatAmount, formatMoney } from './formatAmount.ts'
+import { formatAmount, formatKept, formatMoney } from './formatAmount.ts'
 import { shortEnds } from './shortEnds.ts'
 import { fill, type Words } from './words.ts'
 
@@ -78,4 +78,15 @@ export function assetAmount(asset: Asset, amount: bigint, place: ShownPlace): st
   return asset.kind === 'token'
     ? tokenAmount(size, asset.token, place)
     : itemName(asset.collection, asset.id, size, place)
+}
+
+/** What is left of something, rounded down: never more than there is. */
+export function keptAmount({ amount, asset, isLeast }: Kept, place: ShownPlace): string {
+  const { language, network, text, tokens } = place
+  const token = asset.kind === 'token' ? asset.token : undefined
+  const decimals = token === undefined ? network.decimals : tokens.get(bookKey(token))?.decimals
+  const name = token === undefined ? network.symbol : nameOfToken(token, place)
+  const told =
+    decimals === undefined ? assetAmount(asset, amount, place) : `${formatKept(amount, decimals, language)} ${name}`
+  return isLeast ? fill(text.atLeast, { amount: told }) : told
 }

@@ -123,6 +123,7 @@ export const arabic: Words = {
   noLeastSub: 'لا يشترط حدًّا أدنى. وقد يصل أقل عند إرساله.',
   firstPayment: 'أول دفعة إلى هذا العنوان',
   firstPaymentSub: 'راجعه مع من تدفع له. لا يمكن استرجاعه.',
+  youKeep: 'يبقى لديك',
   paidBefore: 'دفعت له من قبل',
   paidNever: 'أبدًا',
   paidNotLately: 'ليس مؤخرًا',

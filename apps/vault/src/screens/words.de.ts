@@ -125,6 +125,7 @@ export const german: Words = {
   noLeastSub: 'Es verlangt keinen Mindestbetrag. Bis es gesendet ist, kann weniger ankommen.',
   firstPayment: 'Erste Zahlung an diese Adresse',
   firstPaymentSub: 'Prüf sie mit der Person, die du bezahlst. Zurückholen geht nicht.',
+  youKeep: 'Dir bleibt',
   paidBefore: 'Schon bezahlt',
   paidNever: 'Nie',
   paidNotLately: 'Nicht in letzter Zeit',

@@ -122,6 +122,7 @@ export const words = {
   noLeastSub: 'It asks for no least amount. By the time it is sent, less may come.',
   firstPayment: 'First payment to this address',
   firstPaymentSub: 'Check it with the person you’re paying. You can’t take it back.',
+  youKeep: 'You keep',
   paidBefore: 'Paid before',
   paidNever: 'Never',
   paidNotLately: 'Not lately',
