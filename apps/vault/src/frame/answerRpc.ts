@@ -62,7 +62,13 @@ type Place = RpcPlace & Reach
 
 /** Makes what answers a page's requests, one approval on screen at a time. */
 export function createAnswer({ screens, ...reach }: AnswerParameters): Answer {
-  const approvals = createApprovals((approval) => screens.show(approval && { kind: 'approval', approval }))
+  const approvals = createApprovals(
+    (approval) => screens.show(approval && { kind: 'approval', approval }),
+    (approval) => {
+      const screen = screens.current()
+      return screen?.kind === 'approval' && screen.approval === approval
+    },
+  )
   const renew: Reach['renew'] = (member, signal) => reach.renew(member, signal).finally(approvals.redraw)
   const showTurn: Reach['showTurn'] = (turn) => (turn ? screens.show({ kind: 'calls', ...turn }) : approvals.redraw())
   let sentCalls: SentCalls | undefined

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Findings, noFindings } from '../meaning/findings.ts'
 import { PortRefusalError } from '../port/portRefusal.ts'
 import { type Approval, createApprovals } from './approvals.ts'
@@ -188,4 +188,66 @@ it('tells a site that its visitor declined to sign in', async () => {
   const answer = approvals.ask({ ...asked, request }, async () => 'signed', new AbortController().signal)
   shown.at(-1)?.decline()
   await expect(answer).rejects.toMatchObject({ failure: 'sign-in-declined', code: 4001 })
+})
+
+describe('what was agreed to in the frame', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const agree = (isShown?: (approval: Approval) => boolean) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const shown: (Approval | undefined)[] = []
+    const approvals = createApprovals((approval) => shown.push(approval), isShown)
+    const ending = { resolve: (_: string): void => undefined, reject: (_: Error): void => undefined }
+    const carried = new Promise<string>((resolve, reject) => Object.assign(ending, { resolve, reject }))
+    const { signal } = new AbortController()
+    const answer = approvals.ask(asked, () => carried, signal)
+    const ask = () => approvals.ask(asked, async () => 'next', signal)
+    answer.catch(() => undefined)
+    shown[0]?.approve(noFindings, 'stays')
+    return { answer, approvals, ask, ending, onScreen: () => shown.at(-1) }
+  }
+
+  it('stays on screen until it is carried out, says so for a moment, and leaves', async () => {
+    const { answer, approvals, ending, onScreen } = agree()
+    expect(onScreen()).toMatchObject({ id: 1, stage: 'busy' })
+    approvals.redraw()
+    expect(onScreen()).toMatchObject({ id: 1, stage: 'busy' })
+    ending.resolve('sent')
+    expect(await answer).toBe('sent')
+    await vi.advanceTimersByTimeAsync(800)
+    expect(onScreen()).toMatchObject({ id: 1, stage: 'done' })
+    await vi.advanceTimersByTimeAsync(40)
+    expect(onScreen()).toBeUndefined()
+  })
+
+  it('leaves at once where it fails, which its page says', async () => {
+    const { answer, ending, onScreen } = agree()
+    ending.reject(new Error('refused'))
+    await expect(answer).rejects.toThrow('refused')
+    await Promise.resolve()
+    expect(onScreen()).toBeUndefined()
+  })
+
+  it('makes room for what is asked next', async () => {
+    const { answer, ask, ending, onScreen } = agree()
+    const next = ask()
+    expect(onScreen()?.id).toBe(2)
+    ending.resolve('sent')
+    expect(await answer).toBe('sent')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(onScreen()).toMatchObject({ id: 2 })
+    onScreen()?.approve(noFindings)
+    expect(await next).toBe('next')
+    expect(onScreen()).toBeUndefined()
+  })
+
+  it('takes no other screen away', async () => {
+    const { answer, ending, onScreen } = agree(() => false)
+    ending.resolve('sent')
+    expect(await answer).toBe('sent')
+    await vi.advanceTimersByTimeAsync(2_000)
+    // Another screen stands there, which this queue knows nothing of.
+    expect(onScreen()).toMatchObject({ stage: 'busy' })
+  })
 })

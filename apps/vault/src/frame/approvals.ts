@@ -14,6 +14,9 @@ export type ShownNetwork = { readonly name: string; readonly symbol: string; rea
 /** Why a visitor declined what he might have agreed to: the account keeps another provider's code. */
 export type DeclineReason = 'code-kept'
 
+/** What becomes of a request once its visitor has agreed to it in the frame. */
+export type ApprovalStage = 'busy' | 'done'
+
 /** What the visitor is asked, whole: nothing of it changes while it is on screen. */
 export type Approval = {
   readonly id: number
@@ -32,6 +35,8 @@ export type Approval = {
   readonly endsAt: number
   /** The page no longer waits: it stays on screen to say so, and cannot be agreed to. */
   readonly isOver: boolean
+  /** How far it has come; undefined while it is asked. */
+  readonly stage?: ApprovalStage | undefined
   /**
    * Asks in the vault's own window, and answers which findings were agreed to there, if any. To be called while a press is handled.
    *
@@ -42,14 +47,14 @@ export type Approval = {
     readonly language: string
     readonly signal: AbortSignal
   }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>
-  /** Agrees to the request as it was shown: with these findings and no others. */
-  approve(findings: Findings): void
+  /** Agrees to the request as it was shown: with these findings and no others. What `stays` tells on screen what becomes of it. */
+  approve(findings: Findings, stays?: 'stays' | undefined): void
   /** Without a reason, to the request itself. */
   decline(why?: DeclineReason): void
 }
 
 /** What is asked, before it has its place in the queue. `inspect` is called once, when the approval comes on screen. */
-export type AskedApproval = Omit<Approval, 'id' | 'isOver' | 'approve' | 'decline'>
+export type AskedApproval = Omit<Approval, 'id' | 'isOver' | 'stage' | 'approve' | 'decline'>
 
 /** The approvals of one page: one on screen, the others behind it. */
 export type Approvals = {
@@ -64,18 +69,46 @@ export type Approvals = {
   redraw(): void
 }
 
-/** Makes the queue; `show` draws the first of it, or nothing. */
-export function createApprovals(show: (approval: Approval | undefined) => void): Approvals {
+/** How long what is done is said, in milliseconds: its check is drawn, and stays for a moment. */
+const doneFor = 840
+
+/** Makes the queue; `show` draws the first of it, or nothing. `isShown`: whether it is still what is on screen. */
+export function createApprovals(
+  show: (approval: Approval | undefined) => void,
+  isShown: (approval: Approval) => boolean = () => true,
+): Approvals {
   const waiting: Approval[] = []
+  /** Agreed to, and still on screen; what is asked next takes its place. */
+  let ending: Approval | undefined
+  const showFirst = () => show(waiting[0] ?? ending)
   let last = 0
   let carriedOut: Promise<unknown> = Promise.resolve()
   const leaveOver = (over: Approval) => {
     if (waiting[0] !== over) return
     waiting.shift()
-    show(waiting[0])
+    showFirst()
+  }
+  /** Tells on screen what becomes of it, until that is over. A page hears of a failure by itself. */
+  const tellEnd = (agreed: Approval, carried: Promise<unknown>) => {
+    const busy: Approval = { ...agreed, stage: 'busy', approve: () => undefined, decline: () => undefined }
+    ending = busy
+    const end = (last: Approval) => {
+      if (ending !== last) return
+      ending = undefined
+      if (waiting.length === 0 && isShown(last)) show(undefined)
+    }
+    const tellDone = () => {
+      if (ending !== busy) return
+      const done: Approval = { ...busy, stage: 'done' }
+      if (waiting.length > 0 || !isShown(busy)) return end(busy)
+      ending = done
+      show(done)
+      setTimeout(() => end(done), doneFor)
+    }
+    carried.then(tellDone, () => end(busy))
   }
   return {
-    redraw: () => show(waiting[0]),
+    redraw: showFirst,
     ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal) {
       // What only says that it is over makes room.
       if (waiting[0]?.isOver) waiting.shift()
@@ -85,7 +118,7 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
           const place = waiting.indexOf(approval)
           if (place < 0) return
           waiting.splice(place, 1)
-          if (place === 0) show(waiting[0])
+          if (place === 0) showFirst()
         }
         const isSignIn = asked.request.kind === 'message' && asked.request.isSignIn
         let findings: Promise<Findings> | undefined
@@ -97,12 +130,13 @@ export function createApprovals(show: (approval: Approval | undefined) => void):
             findings ??= carriedOut.then(() => asked.inspect())
             return findings
           },
-          approve(shown) {
+          approve(shown, stays) {
             // It is over already: by a press before, or because the page no longer waits.
             if (!waiting.includes(approval)) return
             const own = carriedOut.then(() => carryOut(shown))
             carriedOut = own.catch(() => undefined)
             resolve(own)
+            if (stays) tellEnd(approval, own)
             leave()
           },
           decline(why) {

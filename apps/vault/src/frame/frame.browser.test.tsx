@@ -401,7 +401,8 @@ describe('the frame', () => {
     expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data: allow(250_000_000n) })
 
     const second = ask()
-    await expect.element(page.getByText('250 TUSD', { exact: true }).first()).toBeVisible()
+    // Until then the one before says that it is sent.
+    await expect.element(page.getByRole('button', { name: 'Allow 250 TUSD', exact: true })).toBeVisible()
     // One Tab stop, and arrows choose.
     page.getByRole('radio', { name: 'What you have' }).element().focus()
     await userEvent.keyboard('{ArrowRight}')

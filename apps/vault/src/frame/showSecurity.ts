@@ -25,7 +25,10 @@ export async function showSecurity(
   signal: AbortSignal,
 ): Promise<void> {
   const checkFree = () => {
-    if (screens.current()) throw new PortRefusalError('too-many')
+    const screen = screens.current()
+    // What only says that it is done makes room.
+    const isFree = !screen || (screen.kind === 'approval' && screen.approval.stage === 'done')
+    if (!isFree) throw new PortRefusalError('too-many')
   }
   checkFree()
   const ticket = await reached(vouch(account, member))

@@ -14,6 +14,7 @@ import { useLimitWords } from './limitWords.ts'
 import { OverNote } from './OverNote.tsx'
 import { ReplaceCode } from './ReplaceCode.tsx'
 import { SessionLimits } from './SessionLimits.tsx'
+import { stageWord } from './stageWords.ts'
 import { useFindings } from './useFindings.ts'
 import { WarningNote } from './WarningNote.tsx'
 
@@ -81,7 +82,11 @@ export function ApprovalScreen({ approval: asked, onCovered }: ApprovalScreenPro
     )
   return (
     <div className={styles.sheet}>
-      <div className={styles.body} inert={asked.isOver}>
+      <div
+        className={styles.body}
+        inert={asked.isOver || asked.stage !== undefined}
+        data-over={asked.isOver || undefined}
+      >
         <ApprovalBody
           approval={approval}
           findings={findings}
@@ -120,8 +125,9 @@ export function ApprovalScreen({ approval: asked, onCovered }: ApprovalScreenPro
           isUnread={hasText && !isRead}
           note={gravest && <WarningNote warning={gravest} />}
           endsAt={asked.endsAt}
+          stage={asked.stage && { is: asked.stage, word: stageWord(asked.stage, request, text) }}
           onCovered={all && onCovered && (() => onCovered(all))}
-          onAgree={() => findings && approval.approve(findings)}
+          onAgree={() => findings && approval.approve(findings, 'stays')}
           onDecline={() => approval.decline()}
         />
       )}

@@ -1,6 +1,8 @@
 import { Button, Checkbox, LiveAnnouncement } from '@foyer/kit/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ApprovalStage } from '../frame/approvals.ts'
 import { type VisibilityWatch, type Wanting, watchVisibility } from '../frame/watchVisibility.ts'
+import { DoneSign } from './DoneSign.tsx'
 import styles from './GuardedAnswers.module.css'
 import { useLanguage, useWords } from './language.ts'
 import { useEndsSoon } from './useEndsSoon.ts'
@@ -29,6 +31,8 @@ export type GuardedAnswersProps = {
   isUnread?: boolean | undefined
   /** Why it cannot be agreed to. */
   blocked?: string | undefined
+  /** What becomes of it once it was agreed to, with its word. */
+  stage?: { readonly is: ApprovalStage; readonly word: string } | undefined
   /** When the page no longer waits, in milliseconds of `performance.now()`. Default: it always does. */
   endsAt?: number | undefined
   onAgree: () => void
@@ -42,7 +46,7 @@ export type GuardedAnswersProps = {
  * for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, content, context, endsAt, head, isRisky, isUnread = false, onCovered, tick } = props
+  const { anchor, blocked, content, context, endsAt, head, isRisky, isUnread = false, onCovered, stage, tick } = props
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
@@ -94,11 +98,12 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   const isShut = blocked !== undefined || isUnread || isUnticked || !isOnline
   const agree = () => {
     // The last word is that of the moment of the press.
-    if (!pressed.current || !watch.current?.isProven() || isShut) return
+    if (!pressed.current || !watch.current?.isProven() || isShut || stage) return
     props.onAgree()
   }
-  const reason =
-    content === undefined
+  const reason = stage
+    ? undefined
+    : content === undefined
       ? text.looking
       : (blocked ??
         (isOnline ? undefined : text.offline) ??
@@ -106,18 +111,21 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         (isUnticked ? text.tickFirst : undefined) ??
         (wanting && wantingWord(wanting, text)) ??
         (endsSoon ? text.endsSoon : undefined))
-  const isArming = content !== undefined && !isProven && !isShut && wanting === undefined
-  const leadsOut = wanting === 'covered' && !isShut && onCovered !== undefined
+  const isArming = !stage && content !== undefined && !isProven && !isShut && wanting === undefined
+  const leadsOut = !stage && wanting === 'covered' && !isShut && onCovered !== undefined
   // One button for both, since it is the one that is watched.
+  const look = stage
+    ? `${styles.answer} ${styles.ended}`
+    : isArming
+      ? `${styles.answer} ${styles.arming}`
+      : styles.answer
   const agreeing = (
-    <span
-      className={isArming ? `${styles.answer} ${styles.arming}` : styles.answer}
-      data-kind={isRisky ? 'danger' : 'main'}
-    >
+    <span className={look} data-kind={isRisky ? 'danger' : 'main'}>
       <Button
         kind={isRisky && !leadsOut ? 'danger' : 'main'}
         buttonRef={button}
-        disabled={!leadsOut && (isShut || !isProven) ? props.verb : undefined}
+        busy={stage?.is === 'busy'}
+        disabled={stage ? endOf(stage) : !leadsOut && (isShut || !isProven) ? props.verb : undefined}
         onPress={leadsOut ? onCovered : agree}
       >
         {leadsOut ? text.openWindow : props.verb}
@@ -125,14 +133,14 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
     </span>
   )
   const notes = (
-    <>
+    <div inert={stage !== undefined}>
       {props.note ? <div className={styles.note}>{props.note}</div> : null}
       {tick === undefined || blocked !== undefined ? null : (
         <Checkbox checked={!isUnticked} onChecked={(checked) => setTicked(checked ? content : undefined)}>
           {tick}
         </Checkbox>
       )}
-    </>
+    </div>
   )
   return (
     <>
@@ -150,16 +158,34 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
       >
         {isLow ? null : notes}
         <div className={isRisky ? styles.pair : `${styles.pair} ${styles.calm}`}>
-          <Button kind={isRisky ? 'main' : 'plain'} buttonRef={cancel} onPress={props.onDecline}>
-            {props.cancel}
-          </Button>
+          <span className={stage ? `${styles.answer} ${styles.off}` : styles.answer}>
+            <Button
+              kind={isRisky && !stage ? 'main' : 'plain'}
+              buttonRef={cancel}
+              disabled={stage && props.cancel}
+              onPress={props.onDecline}
+            >
+              {props.cancel}
+            </Button>
+          </span>
           {agreeing}
         </div>
         <p className={styles.reason} data-reason>
           {reason}
         </p>
-        <LiveAnnouncement polite={content === undefined ? '' : (reason ?? '')} />
+        <LiveAnnouncement polite={stage?.word ?? (content === undefined ? '' : (reason ?? ''))} />
       </div>
+    </>
+  )
+}
+
+function endOf({ is, word }: NonNullable<GuardedAnswersProps['stage']>): ReactNode {
+  return is === 'busy' ? (
+    word
+  ) : (
+    <>
+      <DoneSign />
+      {word}
     </>
   )
 }

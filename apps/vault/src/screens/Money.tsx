@@ -20,22 +20,19 @@ export type MoneyProps = {
   /** Whose picture stands at the other end where nothing gets it. */
   origin: string
   place: ShownPlace
-  isStopped: boolean
+  /** The line between the two. */
+  line: 'still' | 'waiting' | 'stop' | 'done'
 }
 
 /** As many letters as fit into one line of the large size. */
 const largest = 14
 
 /** What moves, large, between its mark and who gets it. */
-export function Money({ about, isStopped, mark, origin, place, to, token, what }: MoneyProps) {
+export function Money({ about, line, mark, origin, place, to, token, what }: MoneyProps) {
   const isLong = (what?.length ?? 0) > largest
   return (
     <div className={styles.money}>
-      <ConnectionDiagram
-        state={isStopped ? 'stop' : 'still'}
-        start={mark}
-        end={<Avatar address={to ?? origin} size={56} />}
-      />
+      <ConnectionDiagram state={line} start={mark} end={<Avatar address={to ?? origin} size={56} />} />
       <strong className={isLong ? `${styles.what} ${styles.long}` : styles.what}>
         {what === undefined ? <Skeleton width={148} height={36} /> : <bdi>{what}</bdi>}
       </strong>

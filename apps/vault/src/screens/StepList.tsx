@@ -1,11 +1,11 @@
 import { Facts, Mark, Row, Rows, Skeleton } from '@foyer/kit/ui'
-import type { Site } from '../frame/approvals.ts'
+import type { ApprovalStage, Site } from '../frame/approvals.ts'
 import type { OrderItem, Step } from '../meaning/step.ts'
 import { CoinMark } from './CoinMark.tsx'
 import { describeStep, type StepWords } from './describeStep.ts'
 import { FirstTime } from './FirstTime.tsx'
 import { useWords } from './language.ts'
-import { Money } from './Money.tsx'
+import { Money, type MoneyProps } from './Money.tsx'
 import { SwapRows } from './SwapRows.tsx'
 import { SwapSummary } from './SwapSummary.tsx'
 import { nameOfToken, type ShownPlace } from './shownPlace.ts'
@@ -19,10 +19,12 @@ export type StepListProps = {
   site: Site
   /** It would fail. */
   isStopped?: boolean | undefined
+  /** What becomes of it. */
+  stage?: ApprovalStage | undefined
 }
 
 /** What happens: one step large, with whom it is for; several under one another, numbered. */
-export function StepList({ isStopped = false, place, site, steps }: StepListProps) {
+export function StepList({ isStopped = false, place, site, stage, steps }: StepListProps) {
   const text = useWords()
   const [first] = steps
   if (!first) return null
@@ -30,7 +32,13 @@ export function StepList({ isStopped = false, place, site, steps }: StepListProp
   if (steps.length === 1)
     return (
       <>
-        <OneStep step={first} words={describeStep(first, place)} place={place} site={site} isStopped={isStopped} />
+        <OneStep
+          step={first}
+          words={describeStep(first, place)}
+          place={place}
+          site={site}
+          line={isStopped ? 'stop' : lineOf(stage)}
+        />
         <DescribedArguments steps={steps} />
       </>
     )
@@ -82,9 +90,21 @@ function DescribedArguments({ steps }: { steps: readonly Step[] }) {
   return facts.length === 0 ? null : <Facts facts={facts} />
 }
 
-type OneStepProps = { step: Step; words: StepWords; place: ShownPlace; site: Site; isStopped: boolean }
+/** The line between what moves and who gets it tells what becomes of it. */
+function lineOf(stage: ApprovalStage | undefined): MoneyProps['line'] {
+  switch (stage) {
+    case undefined:
+      return 'still'
+    case 'busy':
+      return 'waiting'
+    case 'done':
+      return 'done'
+  }
+}
 
-function OneStep({ isStopped, place, site, step, words }: OneStepProps) {
+type OneStepProps = { step: Step; words: StepWords; place: ShownPlace; site: Site; line: MoneyProps['line'] }
+
+function OneStep({ line, place, site, step, words }: OneStepProps) {
   const { title, to, token, what, worth } = words
   return (
     <Money
@@ -95,7 +115,7 @@ function OneStep({ isStopped, place, site, step, words }: OneStepProps) {
       to={to}
       origin={site.origin}
       place={place}
-      isStopped={isStopped}
+      line={line}
     />
   )
 }

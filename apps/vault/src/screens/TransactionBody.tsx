@@ -42,7 +42,13 @@ export function TransactionBody({ anchor, approval, choice, findings, shown, sub
     <>
       {/* A list of many can be taller than the window; what it changes in all has to be seen with the button. */}
       <div ref={shown.steps.length === 1 ? subject : undefined}>
-        <StepList steps={shown.steps} place={place} site={site} isStopped={shown.blocked !== undefined} />
+        <StepList
+          steps={shown.steps}
+          place={place}
+          site={site}
+          isStopped={shown.blocked !== undefined}
+          stage={approval.stage}
+        />
       </div>
       {choice}
       <div ref={isToldAbove(findings, shown.steps) ? undefined : anchor}>

@@ -41,7 +41,7 @@ export function drawApproval(
   request: ApprovalRequest,
   found: Partial<Findings>,
   { language, mode, width }: DrawnLook = { language: 'en', mode: 'light', width: 368 },
-  state: Partial<Pick<Approval, 'endsAt' | 'isOver' | 'isTrusted'>> = {},
+  state: Partial<Pick<Approval, 'endsAt' | 'isOver' | 'isTrusted' | 'stage'>> = {},
 ) {
   const agreed: Findings[] = []
   const declined: unknown[] = []

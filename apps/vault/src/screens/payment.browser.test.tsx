@@ -1,5 +1,6 @@
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { unnamed } from '../gate/evmCall.ts'
 import { type Aside, type Findings, noAside } from '../meaning/findings.ts'
 import type { Step } from '../meaning/step.ts'
@@ -9,6 +10,25 @@ const other = `0x${'70'.repeat(20)}` as const
 const value = parseEther('0.25')
 const request = { kind: 'transaction', chain: 'eip155:1', call: { ...unnamed, to: other, value, data: '0x' } } as const
 const pay: Step = { kind: 'coin', to: other, amount: value }
+const complete = {
+  kind: 'operation',
+  chainId: 1,
+  operation: {
+    sender: other,
+    nonce: 0n,
+    callData: '0x',
+    callGasLimit: 1n,
+    preVerificationGas: 1n,
+    verificationGasLimit: 1n,
+    maxFeePerGas: 1n,
+    maxPriorityFeePerGas: 1n,
+    signature: '0x',
+  },
+  authorizationNonce: undefined,
+  replaces: undefined,
+  sponsor: 'Harbour',
+  highestFee: 3n,
+} as const
 const look = { language: 'en', mode: 'light', width: 368 } as const
 
 describe('who asks', () => {
@@ -86,5 +106,39 @@ describe('the approval of a payment', () => {
     draw({})
     await expect.poll(facts).toHaveProperty('Network')
     expect(facts()).not.toHaveProperty('You keep')
+  })
+
+  it.each([
+    ['busy', 'Sending', 'true'],
+    ['done', 'Sent', null],
+  ] as const)('tells in its button what becomes of it: %s', async (stage, word, isBusy) => {
+    const change = { asset: { kind: 'coin' }, amount: -value } as const
+    const found = { steps: [pay], simulation: { kind: 'changes', changes: [change], rights: [] } } as const
+    drawn = drawApproval(request, { ...found, aside: { ...noAside, strangers: [other] } }, look, { stage })
+    const button = page.getByRole('button', { name: word, exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button.element().getAttribute('aria-busy')).toBe(isBusy)
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveAttribute('aria-disabled', 'true')
+    for (const each of drawn.place.querySelectorAll('button')) each.click()
+    expect(drawn).toMatchObject({ agreed: [], declined: [], covered: [] })
+    expect(drawn.place.querySelector('[data-reason]')?.textContent).toBe('')
+    expect([...drawn.place.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)).toContain(word)
+    expect(await drawn.violations()).toEqual([])
+  })
+
+  it('keeps the height of its sheet and the width of its button while it is carried out', async () => {
+    const sizes: (number | undefined)[][] = []
+    for (const stage of [undefined, 'busy', 'done'] as const) {
+      drawn = drawApproval(request, { steps: [pay], complete }, look, { stage })
+      const last = () => [...(drawn?.place.querySelectorAll('button') ?? [])].at(-1)
+      const word = stage === undefined ? 'Send 0.25 ETH' : stage === 'busy' ? 'Sending' : 'Sent'
+      await expect.poll(() => last()?.textContent).toBe(word)
+      await expect.poll(() => drawn?.place.textContent).toContain('Sponsored by Harbour')
+      if (stage === undefined) await expect.poll(() => last()?.getAttribute('aria-disabled')).toBeNull()
+      sizes.push([drawn.place.offsetHeight, last()?.offsetWidth])
+      drawn.close()
+    }
+    expect(sizes[1]).toEqual(sizes[0])
+    expect(sizes[2]).toEqual(sizes[0])
   })
 })
