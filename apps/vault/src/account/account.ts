@@ -54,6 +54,14 @@ export type CodeVerdict =
 /** What an account does next while it logs in. */
 export type LoginStep = 'checking' | 'creating' | 'recovering'
 
+/** See {@link Account.later}. */
+export type LaterAccount = {
+  /** Since when the site may see the member's wallet, in ms since 1970; undefined where nobody knows. @throws GatewayError */
+  siteSince(): Promise<number | undefined>
+  /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
+  vouch(member: Member): Promise<string>
+}
+
 /** The visitor's account in this partition. */
 export type Account = {
   /** Who is logged in, from a session of before; undefined when nobody is. */
@@ -90,10 +98,8 @@ export type Account = {
   sign(member: Member, request: SignatureRequest): Promise<string>
   /** Asks whoever pays for operations of a member's account (ERC-7677). @throws GatewayError when that is refused. */
   sponsor(member: Member, method: SponsorMethod, params: readonly unknown[]): Promise<unknown>
-  /** Since when the site may see the member's wallet, in ms since 1970; undefined where nobody knows. @throws GatewayError */
-  siteSince(): Promise<number | undefined>
-  /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
-  vouch(member: Member): Promise<string>
+  /** What only code asks for that is fetched later itself. */
+  later(): Promise<LaterAccount>
   logout(everywhere: boolean): Promise<void>
   /** What is done with passkeys, fetched when it is first wanted. */
   passkeys(): Promise<Passkeys>

@@ -71,11 +71,11 @@ describe('account', () => {
 
   it('knows since when its own site may see the wallet, and nothing before somebody is logged in', async () => {
     const visitor = await visit()
-    expect(await visitor.account.siteSince()).toBeUndefined()
+    expect(await (await visitor.account.later()).siteSince()).toBeUndefined()
     await logIn(visitor)
-    expect(await visitor.account.siteSince()).toBe(1_762_000_000_000)
+    expect(await (await visitor.account.later()).siteSince()).toBe(1_762_000_000_000)
     const further = await visit(visitor.store, 'https://marlow.example')
-    expect(await further.account.siteSince()).toBeUndefined()
+    expect(await (await further.account.later()).siteSince()).toBeUndefined()
   })
 
   it('makes a wallet for a new address, which signs', async () => {

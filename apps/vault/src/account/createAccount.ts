@@ -41,8 +41,7 @@ export function createAccount(parameters: CreateAccountParameters): Account {
     cancel: async () => (await login()).cancel(),
     logout: async (everywhere) => (await login()).logout(everywhere),
     passkeys: async () => (await login()).passkeys(),
-    siteSince: async () => (await login()).siteSince(),
-    vouch: async (member) => (await login()).vouch(member),
+    later: login,
     sponsor: async (...asked) => (await login()).sponsor(...asked),
     sign: async (member, request) => (await login()).sign(member, request),
   }

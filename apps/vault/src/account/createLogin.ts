@@ -28,7 +28,7 @@ import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
 import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
-import type { Account, Attempt, CreateAccountParameters } from './account.ts'
+import type { Account, Attempt, CreateAccountParameters, LaterAccount } from './account.ts'
 import { askKeeper } from './askKeeper.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
@@ -63,11 +63,10 @@ export type Login = Pick<
   | 'cancel'
   | 'sign'
   | 'sponsor'
-  | 'siteSince'
-  | 'vouch'
   | 'logout'
   | 'passkeys'
->
+> &
+  LaterAccount
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
 export function createLogin(parameters: CreateAccountParameters): Login {

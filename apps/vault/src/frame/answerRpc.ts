@@ -131,7 +131,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       const [found, siteSince] = await Promise.all([
         inspect(asked, request, signal),
         // Of the operator's own site that is said in its place. What is not known keeps nobody from an answer.
-        isTrusted ? undefined : account.siteSince().catch(() => undefined),
+        isTrusted ? undefined : readSince(account).catch(() => undefined),
       ])
       isOtherCode = found.obstacle?.kind === 'otherCode'
       return withSiteSince(found, siteSince)
@@ -178,4 +178,8 @@ function withSiteSince(found: Findings, siteSince: number | undefined): Findings
   const { limits } = found
   const variants = limits?.variants.map((each) => ({ ...each, findings: { ...each.findings, siteSince } }))
   return { ...found, siteSince, limits: limits && variants && { ...limits, variants } }
+}
+
+async function readSince(account: Account): Promise<number | undefined> {
+  return (await account.later()).siteSince()
 }

@@ -48,7 +48,7 @@ export async function showSecurity(
 
 async function vouch(account: Account, member: Member): Promise<string> {
   try {
-    return await account.vouch(member)
+    return await (await account.later()).vouch(member)
   } catch (error) {
     // One that is new itself has no word to give; the page says what has to wait.
     if (error instanceof GatewayError && vaultErrorCode(error) === 'vault-device-new') return ''

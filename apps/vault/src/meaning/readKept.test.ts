@@ -26,13 +26,13 @@ const read = (known: Partial<Parameters<typeof readKept>[0]>) =>
     ...known,
   })
 
-describe('what is left', () => {
-  it('is what the account has less what the trial run took', async () => {
+describe('readKept', () => {
+  it('counts what the account has less what the trial run took', async () => {
     expect(await read({})).toEqual({ asset: coin, amount: 60n, isLeast: false })
     expect(await read({ fee: 7n })).toEqual({ asset: coin, amount: 53n, isLeast: true })
   })
 
-  it('is asked of the token’s contract, and no fee is taken from it', async () => {
+  it('asks the token’s contract, and takes no fee from it', async () => {
     const asset = { kind: 'token', token: token.toLowerCase() } as const
     const kept = await read({ steps: [tokenStep], simulation: changed(-41n, asset), fee: 7n })
     expect(kept).toEqual({ asset: { kind: 'token', token }, amount: 59n, isLeast: false })
@@ -51,7 +51,7 @@ describe('what is left', () => {
     ['it is not enough', { held: '0x1' }],
     ['there are several steps', { steps: [coinStep, coinStep] }],
     ['it is what another account has', { steps: [{ ...tokenStep, from: other }] }],
-  ])('is not told where %s', async (_, known) => {
+  ])('says nothing where %s', async (_, known) => {
     expect(await read(known)).toBeUndefined()
   })
 })
