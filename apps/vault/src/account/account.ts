@@ -56,7 +56,7 @@ export type LoginStep = 'checking' | 'creating' | 'recovering'
 
 /** See {@link Account.later}. */
 export type LaterAccount = {
-  /** Since when the site may see the member's wallet, in ms since 1970; undefined where nobody knows. @throws GatewayError */
+  /** Since when the site may see the member's wallet, in ms since 1970; undefined where that is not known. @throws GatewayError */
   siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   vouch(member: Member): Promise<string>

@@ -69,7 +69,7 @@ describe('account', () => {
     expect(workersAsked()).toBe(1)
   })
 
-  it('knows since when its own site may see the wallet, and nothing before somebody is logged in', async () => {
+  it('knows since when its own site may see the wallet, and nothing before its visitor is logged in', async () => {
     const visitor = await visit()
     expect(await (await visitor.account.later()).siteSince()).toBeUndefined()
     await logIn(visitor)

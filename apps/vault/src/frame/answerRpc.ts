@@ -130,7 +130,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       const asked = { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined }
       const [found, siteSince] = await Promise.all([
         inspect(asked, request, signal),
-        // Of the operator's own site that is said in its place. What is not known keeps nobody from an answer.
+        // An operator's own site is called trusted in its place. Where this fails the visitor answers without it.
         isTrusted ? undefined : readSince(account).catch(() => undefined),
       ])
       isOtherCode = found.obstacle?.kind === 'otherCode'

@@ -8,7 +8,7 @@ export type Directory = {
   pricesOf(chain: string, tokens: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>>
   /** The name that an account is known by. */
   nameOf(address: string, signal: AbortSignal): Promise<string | undefined>
-  /** Who an account seems to have sent something to in its latest transactions on a network; undefined where nobody knows them. */
+  /** Who an account seems to have sent something to in its latest transactions on a network; undefined where the gateway does not know them. */
   receiversOf(chain: string, account: string, signal: AbortSignal): Promise<Receivers | undefined>
   /** The router that the gateway's own swaps go through on a network; undefined where it names none. */
   routerOf(chain: string, signal: AbortSignal): Promise<string | undefined>

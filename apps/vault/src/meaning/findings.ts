@@ -60,7 +60,7 @@ export type Aside = {
   readonly isPastWhole: boolean
   /** What the account itself has sent before to accounts that something goes to, by `bookKey`. */
   readonly past: ReadonlyMap<string, Past>
-  /** Accounts that something goes to and of which nobody said whether the account has paid them before. */
+  /** Accounts that something goes to, where it could not be checked whether the account has paid them before. */
   readonly unchecked: readonly string[]
   /** Accounts that something goes to and that only look like one the account knows, with that one. */
   readonly lookAlikes: readonly { readonly address: string; readonly known: string }[]
@@ -68,7 +68,7 @@ export type Aside = {
   readonly contracts: readonly string[]
 }
 
-/** Where nothing is looked up: nothing goes to anybody. */
+/** Where nothing has been looked up. */
 export const noAside: Aside = {
   prices: new Map(),
   names: new Map(),
@@ -99,9 +99,9 @@ export type Findings = {
   /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
   readonly mayReplace?: boolean | undefined
   readonly aside: Aside
-  /** What is left of what a payment is made with; absent where nobody said. */
+  /** What is left of what a payment is made with; absent where that is not known. */
   readonly kept?: Kept | undefined
-  /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where nobody said. */
+  /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where that is not known. */
   readonly siteSince?: number | undefined
   /** Where calls ask for unlimited allowances: the same with limits, which is what is offered first. */
   readonly limits: Limits | undefined

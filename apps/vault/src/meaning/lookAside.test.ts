@@ -86,7 +86,7 @@ describe('lookAside', () => {
     expect(await look(of(coinTo(stranger)), unknown)).toMatchObject({ strangers: [], unchecked: [stranger] })
   })
 
-  it('says that nothing is unchecked where it was checked, or nothing goes to anybody', async () => {
+  it('says that nothing is unchecked where it was checked, or nothing leaves the account', async () => {
     expect((await look(of(coinTo(stranger), coinTo(friend)))).unchecked).toEqual([])
     expect((await look(of(coinTo(account), tokenOf(stranger, friend)), silent)).unchecked).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('lookAside', () => {
       ).toEqual([friend])
   })
 
-  it('calls nobody known by a transfer that others made in the name of the account', async () => {
+  it('calls no receiver known by a transfer that others made in the name of the account', async () => {
     const like = `0x2222${'00'.repeat(16)}2222`
     const poisoned = listOf(like, friend)
     const node = receipts((hash) => ({ from: hash === '0x0' ? shop : account, logs: [] }))

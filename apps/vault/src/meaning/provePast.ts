@@ -30,7 +30,7 @@ export type ProvePastParameters = {
 
 /**
  * What the account itself has sent to a receiver before: `never` where all that was looked at is by others, `unknown` where the
- * network did not say. A contract may tell of transfers in anybody's name, so that a list of transfers proves nothing by itself.
+ * network did not say. A contract can tell of transfers in the name of any account, so a list of them proves nothing.
  */
 export async function provePast(asked: ProvePastParameters): Promise<Past | 'never' | 'unknown'> {
   const { isWhole, sent } = asked

@@ -42,12 +42,12 @@ describe('readKept', () => {
   it.each<[string, Partial<Parameters<typeof readKept>[0]>]>([
     ['nothing was tried out', { simulation: { kind: 'unavailable' } }],
     ['the trial run took nothing of it', { simulation: changed(-40n, { kind: 'token', token }) }],
-    ['nobody says what the account has', { held: undefined }],
+    ['it is not known what the account has', { held: undefined }],
     [
       'a token does not say it',
       { steps: [tokenStep], simulation: changed(-40n, { kind: 'token', token }), network: away },
     ],
-    ['nobody says what the fee is', { fee: undefined }],
+    ['it is not known what the fee is', { fee: undefined }],
     ['it is not enough', { held: '0x1' }],
     ['there are several steps', { steps: [coinStep, coinStep] }],
     ['it is what another account has', { steps: [{ ...tokenStep, from: other }] }],

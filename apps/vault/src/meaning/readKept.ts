@@ -15,11 +15,11 @@ export type ReadKeptParameters = {
   readonly simulation: Simulation
   /** What the account has of the network's own coin, as a node says it. */
   readonly held: unknown
-  /** As much of that coin as it pays for the fee, at most; undefined where nobody said. */
+  /** As much of that coin as it pays for the fee, at most; undefined where that is not known. */
   readonly fee: bigint | undefined
 }
 
-/** What an account has left of what it pays with one payment that was tried out; undefined for anything else, or where nobody said. */
+/** What an account has left of what it pays with one payment that was tried out; undefined for anything else, or where that is not known. */
 export async function readKept(asked: ReadKeptParameters): Promise<Kept | undefined> {
   const { account, chain, fee, held, network, simulation, steps } = asked
   const asset = steps.length === 1 ? paidWith(steps[0]) : undefined

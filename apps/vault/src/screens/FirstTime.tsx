@@ -3,7 +3,7 @@ import styles from './FirstTime.module.css'
 import { useWords } from './language.ts'
 import type { ShownPlace } from './shownPlace.ts'
 
-/** Says that nothing of the account's has gone to an address lately, or that nobody could say whether it has. */
+/** Says that nothing of the account's has gone to an address lately, or that this could not be checked. */
 export function FirstTime({ address, place: { aside } }: { address: string; place: ShownPlace }) {
   const text = useWords()
   const isAmong = (addresses: readonly string[]) => addresses.some((each) => bookKey(each) === bookKey(address))

@@ -137,7 +137,7 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
       return { ...base, title: text.unknownProgram, what: shortEnds(step.program), to: step.program }
   }
 
-  /** What somebody else has is not sent by the account. */
+  /** The amount stands on the button only where it leaves the account itself. */
   function sending({ from }: { readonly from?: string | undefined }, what: string | undefined): string {
     return verbWith(text.sendAmount, from === undefined ? what : undefined, text.send)
   }

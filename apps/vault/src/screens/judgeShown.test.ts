@@ -198,7 +198,7 @@ describe('the warning of a receiver', () => {
     })
   })
 
-  it('is as plain where nobody could check a receiver as for a first payment, and keeps nobody from an answer', () => {
+  it('warns of a receiver that could not be checked as of a first payment, and leaves the answer open', () => {
     expect(sends(other, { unchecked: [other] })).toEqual({
       isRisky: false,
       warnings: [['warn', words.unchecked, words.firstPaymentSub]],

@@ -48,7 +48,7 @@ describe('who asks', () => {
     expect(await drawn?.violations()).toEqual([])
   })
 
-  it('stands without a day where nobody knows it, and as trusted where it is the operator’s own', async () => {
+  it('stands without a day where that is not known, and as trusted where it is the operator’s own', async () => {
     await expect.poll(said(undefined)).toContain('Send 0.25 ETH')
     expect(drawn?.place.textContent).not.toContain('since')
     await expect.poll(said(Date.now(), true)).toContain('Trusted site')
@@ -78,7 +78,7 @@ describe('the approval of a payment', () => {
     ['perhaps more often', { past: new Map([[other, { times: undefined, last }]]) }, 'Yes, last on Nov 24, 2025'],
     ['never', { strangers: [other], isPastWhole: true }, 'Never'],
     ['never, as far as is known', { strangers: [other] }, 'Not lately'],
-    ['nobody knows', { unchecked: [other] }, 'Not checked'],
+    ['not checked', { unchecked: [other] }, 'Not checked'],
   ])('says whether its receiver was paid before: %s', async (_, aside, said) => {
     draw({ aside: { ...noAside, ...aside } })
     await expect.poll(facts).toMatchObject({ 'Paid before': said })
@@ -95,7 +95,7 @@ describe('the approval of a payment', () => {
     expect(facts()).not.toHaveProperty('Paid before')
   })
 
-  it('says what is left afterwards, at least where the fee is only bounded, and nothing where nobody knows', async () => {
+  it('says what is left afterwards, at least where the fee is only bounded, and nothing where that is not known', async () => {
     const kept = { asset: { kind: 'coin' }, amount: parseEther('1.1646'), isLeast: false } as const
     draw({ kept })
     await expect.poll(facts).toMatchObject({ 'You keep': '1.1646 ETH' })

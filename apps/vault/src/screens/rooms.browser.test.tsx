@@ -64,7 +64,7 @@ type Kind = readonly [name: string, request: ApprovalRequest, found: Partial<Fin
 const kinds: readonly Kind[] = [
   ['a payment', transaction, { complete, steps: [pay], simulation: paid }],
   [
-    'a payment to somebody who was paid before',
+    'a payment to an address that was paid before',
     transaction,
     {
       complete,
