@@ -43,7 +43,7 @@ test('sends from the e-mail wallet through one sheet: the wallet’s own, right 
   expect(await client.getBalance({ address: receiver })).toBe(0n)
 
   await review.click()
-  await pressInFrame(frame.getByRole('button', { name: 'Send', exact: true }))
+  await pressInFrame(frame.getByRole('button', { name: 'Send 0.25 ETH', exact: true }))
   await expect(page.getByText('Transaction started')).toBeVisible()
   await expect(dialog).toHaveAccessibleName('Account')
   await expect.poll(() => client.getBalance({ address: receiver })).toBe(parseEther('0.25'))

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
-import { pushView } from './actions/navigate.ts'
-import { openModal } from './actions/openModal.ts'
 import { createKit } from './createKit.ts'
 import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
@@ -72,36 +70,6 @@ test('the account of the last visit is expected from the first moment until it i
   expect(back.status()).toBe('connected')
   expect(back.account()).toBe('test-a')
   expect(storage.entries.get(last)).toBe('"test:2:test-a"')
-})
-
-/** Comes back, opens the modal, does what it is given, and only then has the wallet answer. */
-async function openEarly(act: (kit: Kit) => void): Promise<readonly string[]> {
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: false }) }))
-  const first = visit()
-  await connect(first.kit, { wallet: connector })
-  first.kit.destroy()
-  let answer: () => void = () => undefined
-  wallet.answers = new Promise((resolve) => {
-    answer = resolve
-  })
-  const { kit, state, status } = visit()
-  act(kit)
-  answer()
-  await vi.waitFor(() => expect(status()).toBe('connected'), 10_000)
-  await vi.waitFor(() => expect(state().expected).toBe(false), 10_000)
-  return state().modal.stack.map(({ name }) => name)
-}
-
-test('the account takes the place of Connect where the modal was opened before the wallet was back', async () => {
-  expect(await openEarly((kit) => openModal(kit))).toEqual(['Account'])
-})
-
-test('a visitor who has gone on to another view meanwhile stays there', async () => {
-  const goOn = (kit: Kit) => {
-    openModal(kit)
-    pushView(kit, { name: 'WhatIsAWallet' })
-  }
-  expect(await openEarly(goOn)).toEqual(['Connect', 'WhatIsAWallet'])
 })
 
 test.each([

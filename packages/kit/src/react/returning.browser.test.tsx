@@ -2,6 +2,8 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../core/actions/connect.ts'
+import { pushView } from '../core/actions/navigate.ts'
+import { openModal } from '../core/actions/openModal.ts'
 import type { ChainFamily } from '../core/chain.ts'
 import type { InitialState } from '../core/initialState.ts'
 import type { Kit } from '../core/kit.ts'
@@ -179,6 +181,28 @@ describe('a visitor who comes back', () => {
     kit.store.setState({ expected: false })
     await until(() => label() === 'Connect wallet', 'offers to connect')
     expect(failures).toEqual([])
+  })
+
+  it.each([
+    ['sees the account in the modal that was opened before', [], ['Account']],
+    ['stays in another view that was gone on to', ['WhatIsAWallet'], ['Connect', 'WhatIsAWallet']],
+  ] as const)('%s', async (_, gone, shown) => {
+    const { connector, visit, wallet } = createWorld()
+    await connect(visit(), { wallet: connector })
+    let answer: () => void = () => undefined
+    wallet.answers = new Promise((resolve) => {
+      answer = resolve
+    })
+    const kit = visit()
+    comeBack(kit, initialState)
+    openModal(kit)
+    const panel = () => document.querySelector('[data-fy-panel]')?.textContent ?? ''
+    await until(() => panel().includes('Get started'), 'the wallets are shown')
+    for (const name of gone) pushView(kit, { name })
+    answer()
+    await until(() => label().startsWith(`Account ${short}`), 'the wallet is back')
+    const names = () => kit.store.getState().modal.stack.map(({ name }) => name)
+    await until(() => names().join() === shown.join(), `${shown.join()} is shown`)
   })
 
   it('finds the address in a button of the site’s own too', async () => {

@@ -7,7 +7,6 @@ import { isExpired, type Session, type SessionKey, type StoredSession, sessionKe
 import type { KitState } from '../store.ts'
 import { readConnections } from '../storedConnections.ts'
 import { establish, forget } from '../transitions.ts'
-import { resetViews } from './navigate.ts'
 
 /**
  * Restores what the visitor chose last: networks at once, sessions without a prompt. A session that its wallet no longer
@@ -60,7 +59,6 @@ export async function restoreSession(
     })
     if (!session) return keep ? undefined : giveUp(kit, key)
     announce(kit, session)
-    leaveConnect(kit)
   } catch (error) {
     // Nothing was asked of the visitor, so nothing is said: the button simply offers to connect.
     const isLocked = error instanceof KitError && error.code === 'WALLET_LOCKED'
@@ -76,15 +74,6 @@ function announce(kit: Kit, session: Session): void {
   const method = kit.options.sources.find(({ id }) => id === session.source)?.method ?? 'browser'
   const [namespace = ''] = Object.keys(session.namespaces)
   kit.events.emit('CONNECT_SUCCESS', { namespace, name: session.wallet.name, method, reconnect: true })
-}
-
-/** Shows the account to a visitor who opened the modal before the first wallet was back, and has not gone on in it. */
-function leaveConnect(kit: Kit): void {
-  const { modal, requests, sessions } = kit.store.getState()
-  const [first, ...further] = modal.stack
-  const isAsking = requests.some(({ kind, phase }) => kind === 'connect' && phase === 'pending')
-  if (!modal.open || first?.name !== 'Connect' || further.length > 0 || isAsking || sessions.length > 1) return
-  resetViews(kit, { name: 'Account' })
 }
 
 /** The networks and the namespace that were shown last, as far as the site still asks for them. */

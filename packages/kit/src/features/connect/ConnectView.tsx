@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import { pushView } from '../../core/actions/navigate.ts'
+import { useEffect } from 'react'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { Footer, Stack, View } from '../../ui/Layout.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -22,14 +22,20 @@ export function ConnectView() {
   const { detectedWalletFirst = true, features } = kit.options
   const isDetected = rows.some(({ group, entry }) => entry !== undefined && group !== 'walletConnect')
   const methods = orderMethods(connectMethods, features.connectMethodsOrder, detectedWalletFirst && isDetected)
+  useEffect(
+    () =>
+      // The visitor opened this before their wallet was back.
+      kit.events.on('CONNECT_SUCCESS', ({ reconnect }) => {
+        if (reconnect && !kit.store.getState().modal.stack[1]) resetViews(kit, { name: 'Account' })
+      }),
+    [kit],
+  )
   // Where there is nothing to press, there is nothing to agree to.
   const hasMethod = rows.length > 0 || methods.length > 1 || detection === 'looking'
   return (
     <View flush>
       {methods.map(({ id, Method }) => (
-        <Fragment key={id}>
-          <Method guard={guard} />
-        </Fragment>
+        <Method key={id} guard={guard} />
       ))}
       {hasMethod ? (legal ?? <Stack spaceAbove={8}>{null}</Stack>) : null}
       <Footer>

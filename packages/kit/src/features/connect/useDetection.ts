@@ -1,4 +1,4 @@
-import { type SetStateAction, useCallback, useEffect, useState } from 'react'
+import { type SetStateAction, useEffect, useState } from 'react'
 import { discoverWallets } from '../../core/discoverWallets.ts'
 import type { KitError } from '../../core/errors.ts'
 import { loadPart } from '../../core/loadPart.ts'
@@ -36,9 +36,9 @@ export function useDetection(): { detection: Detection; retry: () => void } {
     }
   }, [kit, round])
 
-  const retry = useCallback(() => {
+  const retry = () => {
     setDetection('looking')
-    setRound((value) => value + 1)
-  }, [])
+    setRound(round + 1)
+  }
   return { detection, retry }
 }

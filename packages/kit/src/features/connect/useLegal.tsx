@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createStore } from 'zustand/vanilla'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -12,7 +11,7 @@ import { connectMessages } from './messages.ts'
 
 /** The tick is kept while the page lives, so that going back does not ask again; it is never stored. */
 function agreement(kit: Kit) {
-  return kit.scope('connect/agreement', () => createStore<{ agreed: boolean }>(() => ({ agreed: false })))
+  return kit.scope('connect/agreement', () => ({ agreed: false }))
 }
 
 /**
@@ -22,8 +21,7 @@ function agreement(kit: Kit) {
 export function useLegal(): { legal: ReactNode; guard: (action: () => void) => void } {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const store = agreement(kit)
-  const agreed = useSyncExternalStore(store.subscribe, () => store.getState().agreed)
+  const [agreed, setAgreed] = useState(agreement(kit).agreed)
   const [isMissing, setMissing] = useState(false)
   const [isShaking, setShaking] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -35,7 +33,7 @@ export function useLegal(): { legal: ReactNode; guard: (action: () => void) => v
   }, [isShaking])
 
   const { features, privacyUrl, termsUrl } = kit.options
-  const isAsked = features?.legalCheckbox === true
+  const isAsked = features.legalCheckbox
   const guard = (action: () => void) => {
     if (!isAsked || agreed) return action()
     setMissing(true)
@@ -63,7 +61,8 @@ export function useLegal(): { legal: ReactNode; guard: (action: () => void) => v
     <Checkbox
       checked={agreed}
       onChecked={(checked) => {
-        store.setState({ agreed: checked })
+        agreement(kit).agreed = checked
+        setAgreed(checked)
         setMissing(false)
       }}
       error={isMissing && !agreed ? text.tickTheBox : undefined}

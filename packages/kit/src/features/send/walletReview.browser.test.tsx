@@ -39,7 +39,7 @@ const isAt = (name: string) =>
 const sends = () => current?.wallet.control.requests().filter(({ method }) => method === 'eth_sendTransaction').length
 
 describe('a wallet that shows the review itself', () => {
-  it('is asked by the form’s button, without a review before', async () => {
+  it('hears the form’s button, without a review before', async () => {
     const { kit } = await show()
     control('Review', panel()).click()
     await isAt('Account')
@@ -59,7 +59,7 @@ describe('a wallet that shows the review itself', () => {
     expect(sendDraft(kit).get()).toMatchObject({ receiver: juno, isAsked: false })
   })
 
-  it('is asked once, and the button says so also after another view was shown', async () => {
+  it('hears it once, and the button waits also after another view was shown', async () => {
     const { kit, wallet } = await show({ answers: 'ask' })
     control('Review', panel()).click()
     await until(() => sends() === 1, 'the wallet is asked')
@@ -75,7 +75,7 @@ describe('a wallet that shows the review itself', () => {
     expect(sends()).toBe(1)
   })
 
-  it('sent nothing for a reason that is said over the form, which stays as it was', async () => {
+  it('sends nothing for a reason that stands over the form, which stays as it was', async () => {
     const { kit, wallet } = await show()
     const failure = { code: -32000, message: 'insufficient funds for gas * price + value' }
     wallet.control.failNext(failure, 'eth_sendTransaction')

@@ -42,7 +42,7 @@ export function SwapButton({ form, acting, network, isTooMuch }: SwapButtonProps
   const review = () =>
     pair && acting.showsReview
       ? void loadPart(() => import('./askWithoutReview.ts')).then(
-          ({ askWithoutReview }) => askWithoutReview(kit, { pair, draft, networkId: network.id }, words),
+          ({ askWithoutReview }) => askWithoutReview(kit, { pair, draft, words }),
           openReview,
         )
       : openReview()
@@ -71,9 +71,10 @@ type Words = {
 function amountWhy({ amount, from, to }: SwapForm, isTooMuch: boolean, { common, text }: Words): string | undefined {
   if (!from || !to) return text.chooseToken
   if (amount === 'empty' || amount === 0n) return common.amountMissing
-  if (isTooMuch || amount === 'too-large') return amountProblemLabel(common, 'amount-above-balance', from)
-  if (typeof amount === 'bigint') return undefined
-  return amountProblemLabel(common, amount === 'too-precise' ? 'amount-too-precise' : 'amount-malformed', from)
+  if (typeof amount === 'bigint' && !isTooMuch) return undefined
+  const problem =
+    isTooMuch || amount === 'too-large' ? 'above-balance' : amount === 'too-precise' ? amount : 'malformed'
+  return amountProblemLabel(common, `amount-${problem}`, from)
 }
 
 function quoteWhy({ quote }: SwapForm, text: Translation<typeof swapMessages>): string | undefined {

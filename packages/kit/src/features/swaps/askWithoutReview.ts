@@ -1,7 +1,6 @@
 import { pushView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import { impactOf } from './impactOf.ts'
 import type { PreparedSwap } from './preparedSwap.ts'
@@ -12,39 +11,31 @@ import { swapReviewMessages } from './reviewMessages.ts'
 import { type SwapDraft, swapDraft } from './swapDraft.ts'
 import { swapFromReview } from './swapFromReview.ts'
 
-/** What is swapped, where and on which terms. */
+/** What is swapped, on which terms, and the words of the visitor's language. */
 export type AskWithoutReviewParameters = {
   pair: SwapPair
   draft: Pick<SwapDraft, 'isUnlimited' | 'slippage'>
-  networkId: CaipNetworkId
+  words: Dictionary
 }
 
 /**
  * Prepares a swap and asks a wallet that shows the review itself. The kit's own comes first where it has something to say that the
  * wallet cannot: a loss to agree to, several steps, a rate that moved, or why it cannot be prepared.
  */
-export async function askWithoutReview(
-  kit: Kit,
-  parameters: AskWithoutReviewParameters,
-  words: Dictionary,
-): Promise<void> {
+export async function askWithoutReview(kit: Kit, parameters: AskWithoutReviewParameters): Promise<void> {
   const { set } = swapDraft(kit)
   // In the draft, since the form makes room for the wallet's frame meanwhile.
   set({ isAsked: true })
-  const needsReview = await ask(kit, parameters, words).finally(() => set({ isAsked: false }))
+  const needsReview = await ask(kit, parameters).finally(() => set({ isAsked: false }))
   const isStillHere = kit.store.getState().modal.stack.at(-1)?.name === 'Swap'
   if (needsReview && isStillHere) pushView(kit, { name: 'SwapReview' })
 }
 
-async function ask(
-  kit: Kit,
-  { pair, draft, networkId }: AskWithoutReviewParameters,
-  words: Dictionary,
-): Promise<boolean | undefined> {
+async function ask(kit: Kit, { pair, draft, words }: AskWithoutReviewParameters): Promise<boolean | undefined> {
   const { isUnlimited, slippage } = draft
   let prepared: PreparedSwap
   try {
-    prepared = await prepareSwap(kit, { ...pair, slippage, isUnlimited, networkId })
+    prepared = await prepareSwap(kit, { ...pair, slippage, isUnlimited, networkId: pair.from.networkId })
   } catch (error) {
     if (error instanceof KitError) return true
     throw error

@@ -39,7 +39,7 @@ const isAt = (name: string) =>
 const sends = () => current?.wallet.control.requests().filter(({ method }) => method === 'eth_sendTransaction').length
 
 describe('a wallet that shows the review of a swap itself', () => {
-  it('is asked by the form’s button, without a review before', async () => {
+  it('hears the form’s button, without a review before', async () => {
     const { kit } = await show(ether)
     press('Review swap')
     await isAt('Account')
@@ -60,7 +60,7 @@ describe('a wallet that shows the review of a swap itself', () => {
     expect(visited.has('SwapReview')).toBe(false)
   })
 
-  it('is waited for, as the button says', async () => {
+  it('keeps the button waiting', async () => {
     const { wallet } = await show(ether, { answers: 'ask' })
     press('Review swap')
     await until(() => sends() === 1, 'the wallet is asked')
@@ -93,7 +93,7 @@ describe('a wallet that shows the review of a swap itself', () => {
     expect(sends()).toBe(0)
   })
 
-  it('is not asked for less than was prepared', async () => {
+  it('never hears of less than was prepared', async () => {
     let isPressed = false
     let quotes = 0
     const { market } = await show(ether, {
