@@ -122,8 +122,9 @@ describe('the approval of a payment', () => {
     for (const each of drawn.place.querySelectorAll('button')) each.click()
     expect(drawn).toMatchObject({ agreed: [], declined: [], covered: [] })
     expect(drawn.place.querySelector('[data-reason]')?.textContent).toBe('')
-    expect([...drawn.place.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)).toContain(word)
-    expect(await drawn.violations()).toEqual([])
+    const spoken = () => [...(drawn?.place.querySelectorAll('[aria-live]') ?? [])].map(({ textContent }) => textContent)
+    await expect.poll(spoken).toContain(word)
+    await expect.poll(drawn.violations).toEqual([])
   })
 
   it('keeps the height of its sheet and the width of its button while it is carried out', async () => {
