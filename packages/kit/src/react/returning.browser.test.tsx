@@ -202,7 +202,7 @@ describe('a visitor who comes back', () => {
     answer()
     await until(() => label().startsWith(`Account ${short}`), 'the wallet is back')
     const names = () => kit.store.getState().modal.stack.map(({ name }) => name)
-    await until(() => names().join() === shown.join(), `${shown.join()} is shown`)
+    await expect.poll(names).toEqual(shown)
   })
 
   it('finds the address in a button of the site’s own too', async () => {
