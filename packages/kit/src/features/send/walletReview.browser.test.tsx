@@ -33,6 +33,13 @@ const mainButton = () =>
   Array.from(panel().querySelectorAll('button')).findLast((each) => each.className.includes('main'))
 const saysButton = (label: string) =>
   until(() => mainButton()?.textContent === label, `the main button says ${label}, not ${mainButton()?.textContent}`)
+/** The message stands over the button, not on it. */
+const leavesButtonFree = async () => {
+  const message = () => panel().querySelector('[class*="Toast-toast"]')?.getBoundingClientRect()
+  await expect.poll(() => message()?.height).toBeGreaterThan(0)
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  expect(message()?.bottom).toBeLessThan(mainButton()?.getBoundingClientRect().top ?? 0)
+}
 const waits = () => until(() => mainButton()?.getAttribute('aria-busy') === 'true', 'the button waits')
 const isAt = (name: string) =>
   until(() => current?.kit.store.getState().modal.stack.at(-1)?.name === name, `${name} is shown`)
@@ -54,6 +61,7 @@ describe('a wallet that shows the review itself', () => {
     wallet.control.rejectNext()
     control('Review', panel()).click()
     await says('You declined. Nothing was sent')
+    await leavesButtonFree()
     await saysButton('Review')
     expect((find('input[inputmode="decimal"]', panel()) as HTMLInputElement).value).toBe('120')
     expect(sendDraft(kit).get()).toMatchObject({ receiver: juno, isAsked: false })

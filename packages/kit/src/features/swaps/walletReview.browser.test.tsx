@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { refuse } from '../../test/gatewayDouble.ts'
-import { press, says, shows, view, violations } from '../../test/panel.ts'
+import { panel, press, says, shows, view, violations } from '../../test/panel.ts'
 import { reviewingWallets } from '../../test/reviewingWallets.ts'
 import { usdc } from '../../test/world.ts'
 import { until } from '../../ui/testing/until.ts'
@@ -33,6 +33,13 @@ const mainButton = () =>
   Array.from(view().querySelectorAll('button')).findLast((each) => each.className.includes('main'))
 const saysButton = (label: string) =>
   until(() => mainButton()?.textContent === label, `the main button says ${label}, not ${mainButton()?.textContent}`)
+/** The message stands over the button, not on it. */
+const leavesButtonFree = async () => {
+  const message = () => panel().querySelector('[class*="Toast-toast"]')?.getBoundingClientRect()
+  await expect.poll(() => message()?.height).toBeGreaterThan(0)
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
+  expect(message()?.bottom).toBeLessThan(mainButton()?.getBoundingClientRect().top ?? 0)
+}
 const waits = () => until(() => mainButton()?.getAttribute('aria-busy') === 'true', 'the button waits')
 const isAt = (name: string) =>
   until(() => current?.kit.store.getState().modal.stack.at(-1)?.name === name, `${name} is shown`)
@@ -55,6 +62,7 @@ describe('a wallet that shows the review of a swap itself', () => {
     wallet.control.rejectNext()
     press('Review swap')
     await says('You declined. Nothing was swapped')
+    await leavesButtonFree()
     await saysButton('Review swap')
     expect(swapDraft(kit).get()).toMatchObject({ text: '0.05', to: usdc })
     expect(visited.has('SwapReview')).toBe(false)
