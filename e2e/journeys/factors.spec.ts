@@ -81,7 +81,7 @@ test('a password beside a passkey opens the wallet on another site, and goes on 
   await expect(own.getByRole('heading', { name: 'Open your wallet first' })).toBeVisible()
   await check(own)
   await pressKey(own, own, 'Continue with your passkey')
-  await expect(own.getByText('Choose one that nobody guesses')).toBeVisible()
+  await expect(own.getByText('Choose one that is hard to guess')).toBeVisible()
   await check(own)
   await choose(own, 'New password', 'Ab3-efghijk', 'Add a password')
   await expect(own.getByText('At least 12 characters')).toBeVisible()

@@ -193,9 +193,7 @@ test('A11: an id of another login, or in another browser, logs nobody in and say
   const [attempt] = one.split('.')
   const [, mark] = two.split('.')
   const swapped = await finish(page, `${attempt}.${mark}`)
-  await expect(
-    swapped.opened.frame.getByText('This page came back from another login than its own.').first(),
-  ).toBeVisible()
+  await expect(swapped.opened.frame.getByText('That was a different login. Start again.').first()).toBeVisible()
   await press(swapped.opened, 'Cancel')
   expect(await swapped.outcome()).toMatchObject({ e: { code: 4001 } })
 

@@ -368,9 +368,7 @@ describe('the frame', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, maxUint256] })
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data }]))
     await expect.element(page.getByText('TUSD without limit')).toBeVisible()
-    await expect
-      .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
-      .toBeVisible()
+    await expect.element(page.getByText('Others could then spend from this account', { exact: true })).toBeVisible()
     const [declining, agreeing] = [
       page.getByRole('button', { name: 'Cancel' }),
       page.getByRole('button', { name: 'Allow' }),
@@ -407,9 +405,7 @@ describe('the frame', () => {
     page.getByRole('radio', { name: 'What you have' }).element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(page.getByText('TUSD without limit')).toBeVisible()
-    await expect
-      .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
-      .toBeVisible()
+    await expect.element(page.getByText('Others could then spend from this account', { exact: true })).toBeVisible()
     await approveScrolled('Allow no limit')
     expect(await second.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
@@ -972,7 +968,7 @@ describe('the frame', () => {
       await press('What you have', '{ArrowRight}')
       await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
       await expect
-        .element(page.getByText('This can let somebody else spend from this account', { exact: true }))
+        .element(page.getByText('Others could then spend from this account', { exact: true }))
         .toBeInTheDocument()
       // The answers change places, and whoever chooses stays at the choice.
       expect(document.activeElement).toBe(choiceOf(2).getByRole('radio', { name: 'No limit' }).element())

@@ -5,15 +5,15 @@ import { useLanguage } from './language.ts'
 
 const english = {
   protect: 'Protect this wallet with a passkey',
-  protectSub: 'Then nobody but you can open it on a new device: no code in a mail, and nobody who runs this wallet.',
+  protectSub: 'Open it with your face or finger. No one else can, not even us.',
   protectGo: 'Make a passkey',
   protectCost: 'Whoever loses the passkey and every device that is logged in loses the wallet.',
   notNow: 'Not now',
   inWindow: 'Go on in the window',
   windowClosed: 'The window was closed. Nothing was changed',
   hold: 'Begin with a passkey',
-  holdSub: 'Then nobody but you can open your new wallet on another device: no code in a mail, and nobody who runs it.',
-  requiredSub: 'Wallets here are opened by a passkey and nothing else: no code in a mail, and nobody who runs them.',
+  holdSub: 'No one else can open your new wallet, not even us.',
+  requiredSub: 'Only your passkey opens this wallet. No one else can, not even us.',
   logIn: 'Log in with your passkey',
   logInSub: 'Your browser asks which one, and for your finger, your face or the code of this device.',
   logInGo: 'Continue with your passkey',
@@ -50,17 +50,15 @@ export type PasskeyWords = Readonly<Record<keyof typeof english, string>>
 
 const german: PasskeyWords = {
   protect: 'Schütze diese Wallet mit einem Passkey',
-  protectSub:
-    'Dann kann nur noch du sie auf einem neuen Gerät öffnen: kein Code aus einer E-Mail genügt, und niemand, der diese Wallet betreibt.',
+  protectSub: 'Öffne sie mit Gesicht oder Finger. Sonst kann es niemand, auch wir nicht.',
   protectGo: 'Passkey anlegen',
   protectCost: 'Wer den Passkey und jedes angemeldete Gerät verliert, verliert die Wallet.',
   notNow: 'Jetzt nicht',
   inWindow: 'Weiter im Fenster',
   windowClosed: 'Das Fenster wurde geschlossen. Es hat sich nichts geändert',
   hold: 'Fang mit einem Passkey an',
-  holdSub:
-    'Dann kann nur noch du deine neue Wallet auf einem anderen Gerät öffnen: kein Code aus einer E-Mail genügt, und niemand, der sie betreibt.',
-  requiredSub: 'Wallets öffnet hier nur ein Passkey: kein Code aus einer E-Mail genügt, und niemand, der sie betreibt.',
+  holdSub: 'Sonst kann niemand deine neue Wallet öffnen, auch wir nicht.',
+  requiredSub: 'Nur dein Passkey öffnet diese Wallet. Sonst kann es niemand, auch wir nicht.',
   logIn: 'Mit deinem Passkey anmelden',
   logInSub: 'Dein Browser fragt, mit welchem, und nach Finger, Gesicht oder dem Code dieses Geräts.',
   logInGo: 'Weiter mit deinem Passkey',
@@ -98,15 +96,15 @@ const german: PasskeyWords = {
 
 const arabic: PasskeyWords = {
   protect: 'احمِ هذه المحفظة بمفتاح مرور',
-  protectSub: 'عندها لن يفتحها على جهاز جديد أحد سواك: لا رمز في بريد، ولا من يدير هذه المحفظة.',
+  protectSub: 'افتحها بوجهك أو إصبعك. لا يستطيع ذلك غيرك، ولا حتى نحن.',
   protectGo: 'إنشاء مفتاح مرور',
   protectCost: 'من يفقد مفتاح المرور وكل جهاز مسجَّل الدخول يفقد المحفظة.',
   notNow: 'ليس الآن',
   inWindow: 'تابع في النافذة',
   windowClosed: 'أُغلقت النافذة. لم يتغيّر شيء',
   hold: 'ابدأ بمفتاح مرور',
-  holdSub: 'عندها لن يفتح محفظتك الجديدة على جهاز آخر أحد سواك: لا رمز في بريد، ولا من يديرها.',
-  requiredSub: 'لا يفتح المحافظ هنا إلا مفتاح مرور: لا رمز في بريد، ولا من يديرها.',
+  holdSub: 'لا يستطيع غيرك فتح محفظتك الجديدة، ولا حتى نحن.',
+  requiredSub: 'مفتاح مرورك وحده يفتح هذه المحفظة. لا يستطيع ذلك غيرك، ولا حتى نحن.',
   logIn: 'سجّل الدخول بمفتاح المرور',
   logInSub: 'يسألك متصفحك عن المفتاح، وعن بصمتك أو وجهك أو رمز هذا الجهاز.',
   logInGo: 'المتابعة بمفتاح المرور',

@@ -12,7 +12,7 @@ const english = {
   copyLink: 'Copy link',
   copied: 'Copied',
   copyByHand: 'The browser does not let it be copied. Select it and copy it yourself',
-  yourOwn: 'Nobody else should scan this code, and you should scan none that somebody sent you.',
+  yourOwn: 'Only scan codes you asked for.',
   cancel: 'Cancel',
 }
 
@@ -30,7 +30,7 @@ const german: ScanWords = {
   copyLink: 'Link kopieren',
   copied: 'Kopiert',
   copyByHand: 'Der Browser lässt das Kopieren nicht zu. Markiere den Link und kopiere ihn selbst',
-  yourOwn: 'Diesen Code sollte niemand sonst scannen, und du solltest keinen scannen, den dir jemand geschickt hat.',
+  yourOwn: 'Scanne nur Codes, die du selbst angefordert hast.',
   cancel: 'Abbrechen',
 }
 
@@ -46,7 +46,7 @@ const arabic: ScanWords = {
   copyLink: 'نسخ الرابط',
   copied: 'تم النسخ',
   copyByHand: 'لا يسمح المتصفح بالنسخ. حدّد الرابط وانسخه بنفسك',
-  yourOwn: 'لا ينبغي أن يمسح أحد غيرك هذا الرمز، ولا تمسح رمزًا أرسله إليك أحد.',
+  yourOwn: 'لا تمسح إلا رموزًا طلبتها بنفسك.',
   cancel: 'إلغاء',
 }
 

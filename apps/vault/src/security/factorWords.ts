@@ -13,9 +13,8 @@ const english = {
   onlyOne: 'Add a second one',
   cost: 'Whoever loses all of this and every device that is logged in loses the wallet.',
   costAlone: 'Whoever forgets it and loses every device that is logged in loses the wallet.',
-  guessTitle: 'Choose one that nobody guesses',
-  guess:
-    'A password is never sent, but whoever has the operator’s database can try passwords for as long as they like.',
+  guessTitle: 'Choose one that is hard to guess',
+  guess: 'Four words beat one clever one.',
   newPassword: 'New password',
   protect: 'Protect with a password',
   protectSub:
@@ -57,8 +56,7 @@ const german: FactorWords = {
   cost: 'Wer das alles und jedes angemeldete Gerät verliert, verliert die Wallet.',
   costAlone: 'Wer es vergisst und jedes angemeldete Gerät verliert, verliert die Wallet.',
   guessTitle: 'Nimm eines, das niemand errät',
-  guess:
-    'Ein Passwort wird nie gesendet, aber wer die Datenbank des Betreibers hat, kann so lange Passwörter probieren, wie er will.',
+  guess: 'Vier Wörter schlagen ein schlaues.',
   newPassword: 'Neues Passwort',
   protect: 'Mit einem Passwort schützen',
   protectSub:
@@ -96,7 +94,7 @@ const arabic: FactorWords = {
   cost: 'من يفقد هذا كله وكل جهاز مسجَّل الدخول يفقد المحفظة.',
   costAlone: 'من ينساها ويفقد كل جهاز مسجَّل الدخول يفقد المحفظة.',
   guessTitle: 'اختر كلمة لا يخمّنها أحد',
-  guess: 'لا تُرسل كلمة المرور أبدًا، لكن من يملك قاعدة بيانات المشغّل يستطيع تجربة كلمات المرور ما شاء من الوقت.',
+  guess: 'أربع كلمات خير من كلمة ذكية واحدة.',
   newPassword: 'كلمة مرور جديدة',
   protect: 'الحماية بكلمة مرور',
   protectSub: 'عندها لن يفتحها على جهاز جديد دون كلمة المرور من يقرأ بريدك ولا من يدير هذه المحفظة.',
