@@ -57,7 +57,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
 
   await own.getByRole('button', { name: 'Recovery file' }).focus()
   await own.keyboard.press('Enter')
-  await expect(own.getByText('File and password together are the wallet').first()).toBeVisible()
+  await expect(own.getByText('Keep file and password apart').first()).toBeVisible()
   const first = own.getByLabel('Password for the file')
   const second = own.getByLabel('The same password again')
   // 11 characters are refused, and two that differ; nothing is sent for either.

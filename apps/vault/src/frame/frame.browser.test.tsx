@@ -393,7 +393,7 @@ describe('the frame', () => {
     const first = ask()
     await expect.element(page.getByText('250 TUSD', { exact: true }).first()).toBeVisible()
     await expect.element(page.getByRole('radio', { name: 'What you have' })).toHaveAttribute('aria-checked', 'true')
-    expect(document.body.textContent).not.toMatch(/somebody else spend/)
+    expect(document.body.textContent).not.toMatch(/Others could then spend/)
     await approveWith('Allow 250 TUSD')
     expect(await first.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data: allow(250_000_000n) })
@@ -958,7 +958,7 @@ describe('the frame', () => {
         await expect
           .element(choiceOf(step).getByRole('radio', { name: 'What you have' }))
           .toHaveAttribute('aria-checked', 'true')
-      expect(document.body.textContent).not.toMatch(/somebody else spend/)
+      expect(document.body.textContent).not.toMatch(/Others could then spend/)
       await expect.poll(() => findFaults(frame.place)).toEqual([])
       // The second as it was asked, by keyboard.
       const press = async (radio: string, key: string) => {
