@@ -155,7 +155,7 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await own.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await logInThereKnown(own, vault, email)
   await pressKey(own, own, 'Protect with a password')
-  await expect(own.getByText('whoever has the operator’s database can try passwords')).toBeVisible()
+  await expect(own.getByText('A thief of the operator’s database could try passwords')).toBeVisible()
   await check(own)
   await choose(own, 'New password', password, 'Protect with a password')
   await expect(own.getByText('You alone', { exact: true })).toBeVisible(slow)

@@ -14,7 +14,7 @@ const english = {
   cost: 'Whoever loses all of this and every device that is logged in loses the wallet.',
   costAlone: 'Whoever forgets it and loses every device that is logged in loses the wallet.',
   guessTitle: 'Choose one that is hard to guess',
-  guess: 'Four words beat one clever one.',
+  guess: 'A thief of the operator’s database could try passwords. Four words beat one clever one.',
   newPassword: 'New password',
   protect: 'Protect with a password',
   protectSub:
@@ -56,7 +56,7 @@ const german: FactorWords = {
   cost: 'Wer das alles und jedes angemeldete Gerät verliert, verliert die Wallet.',
   costAlone: 'Wer es vergisst und jedes angemeldete Gerät verliert, verliert die Wallet.',
   guessTitle: 'Nimm eines, das niemand errät',
-  guess: 'Vier Wörter schlagen ein schlaues.',
+  guess: 'Wer die Datenbank des Betreibers stiehlt, kann Passwörter probieren. Vier Wörter schlagen ein schlaues.',
   newPassword: 'Neues Passwort',
   protect: 'Mit einem Passwort schützen',
   protectSub:
@@ -94,7 +94,7 @@ const arabic: FactorWords = {
   cost: 'من يفقد هذا كله وكل جهاز مسجَّل الدخول يفقد المحفظة.',
   costAlone: 'من ينساها ويفقد كل جهاز مسجَّل الدخول يفقد المحفظة.',
   guessTitle: 'اختر كلمة لا يخمّنها أحد',
-  guess: 'أربع كلمات خير من كلمة ذكية واحدة.',
+  guess: 'من يسرق قاعدة بيانات المشغّل يستطيع تجربة كلمات المرور. أربع كلمات خير من كلمة ذكية واحدة.',
   newPassword: 'كلمة مرور جديدة',
   protect: 'الحماية بكلمة مرور',
   protectSub: 'عندها لن يفتحها على جهاز جديد دون كلمة المرور من يقرأ بريدك ولا من يدير هذه المحفظة.',
