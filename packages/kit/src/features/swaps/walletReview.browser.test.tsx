@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { closeModal } from '../../core/actions/closeModal.ts'
 import { refuse } from '../../test/gatewayDouble.ts'
 import { panel, press, says, shows, view, violations } from '../../test/panel.ts'
 import { reviewingWallets } from '../../test/reviewingWallets.ts'
@@ -99,6 +100,23 @@ describe('a wallet that shows the review of a swap itself', () => {
     await isAt('SwapReview')
     await saysButton('Try again')
     expect(sends()).toBe(0)
+  })
+
+  it('hears nothing where the visitor closed the form while the swap was prepared', async () => {
+    let isPressed = false
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { kit } = await show(ether, { answersQuotes: async () => (isPressed ? answered : undefined) })
+    isPressed = true
+    press('Review swap')
+    await waits()
+    closeModal(kit)
+    answer()
+    await until(() => swapDraft(kit).get().isAsked === false, 'the preparation is over')
+    expect(sends()).toBe(0)
+    expect(kit.store.getState().modal.open).toBe(false)
   })
 
   it('never hears of less than was prepared', async () => {
