@@ -82,7 +82,7 @@ describe('the line below the answers', () => {
 })
 
 describe('a trusted site that covers the frame', () => {
-  it('has the request asked in the window by the same press', async () => {
+  it('opens the window for the request by the same press', async () => {
     const screens = createScreens({ language: 'en', mode: 'light' })
     const reviewed: unknown[] = []
     const approval: Approval = {

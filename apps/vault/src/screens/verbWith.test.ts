@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verbWith } from './verbWith.ts'
 
 describe('the verb of a button', () => {
-  it('has its amount with it', () => {
+  it('names the amount where that fits', () => {
     expect(verbWith('Send {amount}', '0.25 ETH', 'Send')).toBe('Send 0.25 ETH')
     expect(verbWith('{amount} senden', '1.571,28 USDC', 'Senden')).toBe('1.571,28 USDC senden')
     expect(verbWith('Send {amount}', '1,234,567.89 USDC.e', 'Send')).toBe('Send 1,234,567.89 USDC.e')

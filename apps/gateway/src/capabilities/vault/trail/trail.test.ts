@@ -211,7 +211,7 @@ describe('the trail', () => {
     expect(await verify()).toMatchObject({ rows: 1, broken: undefined })
   })
 
-  it('knows a trail that was put back as a whole, by an end that was kept elsewhere', async () => {
+  it('finds by an end that was noted elsewhere that an older copy of the trail was put back', async () => {
     await write(1)
     const old = await head()
     await write(2)

@@ -32,7 +32,7 @@ export type TrailReport = {
   beside: number
   /** When the first row was written that has a mark, in milliseconds since 1970. */
   since: number | undefined
-  /** The last row's number and hash. Kept elsewhere, they tell a trail that was put back as a whole, or begun anew. */
+  /** The last row's number and hash. A copy of them kept elsewhere shows that an older trail was put back, or a new one begun. */
   end: string
   /** The first row that is not as it was written: by its number, and its id where it has none. */
   broken: { row: number | string; fault: TrailFault } | undefined
