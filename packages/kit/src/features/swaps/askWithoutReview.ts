@@ -1,4 +1,5 @@
 import { pushView } from '../../core/actions/navigate.ts'
+import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Dictionary, Translation } from '../../view/messages.ts'
 import { impactOf } from './impactOf.ts'
@@ -26,12 +27,8 @@ export async function askWithoutReview(kit: Kit, parameters: AskWithoutReviewPar
   // In the draft, since the form makes room for the wallet's frame meanwhile.
   set({ isAsked: true })
   const needsReview = await ask(kit, parameters).finally(() => set({ isAsked: false }))
-  if (needsReview && isAtForm(kit)) pushView(kit, { name: 'SwapReview' })
-}
-
-function isAtForm(kit: Kit): boolean {
-  const { open, stack } = kit.store.getState().modal
-  return open && stack.at(-1)?.name === 'Swap'
+  const isStillHere = kit.store.getState().modal.stack.at(-1)?.name === 'Swap'
+  if (needsReview && isStillHere) pushView(kit, { name: 'SwapReview' })
 }
 
 async function ask(kit: Kit, { pair, draft, words }: AskWithoutReviewParameters): Promise<boolean | undefined> {
@@ -39,12 +36,10 @@ async function ask(kit: Kit, { pair, draft, words }: AskWithoutReviewParameters)
   let prepared: PreparedSwap
   try {
     prepared = await prepareSwap(kit, { ...pair, slippage, isUnlimited, networkId: pair.from.networkId })
-  } catch {
-    // The review prepares it anew, and says why it cannot.
-    return true
+  } catch (error) {
+    if (error instanceof KitError) return true
+    throw error
   }
-  // The visitor has left meanwhile.
-  if (!isAtForm(kit)) return false
   if (!fitsInOneSheet(prepared, pair)) return true
   const { id, messages } = swapReviewMessages
   const text = { ...messages, ...words[id] } as Translation<typeof swapReviewMessages>

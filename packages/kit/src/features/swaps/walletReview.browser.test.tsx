@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeModal } from '../../core/actions/closeModal.ts'
 import { refuse } from '../../test/gatewayDouble.ts'
 import { press, says, shows, violations } from '../../test/panel.ts'
 import { reviewingWallets, watchForm } from '../../test/reviewingWallets.ts'
@@ -81,23 +80,6 @@ describe('a wallet that shows the review of a swap itself', () => {
     await form.isAt('SwapReview')
     await form.saysButton('Try again')
     expect(form.sends()).toBe(0)
-  })
-
-  it('hears nothing where the visitor closed the form while the swap was prepared', async () => {
-    let isPressed = false
-    let answer: () => void = () => undefined
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const { form, kit } = await show(ether, { answersQuotes: async () => (isPressed ? answered : undefined) })
-    isPressed = true
-    press('Review swap')
-    await form.waits()
-    closeModal(kit)
-    answer()
-    await until(() => swapDraft(kit).get().isAsked === false, 'the preparation is over')
-    expect(form.sends()).toBe(0)
-    expect(kit.store.getState().modal.open).toBe(false)
   })
 
   it('never hears of less than was prepared', async () => {
