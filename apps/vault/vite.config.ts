@@ -12,11 +12,12 @@ const bootModules = [
   'packages/contract/src/(fields|endpoint|errorBody|gatewayError|parseAnswer|originPattern)\\.ts$',
   'packages/contract/src/vault/(base64url|deviceName|proof|vaultFields)\\.ts$',
   'packages/contract/src/endpoints/vault(Devices|Wallets)\\.ts$',
-  'apps/vault/src/(device|port|gateway)/',
+  'apps/vault/src/platform/((device|port|gateway)/|readDocument\\.ts$)',
   'apps/vault/src/account/(createAccount|device)\\.ts$',
-  'apps/vault/src/frame/(boot|runFrame|createHandlers|refuseAll|screens|canProveVisibility|readDocument)\\.ts$',
-  'apps/vault/src/gate/methods\\.ts$',
-  'apps/vault/src/keys/paths\\.ts$',
+  'apps/vault/src/pages/frame/(boot|runFrame|createHandlers|refuseAll)\\.ts$',
+  'apps/vault/src/pages/login/screens\\.ts$',
+  'apps/vault/src/approvals/(canProveVisibility|methods)\\.ts$',
+  'apps/vault/src/crypto/paths\\.ts$',
   'vite/preload-helper',
 ].map((path) => new RegExp(path))
 const isBoot = (id: string) => bootModules.some((path) => path.test(id))
@@ -61,7 +62,10 @@ export default defineConfig(({ mode }) => {
                 { name: 'boot', test: isBoot },
                 { name: 'checks', test: laterCopy },
                 // Small, and needed in many places: the frame names every file that it may fetch.
-                { name: 'errors', test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|narrowSession|pause)\.ts$/ },
+                {
+                  name: 'errors',
+                  test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|narrowSession|pause|providerNames|windowTask)\.ts$/,
+                },
               ],
             },
           }),

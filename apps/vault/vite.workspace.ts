@@ -14,6 +14,14 @@ export const workspace: UserConfig = {
     // viem brings an older version of the same hashes, which the worker would carry beside the vault's own.
     alias: { '@noble/hashes/sha3': ownHashes('sha3.js'), '@noble/hashes/sha256': ownHashes('sha2.js') },
   },
+  // Tests of what a sheet says load the screens that draw it.
+  ssr: {
+    ...sourceConditions.ssr,
+    resolve: {
+      ...sourceConditions.ssr.resolve,
+      conditions: ['foyer-workspace', ...sourceConditions.ssr.resolve.conditions],
+    },
+  },
   css: kitCss,
   plugins: [featureStyles()],
 }

@@ -1,5 +1,5 @@
-// Import direction between the rooms, inside the kit and inside the gateway (ARCHITECTURE.md), and cycles of imports: of values
-// everywhere, of types in what the kit and the gateway ship.
+// Import direction between the rooms and inside the kit, the gateway and the hosted wallet (ARCHITECTURE.md), and cycles of imports:
+// of values everywhere, of types in what those three ship.
 import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
 import { checkGatewayFloors } from '../lib/gatewayFloors.mjs'
 import { importsOf, isTestCode, listSources, parse, place, resolveRelative, walk } from '../lib/sources.mjs'
+import { checkVaultFloors } from '../lib/vaultFloors.mjs'
 
 /** Which of our own packages a room's shipped code may import. */
 const rooms = {
@@ -192,7 +193,7 @@ export function check(root) {
   const problems = []
   const graph = new Map()
   const actions = findActions(root)
-  /** The same with imports of types, for what the kit and the gateway ship: there a circle of types is a knot for its reader too. */
+  /** The same with imports of types, for what the kit, the gateway and the hosted wallet ship: there a circle of types is a knot for its reader too. */
   const typeGraph = new Map()
   /** Which rooms of the gateway each of them imports. */
   const gatewayNeeds = new Map()
@@ -222,9 +223,11 @@ export function check(root) {
         )
       else if (path.startsWith('apps/gateway/src/') && target.startsWith('apps/gateway/src/'))
         problems.push(...checkGatewayFloors({ path, target, kind, where, needs: gatewayNeeds }))
+      else if (path.startsWith('apps/vault/src/') && target.startsWith('apps/vault/src/'))
+        problems.push(...checkVaultFloors({ path, target, kind, where }))
     }
     graph.set(path, edges)
-    if (/^(packages\/kit|apps\/gateway)\/src\//.test(path) && !isTestCode(path)) typeGraph.set(path, typeEdges)
+    if (/^(packages\/kit|apps\/(gateway|vault))\/src\//.test(path) && !isTestCode(path)) typeGraph.set(path, typeEdges)
   }
   const cycles = findCycles(graph)
   for (const cycle of cycles) problems.push(`cycle of value imports: ${[...cycle, cycle[0]].join(' -> ')}`)

@@ -1,28 +1,8 @@
 import type { SocialProvider } from '@foyer/contract/vault'
-import type { DeviceStore } from '../device/deviceStore.ts'
-import type { GatewayCall } from '../gateway/createGatewayCall.ts'
-import type { VaultConfig } from '../gateway/vaultConfig.ts'
-import type { Addresses } from '../keys/accounts.ts'
-import type { FileMaker } from '../signer/createSigner.ts'
 import type { SignatureRequest } from '../signer/signature.ts'
-import type { SignerTasks } from '../signer/signerTasks.ts'
-import type { SponsorMethod } from '../smartAccount/smartAccounts.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
-import type { Clock } from './pause.ts'
-import type { ServiceOpener } from './serviceOpener.ts'
-
-/** Who is logged in, and whose keys this device can use. */
-export type Member = {
-  /** Undefined for a member whom no mail reaches. */
-  readonly email: string | undefined
-  readonly login: 'email' | 'passkey' | SocialProvider
-  readonly walletId: string
-  readonly addresses: Addresses
-  readonly mode: 'recoverable' | 'user-held'
-}
-
-/** A login that waits for its code. Times are milliseconds since 1970 by this clock. */
-export type Attempt = { readonly email: string; readonly resendAt: number; readonly expiresAt: number }
+import type { Attempt, CodeVerdict, Member } from './member.ts'
+import type { ServiceOpener } from './oauthLauncher.ts'
 
 /** A login at a service elsewhere that waits for the visitor. */
 export type SocialAttempt = {
@@ -42,17 +22,11 @@ export type SocialAttempt = {
   readonly leave?: (() => Promise<void>) | undefined
 }
 
-/** What became of a code. */
-export type CodeVerdict =
-  | { readonly state: 'right' }
-  | { readonly state: 'wrong'; readonly triesLeft: number }
-  /** Too many were wrong: only a new code helps. */
-  | { readonly state: 'dead' }
-  /** Its time is over, or a newer one was sent. */
-  | { readonly state: 'over' }
-
 /** What an account does next while it logs in. */
 export type LoginStep = 'checking' | 'creating' | 'recovering'
+
+/** What a sponsor is asked (ERC-7677). */
+export type SponsorMethod = 'pm_getPaymasterStubData' | 'pm_getPaymasterData'
 
 /** See {@link Account.later}. */
 export type LaterAccount = {
@@ -103,27 +77,4 @@ export type Account = {
   logout(everywhere: boolean): Promise<void>
   /** What is done with passkeys, fetched when it is first wanted. */
   passkeys(): Promise<Passkeys>
-}
-
-/** What {@link createAccount} takes. */
-export type CreateAccountParameters = {
-  readonly call: GatewayCall
-  /** The same for the keeper, where it is a process of its own. */
-  readonly keeper: GatewayCall
-  readonly config: VaultConfig
-  readonly clockAhead: number
-  readonly store: DeviceStore
-  /** Starts the signer, or answers the one that runs. */
-  readonly signer: () => Promise<SignerTasks>
-  /** Starts the worker that makes keys of passwords; default: its code is fetched. */
-  readonly passwords?: (() => Promise<FileMaker>) | undefined
-  /** The site that shows the vault. */
-  readonly origin: string
-  /** How this browser names itself; the mail and the list of devices say it in words. */
-  readonly userAgent: string
-  readonly language?: string | undefined
-  /** When the page that holds the account was opened, in ms since 1970; default `performance.timeOrigin`. */
-  readonly openedAt?: number | undefined
-  /** What time is taken from while a visitor is at a service elsewhere; default: the browser's own. */
-  readonly clock?: Clock | undefined
 }

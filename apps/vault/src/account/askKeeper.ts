@@ -6,10 +6,10 @@ import {
   type VaultErrorCode,
   vaultErrorCode,
 } from '@foyer/contract/vault'
-import { type GatewayCall, proofId } from '../gateway/createGatewayCall.ts'
+import { type GatewayCall, proofId } from '../platform/gateway/createGatewayCall.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
-import type { Attempt, CodeVerdict } from './account.ts'
+import type { Attempt, CodeVerdict } from './member.ts'
 
 /** A code of the keeper's own, which a visitor types after the login. */
 export type KeeperCode = {

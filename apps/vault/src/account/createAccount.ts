@@ -1,5 +1,6 @@
 import { vaultWho } from '@foyer/contract/vault'
-import type { Account, CreateAccountParameters } from './account.ts'
+import type { Account } from './account.ts'
+import type { AccountParameters } from './accountParameters.ts'
 import type { Login } from './createLogin.ts'
 import { hasEnded, readHalf, readToken, sessionOf, toMember } from './device.ts'
 
@@ -7,7 +8,7 @@ import { hasEnded, readHalf, readToken, sessionOf, toMember } from './device.ts'
  * Joins gateway, signer and store to what a visitor does: log in, sign, log out. Whether somebody is logged in is known at
  * once; logging in, signing and logging out are fetched when they are first wanted.
  */
-export function createAccount(parameters: CreateAccountParameters): Account {
+export function createAccount(parameters: AccountParameters): Account {
   const { call, origin, store } = parameters
   let loading: Promise<Login> | undefined
   const login = () => {

@@ -24,20 +24,22 @@ import {
   writeBase64url,
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
-import { type GatewayRequest, proofId } from '../gateway/createGatewayCall.ts'
-import type { PasskeyHolder } from '../passkeys/askPasskey.ts'
+import { type GatewayRequest, proofId } from '../platform/gateway/createGatewayCall.ts'
+import { ownClock } from '../platform/pause.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
-import type { Account, Attempt, CreateAccountParameters, LaterAccount } from './account.ts'
+import type { Account, LaterAccount } from './account.ts'
+import type { AccountParameters } from './accountParameters.ts'
 import { askKeeper } from './askKeeper.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
-import { ownClock } from './pause.ts'
-import { isOpenedByPage } from './serviceOpener.ts'
+import type { Attempt } from './member.ts'
+import { isOpenedByPage } from './oauthLauncher.ts'
+import type { PasskeyHolder } from './passkeys/askPasskey.ts'
 import { readSiteSince } from './siteSince.ts'
-import { createWaysIn, unlockHere } from './waysIn.ts'
+import { createWaysIn, unlockHere } from './unlockMethods.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
@@ -69,7 +71,7 @@ export type Login = Pick<
   LaterAccount
 
 /** Logs in by a code and out, makes or recovers the wallet, and signs with what the gateway releases. */
-export function createLogin(parameters: CreateAccountParameters): Login {
+export function createLogin(parameters: AccountParameters): Login {
   const {
     call,
     clock = ownClock,

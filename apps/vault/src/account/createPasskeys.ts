@@ -7,15 +7,16 @@ import {
   vaultProtect,
   vaultWho,
 } from '@foyer/contract/vault'
-import { proofId } from '../gateway/createGatewayCall.ts'
-import type { VaultConfig } from '../gateway/vaultConfig.ts'
-import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from '../passkeys/askPasskey.ts'
-import { PasskeyError } from '../passkeys/PasskeyError.ts'
+import { proofId } from '../platform/gateway/createGatewayCall.ts'
+import type { VaultConfig } from '../platform/gateway/vaultConfig.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
-import type { CreateAccountParameters, Member } from './account.ts'
+import type { AccountParameters } from './accountParameters.ts'
 import type { KeeperCode } from './askKeeper.ts'
 import { readHalf, readToken } from './device.ts'
-import type { OpenedHome, WaysIn } from './waysIn.ts'
+import type { Member } from './member.ts'
+import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from './passkeys/askPasskey.ts'
+import { PasskeyError } from './passkeys/PasskeyError.ts'
+import type { OpenedHome, WaysIn } from './unlockMethods.ts'
 
 /** What a new passkey is made with. */
 export type PreparedPasskey = {
@@ -52,7 +53,7 @@ export type Passkeys = {
 }
 
 /** What a login lends to {@link createPasskeys}. */
-export type PasskeyParameters = CreateAccountParameters & {
+export type PasskeyParameters = AccountParameters & {
   /** Opens an attempt that only this page can end. */
   readonly open: <T extends { id: string }>(
     email: string | undefined,

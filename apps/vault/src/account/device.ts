@@ -1,8 +1,8 @@
 import { GatewayError } from '@foyer/contract'
 import type { VaultErrorCode, vaultSelf } from '@foyer/contract/vault'
 import * as v from 'valibot'
-import type { DeviceStore } from '../device/deviceStore.ts'
-import type { Member } from './account.ts'
+import type { DeviceStore } from '../platform/device/deviceStore.ts'
+import type { Member } from './member.ts'
 
 /** Who calls, as the gateway says it. */
 export type Self = v.InferOutput<typeof vaultSelf>

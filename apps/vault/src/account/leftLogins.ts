@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProviders } from '@foyer/contract/vault'
 import * as v from 'valibot'
-import type { DeviceStore } from '../device/deviceStore.ts'
+import type { DeviceStore } from '../platform/device/deviceStore.ts'
 
 /** A login at a service elsewhere that the whole page went away for. */
 type LeftLogin = {

@@ -1,4 +1,4 @@
-import type { DeviceStore } from '../device/deviceStore.ts'
+import type { DeviceStore } from '../platform/device/deviceStore.ts'
 
 /** A store of one test; Node has no IndexedDB. */
 export function createMemoryStore(): DeviceStore {

@@ -1,6 +1,6 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode, vaultWait } from '@foyer/contract/vault'
-import type { GatewayCall } from '../gateway/createGatewayCall.ts'
+import type { GatewayCall } from '../platform/gateway/createGatewayCall.ts'
 import type { RecoveryWait } from './createPasskeys.ts'
 
 /** What {@link readWait} asks the gateway with. */

@@ -1,5 +1,5 @@
 import { vaultSites } from '@foyer/contract/vault'
-import type { CreateAccountParameters } from './account.ts'
+import type { AccountParameters } from './accountParameters.ts'
 import { readToken } from './device.ts'
 
 /** Since when the site may see the wallet of who is logged in, in ms since 1970, as the gateway keeps it; undefined where it has no entry. */
@@ -7,7 +7,7 @@ export async function readSiteSince({
   call,
   origin,
   store,
-}: Pick<CreateAccountParameters, 'call' | 'origin' | 'store'>): Promise<number | undefined> {
+}: Pick<AccountParameters, 'call' | 'origin' | 'store'>): Promise<number | undefined> {
   const token = await readToken(store, origin)
   if (token === undefined) return undefined
   const { sites } = await call(vaultSites, { token, patience: 3_000 })

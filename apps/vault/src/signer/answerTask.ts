@@ -1,5 +1,5 @@
 import { EnvelopeError } from '@foyer/contract/vault'
-import { SplitError } from '../keys/splits.ts'
+import { SplitError } from '../crypto/splits.ts'
 
 /** What a worker can be asked, by name. */
 export type TaskSet = { readonly [name: string]: (parameters: never) => Promise<unknown> }

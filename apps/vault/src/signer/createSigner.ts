@@ -1,6 +1,6 @@
 import type { TaskAnswer, TaskMessage } from './answerTask.ts'
+import type { RevealTasks } from './exportTasks.ts'
 import type { FileTasks } from './fileTasks.ts'
-import type { RevealTasks } from './revealTasks.ts'
 import { SignerError } from './SignerError.ts'
 import type { SignerTasks } from './signerTasks.ts'
 

@@ -8,9 +8,9 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { hashAuthorization } from 'viem/utils'
-import { signEvmHash } from '../keys/evmKey.ts'
-import { delegator } from '../smartAccount/delegator.ts'
-import type { TypedData } from '../typedData/rebuildTypedData.ts'
+import { delegator } from '../crypto/delegator.ts'
+import { signEvmHash } from '../crypto/evmKey.ts'
+import type { TypedData } from '../crypto/rebuildTypedData.ts'
 import type { EvmTransaction } from './signature.ts'
 
 /** Signs typed data (EIP-712); a signature of 65 bytes. */

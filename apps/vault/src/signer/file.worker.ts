@@ -1,5 +1,5 @@
-import { sealKeyOf } from '../device/deviceKeys.ts'
-import { openDeviceStore } from '../device/deviceStore.ts'
+import { sealKeyOf } from '../platform/device/deviceKeys.ts'
+import { openDeviceStore } from '../platform/device/deviceStore.ts'
 import { createFileTasks } from './fileTasks.ts'
 import { serveTasks } from './serveTasks.ts'
 

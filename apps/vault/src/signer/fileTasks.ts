@@ -12,13 +12,9 @@ import {
   transportContext,
   writeBase64url,
 } from '@foyer/contract/vault'
-import type { SealKey } from '../device/deviceKeys.ts'
-import { type Addresses, withKeys } from '../keys/accounts.ts'
-import { combineChecked, SplitError, splitDevice } from '../keys/splits.ts'
-import { passwordCost, passwordKey } from '../recoveryFile/passwordKey.ts'
-import { type FileFailure, RecoveryFileError } from '../recoveryFile/RecoveryFileError.ts'
-import { readRecoveryFile, writeRecoveryFile } from '../recoveryFile/recoveryFile.ts'
-import { type FileParts, openFileParts, sealRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
+import { type Addresses, withKeys } from '../crypto/accounts.ts'
+import { combineChecked, SplitError, splitDevice } from '../crypto/splits.ts'
+import type { SealKey } from '../platform/device/deviceKeys.ts'
 import {
   byPasskey,
   forKeeper,
@@ -30,6 +26,10 @@ import {
 } from './homeParts.ts'
 import { type Proofs, proveKeys } from './proveKeys.ts'
 import { createReceivedShares, type ReceivedShares } from './receivedShares.ts'
+import { passwordCost, passwordKey } from './recoveryFile/passwordKey.ts'
+import { type FileFailure, RecoveryFileError } from './recoveryFile/RecoveryFileError.ts'
+import { readRecoveryFile, writeRecoveryFile } from './recoveryFile/recoveryFile.ts'
+import { type FileParts, openFileParts, sealRecoveryFile } from './recoveryFile/sealRecoveryFile.ts'
 import { type DeviceSecret, wipe, withDeviceSecret, withEntropy } from './secret.ts'
 
 /** What {@link FileTasks.makeFile} takes. */

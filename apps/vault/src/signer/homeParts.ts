@@ -12,7 +12,7 @@ import {
   transportContext,
   writeBase64url,
 } from '@foyer/contract/vault'
-import { type HomeSplit, SplitError, splitHome } from '../keys/splits.ts'
+import { type HomeSplit, SplitError, splitHome } from '../crypto/splits.ts'
 import type { ReceivedShare, ReceivedShares } from './receivedShares.ts'
 import { openBoth, wipe } from './secret.ts'
 

@@ -1,5 +1,5 @@
 import { type WalletProof, type WalletProofPurpose, walletProofText } from '@foyer/contract/vault'
-import type { Keys } from '../keys/accounts.ts'
+import type { Keys } from '../crypto/accounts.ts'
 import { signatureOf } from './signature.ts'
 
 /** What both keys signed. */

@@ -6,7 +6,7 @@ import {
   type TransportKeys,
   transportContext,
 } from '@foyer/contract/vault'
-import { SplitError } from '../keys/splits.ts'
+import { SplitError } from '../crypto/splits.ts'
 
 /** A part of a secret in the answer of a call, sealed to the keys that `receive` made for it. */
 export type ReceivedShare = {

@@ -1,7 +1,7 @@
 import { openEnvelope, readBase64url, shareContext } from '@foyer/contract/vault'
-import type { SealKey } from '../device/deviceKeys.ts'
-import type { Addresses } from '../keys/accounts.ts'
-import { combineChecked, SplitError } from '../keys/splits.ts'
+import type { Addresses } from '../crypto/accounts.ts'
+import { combineChecked, SplitError } from '../crypto/splits.ts'
+import type { SealKey } from '../platform/device/deviceKeys.ts'
 import type { ReceivedShare, ReceivedShares } from './receivedShares.ts'
 
 /** What a secret is rebuilt of on a device that is enrolled. */

@@ -7,9 +7,9 @@ import {
   type TransactionSerializableLegacy,
   type TypedDataDefinition,
 } from 'viem'
-import type { Keys } from '../keys/accounts.ts'
-import { signEvmHash } from '../keys/evmKey.ts'
-import type { TypedData } from '../typedData/rebuildTypedData.ts'
+import type { Keys } from '../crypto/accounts.ts'
+import { signEvmHash } from '../crypto/evmKey.ts'
+import type { TypedData } from '../crypto/rebuildTypedData.ts'
 
 /** A transaction that can be signed: with a price of its own for the tip (EIP-1559), or with one price (EIP-155). */
 export type EvmTransaction = TransactionSerializableEIP1559 | TransactionSerializableLegacy

@@ -1,5 +1,5 @@
-import { sealKeyOf } from '../device/deviceKeys.ts'
-import { openDeviceStore } from '../device/deviceStore.ts'
+import { sealKeyOf } from '../platform/device/deviceKeys.ts'
+import { openDeviceStore } from '../platform/device/deviceStore.ts'
 import { serveTasks } from './serveTasks.ts'
 import { createSignerTasks } from './signerTasks.ts'
 

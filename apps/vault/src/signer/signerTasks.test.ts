@@ -8,7 +8,7 @@ import {
   recoverTypedDataAddress,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { SplitError } from '../keys/splits.ts'
+import { SplitError } from '../crypto/splits.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
 import type { EvmTransaction, SignatureRequest } from './signature.ts'
 import { createSignerTasks, type ProtectWalletParameters } from './signerTasks.ts'

@@ -6,10 +6,10 @@ import {
   transportContext,
   writeBase64url,
 } from '@foyer/contract/vault'
-import type { SealKey } from '../device/deviceKeys.ts'
-import { type Addresses, type Keys, withKeys } from '../keys/accounts.ts'
-import { splitDevice } from '../keys/splits.ts'
-import { createEntropy } from '../keys/words.ts'
+import { type Addresses, type Keys, withKeys } from '../crypto/accounts.ts'
+import { splitDevice } from '../crypto/splits.ts'
+import { createEntropy } from '../crypto/words.ts'
+import type { SealKey } from '../platform/device/deviceKeys.ts'
 import {
   byPasskey,
   forKeeper,

@@ -2,18 +2,18 @@ import { EnvelopeError, takePasskeyKey } from '@foyer/contract/vault'
 import { combine } from 'shamir-secret-sharing'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
-import { sealKeyOf } from '../device/deviceKeys.ts'
-import { withKeys } from '../keys/accounts.ts'
-import { evmKeyOf } from '../keys/evmKey.ts'
-import { scriptKey, slip10, solanaSteps } from '../keys/solanaKey.ts'
-import { SplitError } from '../keys/splits.ts'
-import { seedOf, wordsOf } from '../keys/words.ts'
-import { passwordCost, passwordKey } from '../recoveryFile/passwordKey.ts'
-import { readRecoveryFile } from '../recoveryFile/recoveryFile.ts'
-import { openFileParts, openRecoveryFile } from '../recoveryFile/sealRecoveryFile.ts'
+import { withKeys } from '../crypto/accounts.ts'
+import { evmKeyOf } from '../crypto/evmKey.ts'
+import { scriptKey, slip10, solanaSteps } from '../crypto/solanaKey.ts'
+import { SplitError } from '../crypto/splits.ts'
+import { seedOf, wordsOf } from '../crypto/words.ts'
+import { sealKeyOf } from '../platform/device/deviceKeys.ts'
+import { createRevealTasks } from './exportTasks.ts'
 import { createFileTasks, type MakeFileParameters } from './fileTasks.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
-import { createRevealTasks } from './revealTasks.ts'
+import { passwordCost, passwordKey } from './recoveryFile/passwordKey.ts'
+import { readRecoveryFile } from './recoveryFile/recoveryFile.ts'
+import { openFileParts, openRecoveryFile } from './recoveryFile/sealRecoveryFile.ts'
 import { openBoth, withEntropy } from './secret.ts'
 import { createSignerTasks } from './signerTasks.ts'
 import { watchBytes } from './watchBytes.fixture.ts'
@@ -79,8 +79,8 @@ describe('secrets in memory', () => {
     const again = await watchBytes(() => tasks.create(own))
     expect('held' in resultOf(again)).toBe(true)
     // Nobody here knows this secret: it is found by where it was made.
-    expect(again.count('src/keys/words.ts', 16)).toEqual({ made: 1, filled: 0 })
-    expect(again.count('src/keys/moveBytes.ts', 17)).toEqual({ made: 5, filled: 0 })
+    expect(again.count('src/crypto/words.ts', 16)).toEqual({ made: 1, filled: 0 })
+    expect(again.count('src/crypto/moveBytes.ts', 17)).toEqual({ made: 5, filled: 0 })
   })
 
   it('leaves none of what signed, whatever was signed', async () => {
@@ -104,7 +104,7 @@ describe('secrets in memory', () => {
     expect(unfit.ended).toMatchObject({ status: 'rejected', reason: expect.any(SplitError) })
     expect(leftOf(unfit, secrets, [other.kept.server])).toEqual({ ...nothing, parts: [[]] })
     // Of two parts that do not fit comes another secret.
-    expect(unfit.count('src/keys/moveBytes.ts', 16)).toEqual({ made: 1, filled: 0 })
+    expect(unfit.count('src/crypto/moveBytes.ts', 16)).toEqual({ made: 1, filled: 0 })
     const moved = await holder.release(tasks, 'auth', asked, kept.auth)
     const unopened = await watchBytes(() => tasks.sign({ ...own, release: moved, request }))
     expect(unopened.ended).toMatchObject({ status: 'rejected', reason: expect.any(EnvelopeError) })
@@ -190,15 +190,15 @@ describe('secrets in memory', () => {
       const parameters = { ...own, release, nonce: asked.nonce, password, splitId: crypto.randomUUID(), kept: to }
       const made = await watchBytes(() => tasks.makeFile(parameters))
       expect(leftOf(made, secrets, [kept.server])).toEqual({ ...ofLibraries, parts: [[]] })
-      expect(made.count('src/keys/moveBytes.ts', 32)).toEqual({ made: 1, filled: 0 })
+      expect(made.count('src/crypto/moveBytes.ts', 32)).toEqual({ made: 1, filled: 0 })
       return made
     }
     const { gatewayKey, keeperKey } = asked
     const forServers = await make({ gatewayKey, keeperKey, jti: holder.jti() })
-    expect(forServers.count('src/keys/moveBytes.ts', 17)).toEqual({ made: 3, filled: 0 })
+    expect(forServers.count('src/crypto/moveBytes.ts', 17)).toEqual({ made: 3, filled: 0 })
     expect(forServers.count('src/signer/fileTasks.ts', 17)).toEqual({ made: 2, filled: 0 })
     const alone = await make(undefined)
-    expect(alone.count('src/keys/moveBytes.ts', 17)).toEqual({ made: 2, filled: 0 })
+    expect(alone.count('src/crypto/moveBytes.ts', 17)).toEqual({ made: 2, filled: 0 })
 
     const { file: text } = resultOf(alone)
     const file = readRecoveryFile(text)
@@ -273,16 +273,16 @@ describe('secrets in memory', () => {
     const words = wordsOf(secrets.entropy)
     const seeded = await watchBytes(() => seedOf(words))
     expect([...resultOf(seeded)]).toEqual([...secrets.seed])
-    expect(seeded.count('src/keys/words.ts', new TextEncoder().encode(words).length)).toEqual({ made: 1, filled: 0 })
+    expect(seeded.count('src/crypto/words.ts', new TextEncoder().encode(words).length)).toEqual({ made: 1, filled: 0 })
     const stepped = await watchBytes(async () => slip10(secrets.seed, solanaSteps))
     expect([...resultOf(stepped)]).toEqual([...secrets.solana])
-    expect(stepped.count('src/keys/solanaKey.ts', 37)).toEqual({ made: 4, filled: 0 })
+    expect(stepped.count('src/crypto/solanaKey.ts', 37)).toEqual({ made: 4, filled: 0 })
     // Each step's key and chain code together, and what the library works with.
     expect(stepped.count('@noble/hashes', 64)).toEqual({ made: 10, filled: 0 })
     const typed = await watchBytes(() =>
       passwordKey(password, { ...passwordCost, memory: 8_192, passes: 1, salt: 'A'.repeat(22) }),
     )
     expect(typed.ended.status).toBe('fulfilled')
-    expect(typed.count('src/recoveryFile/passwordKey.ts', 24)).toEqual({ made: 1, filled: 0 })
+    expect(typed.count('src/signer/recoveryFile/passwordKey.ts', 24)).toEqual({ made: 1, filled: 0 })
   })
 })

@@ -1,5 +1,6 @@
 export * from '../vault/delegatedCode.ts'
 export { type SocialProvider, socialProviders } from '../vault/vaultFields.ts'
+export * from '../vaultPort/askingMethods.ts'
 export * from '../vaultPort/cleanValue.ts'
 export * from '../vaultPort/handshake.ts'
 export * from '../vaultPort/portErrors.ts'

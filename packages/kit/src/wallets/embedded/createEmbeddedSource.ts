@@ -1,5 +1,5 @@
 // Long because everything that a session is asked goes through what knows who is logged in.
-import type { PortParameters, PortResult } from '@foyer/contract/vault-port'
+import { askingMethods, type PortParameters, type PortResult } from '@foyer/contract/vault-port'
 import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { isRecord } from '../../core/decode.ts'
@@ -21,24 +21,8 @@ import { watchReturn } from './watchReturn.ts'
 
 type User = NonNullable<PortResult<'session.get'>['user']>
 
-/** What the vault asks the visitor about, by chain family; all else it answers or refuses unseen. */
-const asking = {
-  evm: [
-    'personal_sign',
-    'eth_signTypedData_v4',
-    'eth_sendTransaction',
-    'wallet_sendCalls',
-    'wallet_grantPermissions',
-    'wallet_revokePermissions',
-  ],
-  other: [
-    'solana_signMessage',
-    'solana_signTransaction',
-    'solana_signAllTransactions',
-    'solana_signAndSendTransaction',
-  ],
-} as const
-const methodsOf = (namespace: Namespace): readonly string[] => (namespace === evmNamespace ? asking.evm : asking.other)
+const methodsOf = (namespace: Namespace): readonly string[] =>
+  namespace === evmNamespace ? askingMethods.evm : askingMethods.solana
 
 /** As long as somebody may need to read a mail and type what is in it, or several calls to be mined, in ms: the protocol allows no more. */
 const longPatience = 600_000

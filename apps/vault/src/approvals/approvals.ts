@@ -1,0 +1,164 @@
+import { portLimits } from '@foyer/contract/vault-port'
+import type { Member } from '../account/member.ts'
+import { callsRefusal } from '../evm/callsRefusal.ts'
+import { PortRefusalError } from '../platform/port/portRefusal.ts'
+import { kindOf } from './approvalKinds.ts'
+import type { Findings } from './findings/findings.ts'
+import type { ApprovalRequest } from './request.ts'
+
+/** The site that asks, as the handshake proved it. What it says of itself is not shown. */
+export type Site = { readonly origin: string }
+
+/** A network as the wallet's own gateway describes it. */
+export type ShownNetwork = { readonly name: string; readonly symbol: string; readonly decimals: number }
+
+/** Why a visitor declined what he might have agreed to: the account keeps another provider's code. */
+export type DeclineReason = 'code-kept'
+
+/** What becomes of a request once its visitor has agreed to it in the frame. */
+export type ApprovalStage = 'busy' | 'done'
+
+/** What the visitor is asked, whole: nothing of it changes while it is on screen. */
+export type Approval = {
+  readonly id: number
+  readonly site: Site
+  readonly member: Member
+  readonly network: ShownNetwork
+  readonly request: ApprovalRequest
+  /**
+   * What the vault finds out about the request, begun when it is first asked for and the same for everybody who asks. It
+   * always answers.
+   */
+  inspect(): Promise<Findings>
+  /** The operator's own site, for which the frame may ask; for others the vault's own window does. */
+  readonly isTrusted: boolean
+  /** When the page no longer waits, in milliseconds of `performance.now()`. */
+  readonly endsAt: number
+  /** The page no longer waits: it stays on screen to say so, and cannot be agreed to. */
+  readonly isOver: boolean
+  /** How far it has come; undefined while it is asked. */
+  readonly stage?: ApprovalStage | undefined
+  /**
+   * Asks in the vault's own window, and answers which findings were agreed to there, if any. To be called while a press is handled.
+   *
+   * @throws WindowError when the window gave no answer: it can be opened again.
+   */
+  review(shown: {
+    readonly findings: Findings
+    readonly language: string
+    readonly signal: AbortSignal
+  }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>
+  /** Agrees to the request as it was shown: with these findings and no others. What `stays` tells on screen what becomes of it. */
+  approve(findings: Findings, stays?: 'stays' | undefined): void
+  /** Without a reason, to the request itself. */
+  decline(why?: DeclineReason): void
+}
+
+/** What is asked, before it has its place in the queue. `inspect` is called once, when the approval comes on screen. */
+export type AskedApproval = Omit<Approval, 'id' | 'isOver' | 'stage' | 'approve' | 'decline'>
+
+/** The approvals of one page: one on screen, the others behind it. */
+export type Approvals = {
+  /**
+   * Answers what `carryOut` makes of what the visitor agreed to, with what was shown. What was agreed to is carried out one
+   * after the other, and the next request is only looked at then: a transaction counts on the one before it.
+   *
+   * @throws PortRefusalError when the visitor did not agree, or when too many wait.
+   */
+  ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Draws the first that waits anew, after another screen has stood in its place. */
+  redraw(): void
+}
+
+/** How long what is done is said, in milliseconds: its check is drawn, and stays for a moment. */
+const doneFor = 840
+
+/** Makes the queue; `show` draws the first of it, or nothing. `isShown`: whether it is still what is on screen. */
+export function createApprovals(
+  show: (approval: Approval | undefined) => void,
+  isShown: (approval: Approval) => boolean = () => true,
+): Approvals {
+  const waiting: Approval[] = []
+  /** Agreed to, and still on screen; what is asked next takes its place. */
+  let ending: Approval | undefined
+  const showFirst = () => show(waiting[0] ?? ending)
+  let last = 0
+  let carriedOut: Promise<unknown> = Promise.resolve()
+  const leaveOver = (over: Approval) => {
+    if (waiting[0] !== over) return
+    waiting.shift()
+    showFirst()
+  }
+  /** Tells on screen what becomes of it, until that is over. A page hears of a failure by itself. */
+  const tellEnd = (agreed: Approval, carried: Promise<unknown>) => {
+    const busy: Approval = { ...agreed, stage: 'busy', approve: () => undefined, decline: () => undefined }
+    ending = busy
+    const end = (last: Approval) => {
+      if (ending !== last) return
+      ending = undefined
+      if (waiting.length === 0 && isShown(last)) show(undefined)
+    }
+    const tellDone = () => {
+      if (ending !== busy) return
+      const done: Approval = { ...busy, stage: 'done' }
+      if (waiting.length > 0 || !isShown(busy)) return end(busy)
+      ending = done
+      show(done)
+      setTimeout(() => end(done), doneFor)
+    }
+    carried.then(tellDone, () => end(busy))
+  }
+  return {
+    redraw: showFirst,
+    ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal) {
+      // What only says that it is over makes room.
+      if (waiting[0]?.isOver) waiting.shift()
+      if (waiting.length > portLimits.queuedApprovals) return Promise.reject(new PortRefusalError('too-many'))
+      return new Promise<T>((resolve, reject) => {
+        const leave = () => {
+          const place = waiting.indexOf(approval)
+          if (place < 0) return
+          waiting.splice(place, 1)
+          if (place === 0) showFirst()
+        }
+        let findings: Promise<Findings> | undefined
+        const approval: Approval = {
+          ...asked,
+          id: ++last,
+          isOver: false,
+          inspect() {
+            findings ??= carriedOut.then(() => asked.inspect())
+            return findings
+          },
+          approve(shown, stays) {
+            // It is over already: by a press before, or because the page no longer waits.
+            if (!waiting.includes(approval)) return
+            const own = carriedOut.then(() => carryOut(shown))
+            carriedOut = own.catch(() => undefined)
+            resolve(own)
+            if (stays) tellEnd(approval, own)
+            leave()
+          },
+          decline(why) {
+            leave()
+            if (why === 'code-kept') reject(callsRefusal('upgrade-declined'))
+            else reject(new PortRefusalError(kindOf(asked.request).declinedAs?.(asked.request) ?? 'rejected'))
+          },
+        }
+        const stayOver = () => {
+          const over = { ...approval, isOver: true, approve: () => undefined, decline: () => leaveOver(over) }
+          waiting[0] = over
+          show(over)
+        }
+        signal.addEventListener('abort', () => {
+          reject(signal.reason)
+          const isLate = signal.reason instanceof PortRefusalError && signal.reason.failure === 'late'
+          if (isLate && waiting[0] === approval) stayOver()
+          else leave()
+        })
+        waiting.push(approval)
+        if (waiting.length === 1) show(approval)
+      })
+    },
+  }
+}

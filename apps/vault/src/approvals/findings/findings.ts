@@ -1,0 +1,127 @@
+import type { EvmCall } from '../../evm/evmCall.ts'
+import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
+import type { Complete } from '../../evm/smartAccount/completeCalls.ts'
+import type { Kept, Simulation } from '../../steps/simulation.ts'
+import type { Step } from '../../steps/step.ts'
+import type { TokenBook } from '../../steps/tokenFacts.ts'
+
+/** Why a transaction cannot be sent as it is. */
+export type Obstacle =
+  | { readonly kind: 'network' }
+  /** The network has other code for smart accounts than the vault knows. */
+  | { readonly kind: 'otherCode' }
+  /** The account has too little of the network's own coin for it and its fee. */
+  | { readonly kind: 'short' }
+  | { readonly kind: 'fails'; readonly words: string | undefined }
+
+/** Earlier payments to an account. */
+export type Past = {
+  /** Undefined where there may have been more. */
+  readonly times: number | undefined
+  /** In milliseconds since 1970; undefined where nothing was paid, as by a call of a contract. */
+  readonly last: number | undefined
+}
+
+/** What the gateway knows beside what networks say; empty where it says nothing. */
+export type Aside = {
+  /** US dollars for one whole coin (under ``) and tokens, by `bookKey`. */
+  readonly prices: ReadonlyMap<string, number>
+  /** Names of accounts, by `bookKey`. */
+  readonly names: ReadonlyMap<string, string>
+  /** Accounts that something goes to and that the account's latest transactions do not know. */
+  readonly strangers: readonly string[]
+  /** The latest transactions are all that the account has ever done on the network. */
+  readonly isPastWhole: boolean
+  /** What the account itself has sent before to accounts that something goes to, by `bookKey`. */
+  readonly past: ReadonlyMap<string, Past>
+  /** Accounts that something goes to, where it could not be checked whether the account has paid them before. */
+  readonly unchecked: readonly string[]
+  /** Accounts that something goes to and that only look like one the account knows, with that one. */
+  readonly lookAlikes: readonly { readonly address: string; readonly known: string }[]
+  /** Contracts of EVM networks that something goes to for the first time. */
+  readonly contracts: readonly string[]
+}
+
+/** Where nothing has been looked up. */
+export const noAside: Aside = {
+  prices: new Map(),
+  names: new Map(),
+  strangers: [],
+  isPastWhole: false,
+  past: new Map(),
+  unchecked: [],
+  lookAlikes: [],
+  contracts: [],
+}
+
+/** What the vault found out about a request. Once it is there it never changes: what is agreed to is what was shown. */
+export type Findings = {
+  readonly steps: readonly Step[]
+  readonly tokens: TokenBook
+  readonly simulation: Simulation
+  /** Contracts that it calls or gives a right to and that were not there a day ago. */
+  readonly young: readonly string[]
+  /** Of the network's own coin, at most; undefined where there is none or nobody said. */
+  readonly fee: bigint | undefined
+  /** With what the page left out, for calls of an EVM network that can be sent. */
+  readonly complete: Complete | undefined
+  readonly obstacle: Obstacle | undefined
+  /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
+  readonly sessionNonce: bigint | undefined
+  /** For a session: what the visitor granted of it; absent where that is all. */
+  readonly terms?: SessionTerms | undefined
+  /** Whether the visitor agreed that the account stops running another provider's code, where `complete` has it so. */
+  readonly mayReplace?: boolean | undefined
+  readonly aside: Aside
+  /** What is left of what a payment is made with; absent where that is not known. */
+  readonly kept?: Kept | undefined
+  /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where that is not known. */
+  readonly siteSince?: number | undefined
+  /** Where calls ask for unlimited allowances: the same with limits, which is what is offered first. */
+  readonly limits: Limits | undefined
+}
+
+/** What may be limited of calls, and what they are then. */
+export type Limits = {
+  /** Each is chosen by itself. */
+  readonly choices: readonly LimitChoice[]
+  /** The calls for everything that can be chosen, but for what was asked. */
+  readonly variants: readonly Variant[]
+}
+
+/** An allowance that may be limited, or several of them together. */
+export type LimitChoice = {
+  /** Where it stands among the steps, from 1; undefined where it stands for all. */
+  readonly step: number | undefined
+  /** The limit is what the calls spend, and more than the account has now. */
+  readonly isSpent: boolean
+}
+
+/** Calls of which some allowances are limited. */
+export type Variant = {
+  /** Which of the choices are limited, by their place. */
+  readonly limited: readonly number[]
+  readonly calls: readonly EvmCall[]
+  readonly findings: Findings
+}
+
+/** Where a request has no steps, and nothing is to be found out of it. */
+export const noSteps: Findings = {
+  steps: [],
+  tokens: new Map(),
+  simulation: { kind: 'none' },
+  young: [],
+  fee: undefined,
+  complete: undefined,
+  obstacle: undefined,
+  sessionNonce: undefined,
+  aside: noAside,
+  limits: undefined,
+}
+
+/** Where nothing could be found out: nothing is known, and the screen says so. */
+export const noFindings: Findings = {
+  ...noSteps,
+  simulation: { kind: 'unavailable' },
+  obstacle: { kind: 'network' },
+}

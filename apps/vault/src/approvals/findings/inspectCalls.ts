@@ -1,0 +1,107 @@
+import type { DescribedContracts } from '../../evm/calls/describedCalls.ts'
+import { type FindContractsParameters, findContracts } from '../../evm/calls/findContracts.ts'
+import { readCall } from '../../evm/calls/readCall.ts'
+import { isCallsFailure } from '../../evm/callsRefusal.ts'
+import { wordsOf } from '../../evm/failureWords.ts'
+import { simulateCalls } from '../../evm/simulateCalls.ts'
+import { type CompleteCallsParameters, completeCalls } from '../../evm/smartAccount/completeCalls.ts'
+import type { Network } from '../../platform/createNetwork.ts'
+import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import { tokensOf } from '../../steps/step.ts'
+import { readTokens, settleStep } from '../../steps/tokenFacts.ts'
+import { createYouth } from './createContractAgeCheck.ts'
+import { type Findings, noAside, type Obstacle } from './findings.ts'
+import { limitCalls } from './limitCalls.ts'
+import { readKept } from './readKept.ts'
+
+/** What {@link inspectCalls} takes. */
+export type InspectCallsParameters = CompleteCallsParameters & {
+  /** The router that the gateway trades by on the network of the calls. */
+  readonly routerOf?: FindContractsParameters['routerOf'] | undefined
+  /** The operator's own contracts there, which are asked for once a call cannot be read without. */
+  readonly contractsOf?: (() => Promise<DescribedContracts>) | undefined
+}
+
+/** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
+export async function inspectCalls(asked: InspectCallsParameters, signal: AbortSignal): Promise<Findings> {
+  const { calls, chain, contractsOf, member, network, routerOf = async () => undefined, smart } = asked
+  const account = member.addresses.evm
+  const bounded: Network = (on, method, params) => network(on, method, params, signal)
+  const reading = findContracts({ network: bounded, chain, calls, routerOf }).then(async (contracts) => {
+    const read = calls.map((call) => readCall(call, account, contracts))
+    if (!read.flat().some(({ kind }) => kind === 'unknown')) return read
+    const described = await contractsOf?.().catch(() => undefined)
+    return described ? calls.map((call) => readCall(call, account, { ...contracts, described })) : read
+  })
+  const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
+  const findYoung = createYouth(bounded, chain)
+  const [completed, { simulation, spentAfter }, held, read] = await Promise.all([
+    completeCalls({
+      ...asked,
+      network: bounded,
+      smart: smart && { ...smart, bundler: (on, method, params) => smart.bundler(on, method, params, signal) },
+    }).then(
+      (complete) => ({ complete, obstacle: undefined }),
+      (error: unknown) => ({ complete: undefined, obstacle: obstacleOf(error) }),
+    ),
+    simulateCalls(bounded, chain, account, calls, signal),
+    balance,
+    reading,
+    // Begun with the rest, since it takes several questions one after the other.
+    reading.then((each) => findYoung(each.flat())),
+  ])
+  const steps = read.flat()
+  const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
+  const told = [
+    ...[...steps, ...moved.rights].flatMap(tokensOf),
+    ...moved.changes.flatMap(({ asset }) =>
+      asset.kind === 'token' ? [asset.token] : asset.kind === 'item' ? [asset.collection] : [],
+    ),
+  ]
+  const { complete } = completed
+  const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
+  const fee = isPaid ? 0n : complete?.highestFee
+  const [tokens, young, kept] = await Promise.all([
+    readTokens(bounded, chain, told),
+    findYoung([...steps, ...moved.rights]),
+    readKept({ network: bounded, chain, account, steps, simulation, held, fee }),
+  ])
+  const needed = calls.reduce((sum, { value }) => sum + value, fee ?? 0n)
+  const isShort = complete && typeof held === 'string' && BigInt(held) < needed
+  const settled = steps.map((step) => settleStep(step, tokens))
+  return {
+    steps: settled,
+    tokens,
+    simulation,
+    young,
+    fee: complete?.highestFee,
+    complete: isShort ? undefined : complete,
+    obstacle: isShort ? { kind: 'short' } : completed.obstacle,
+    sessionNonce: undefined,
+    kept: isShort ? undefined : kept,
+    aside: noAside,
+    limits: await limitCalls({
+      network: bounded,
+      chain,
+      account,
+      calls: calls.map((call, index) => ({
+        call,
+        steps: (read[index] ?? []).map((step) => settleStep(step, tokens)),
+        spent: (token) => spentAfter(index, token),
+      })),
+      inspect: (limited) => inspectCalls({ ...asked, calls: limited }, signal),
+    }),
+  }
+}
+
+/** What stands in the way: the network answered that it would fail, or did not answer. */
+export function obstacleOf(error: unknown): Obstacle {
+  if (isCallsFailure(error, 'delegator-differs')) return { kind: 'otherCode' }
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (!(cause instanceof PortRefusalError) || !cause.answer) continue
+    const { code, data, text } = cause.answer
+    const isOfTheCall = code === 3 || /revert|insufficient|exceeds|out of gas|invalid opcode/i.test(text)
+    return isOfTheCall ? { kind: 'fails', words: wordsOf(text, data) } : { kind: 'network' }
+  }
+  return { kind: 'network' }
+}

@@ -1,0 +1,102 @@
+import { encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { readCall } from '../../evm/calls/readCall.ts'
+import { unnamed } from '../../evm/evmCall.ts'
+import type { Network } from '../../platform/createNetwork.ts'
+import { limitAllowance } from './limitAllowance.ts'
+
+const account = `0x${'11'.repeat(20)}` as const
+const spender = `0x${'22'.repeat(20)}` as const
+const token = `0x${'33'.repeat(20)}` as const
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const approve = (amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
+const callOf = (data: `0x${string}`) => ({ ...unnamed, to: token, value: 0n, data, gas: 90_000n })
+const holding =
+  (answer: unknown): Network =>
+  async () =>
+    answer
+
+const limit = (data: `0x${string}`, network: Network, spent = 0n) => {
+  const call = callOf(data)
+  const steps = readCall(call, account)
+  return limitAllowance({ network, chain: 'eip155:1', account, call, steps, spent: () => spent })
+}
+
+describe('limitAllowance', () => {
+  it('allows what the account has, and leaves the gas to the network', async () => {
+    const call = { ...callOf(approve(250n)), gas: undefined }
+    expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ call, isSpent: false })
+    expect(await limit(approve(maxUint256), holding(word(250n)), 250n)).toEqual({ call, isSpent: false })
+  })
+
+  it('allows what the calls after it spend where that is more', async () => {
+    const call = { ...callOf(approve(251n)), gas: undefined }
+    expect(await limit(approve(maxUint256), holding(word(250n)), 251n)).toEqual({ call, isSpent: true })
+    expect(await limit(approve(maxUint256), holding(word(0n)), 251n)).toEqual({ call, isSpent: true })
+    expect(await limit(approve(maxUint256), holding(word(0n)), maxUint256)).toBeUndefined()
+  })
+
+  it.each<[string, `0x${string}`, unknown]>([
+    ['an amount that somebody counts', approve(10n ** 24n), word(250n)],
+    ['nothing', approve(0n), word(250n)],
+    ['of a token that the account has none of', approve(maxUint256), word(0n)],
+    ['of a token that says the account has more than anybody counts', approve(maxUint256), word(maxUint256)],
+    ['of a contract that does not say', approve(maxUint256), '0x'],
+    ['with bytes after it', `${approve(maxUint256)}00`, word(250n)],
+    [
+      'that adds to an allowance',
+      encodeFunctionData({
+        abi: parseAbi(['function increaseAllowance(address spender, uint256 added)']),
+        args: [spender, maxUint256],
+      }),
+      word(250n),
+    ],
+  ])('offers nothing else for an allowance of %s', async (_, data, answer) => {
+    expect(await limit(data, holding(answer))).toBeUndefined()
+  })
+
+  it('asks the token how much the account has', async () => {
+    const asked: unknown[] = []
+    const network: Network = async (...question) => {
+      asked.push(question)
+      return word(250n)
+    }
+    await limit(approve(maxUint256), network)
+    const data = `0x70a08231${'0'.repeat(24)}${'11'.repeat(20)}`
+    expect(asked).toEqual([['eip155:1', 'eth_call', [{ to: token, data }, 'latest']]])
+  })
+
+  it.each(['0x1', ` ${word(250n)}`, `${word(250n)}0`, 'x', 250, null, word(250n).replace('0', 'g')])(
+    'offers nothing else where the token answers %j',
+    async (answer) => {
+      expect(await limit(approve(maxUint256), holding(answer))).toBeUndefined()
+    },
+  )
+
+  it('offers nothing else for an allowance beside other steps, or for none', async () => {
+    const call = callOf(approve(maxUint256))
+    const [allow] = readCall(call, account)
+    const transfer = readCall(
+      callOf(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, maxUint256] })),
+      account,
+    )
+    if (allow?.kind !== 'allow') throw new Error('no allowance')
+    const limited = (steps: Parameters<typeof limitAllowance>[0]['steps']) =>
+      limitAllowance({ network: holding(word(250n)), chain: 'eip155:1', account, call, steps, spent: () => 0n })
+    expect(await limited([allow])).toBeDefined()
+    for (const steps of [[], [allow, allow], transfer, [{ ...allow, adds: true }], [{ ...allow, amount: 5n }]])
+      expect(await limited(steps)).toBeUndefined()
+  })
+
+  it('offers nothing else for a call of another function', async () => {
+    const call = callOf(`0x12345678${approve(maxUint256).slice(10)}`)
+    const steps = readCall(callOf(approve(maxUint256)), account)
+    const given = { network: holding(word(250n)), chain: 'eip155:1', account, call, steps, spent: () => 0n }
+    expect(await limitAllowance(given)).toBeUndefined()
+  })
+
+  it('offers nothing else where the network does not answer', async () => {
+    expect(await limit(approve(maxUint256), () => Promise.reject(new Error('away')))).toBeUndefined()
+  })
+})

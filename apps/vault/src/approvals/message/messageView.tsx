@@ -1,0 +1,50 @@
+import { Facts, MessageWell } from '@foyer/kit/ui'
+import { bytesToHex } from 'viem'
+import { useWords } from '../../ui/language.ts'
+import { hasLookAlikes, hidesLetters, visibleText } from '../../ui/visibleText.ts'
+import { fill } from '../../ui/words.ts'
+import type { ApprovalView, BodyProps } from '../sheet/approvalView.ts'
+import { SignatureHeading } from '../sheet/SignatureHeading.tsx'
+import { useAccountFacts } from '../sheet/useAccountFacts.tsx'
+import { useReadToEnd } from '../sheet/useReadToEnd.ts'
+import { danger, warn } from '../sheet/warnings.ts'
+import type { MessageRequest } from './message.ts'
+
+/** A message, whole, with every letter seen. */
+export const messageView: ApprovalView<MessageRequest> = {
+  isOnlySigned: () => true,
+  draft: () => [],
+  hasText: () => true,
+  present({ isSignIn, text: message }, { approval, text }) {
+    const calm = { steps: [], isRisky: false, blocked: undefined, tick: undefined }
+    if (message === undefined) {
+      const warnings = [danger(text.unreadable, text.unreadableSub)]
+      return { ...calm, title: text.unreadable, verb: text.signAnyway, warnings, isRisky: true, tick: text.tickBuilt }
+    }
+    const site = new URL(approval.site.origin).host
+    const warnings = [
+      ...(hidesLetters(message) ? [warn(text.hiddenLetters, text.hiddenLettersSub)] : []),
+      ...(hasLookAlikes(message) ? [warn(text.lookAlikes, text.lookAlikesSub)] : []),
+    ]
+    return { ...calm, title: fill(isSignIn ? text.signInTo : text.signFor, { site }), verb: text.sign, warnings }
+  },
+  Body: MessageBody,
+}
+
+function MessageBody({ anchor, approval, onRead, request, shown }: BodyProps<MessageRequest>) {
+  const text = useWords()
+  const facts = useAccountFacts(approval)
+  const said = request.text === undefined ? bytesToHex(request.bytes) : visibleText(request.text)
+  useReadToEnd(anchor, said, onRead)
+  return (
+    <>
+      <SignatureHeading approval={approval} title={shown.title} sub={request.isSignIn ? text.free : undefined} />
+      <div ref={anchor}>
+        <MessageWell mono={request.text === undefined} label={request.text === undefined ? text.data : text.message}>
+          {said}
+        </MessageWell>
+      </div>
+      <Facts facts={facts} />
+    </>
+  )
+}

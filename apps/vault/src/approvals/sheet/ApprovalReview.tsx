@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useLanguage, useWords } from '../../ui/language.ts'
+import type { Approval } from '../approvals.ts'
+import type { Findings } from '../findings/findings.ts'
+import { draftSteps, presentApproval } from '../views.ts'
+import { ReviewScreen } from './ReviewScreen.tsx'
+import { useFindings } from './useFindings.ts'
+
+export type ApprovalReviewProps = {
+  approval: Approval
+  /** What the frame has shown already, where a press there leads to the window. */
+  shown?: Findings | undefined
+}
+
+/** The way to the window in which a request is agreed to. */
+export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
+  const text = useWords()
+  const language = useLanguage()
+  const findings = useFindings(approval) ?? shown
+  const draft = useMemo(() => draftSteps(approval), [approval])
+  const { title } = presentApproval({ approval, findings, draft, text, language })
+  return (
+    <ReviewScreen
+      site={approval.site}
+      title={title}
+      isReady={findings !== undefined}
+      isOver={approval.isOver}
+      opensAtOnce={shown !== undefined}
+      ask={async (signal) => {
+        if (!findings) return
+        const { agreed, why } = await approval.review({ findings, language, signal })
+        if (agreed) approval.approve(agreed)
+        else approval.decline(why)
+      }}
+      onCancel={() => approval.decline()}
+    />
+  )
+}

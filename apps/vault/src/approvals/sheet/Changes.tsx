@@ -1,0 +1,99 @@
+import { type Fact, IconShield, SectionHead, SimulationBox, Skeleton, Tag } from '@foyer/kit/ui'
+import type { ReactNode } from 'react'
+import type { Step } from '../../steps/step.ts'
+import { bookKey } from '../../steps/tokenFacts.ts'
+import { EndsText } from '../../ui/EndsText.tsx'
+import { useWords } from '../../ui/language.ts'
+import type { Findings } from '../findings/findings.ts'
+import { describeStep } from './describeStep.ts'
+import { feeFact } from './feeFact.tsx'
+import { assetAmount, type ShownPlace, sideAmount } from './shownPlace.ts'
+
+export type ChangesProps = {
+  findings: Findings | undefined
+  steps: readonly Step[]
+  place: ShownPlace
+  /** Who pays the fee: the account itself. */
+  paysFee: boolean
+}
+
+/** As many changes as are told one by one. */
+const mostTold = 8
+
+/** What the account has more or less of afterwards, what others may then do, and what it costs. */
+export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
+  const text = useWords()
+  return (
+    <>
+      <SectionHead end={<Tried findings={findings} />}>{text.whatChanges}</SectionHead>
+      <SimulationBox facts={[...changesOf(), ...feeOf()]} />
+    </>
+  )
+
+  function changesOf(): readonly Fact[] {
+    if (!findings) return [{ label: text.youSend, value: <Skeleton width={96} /> }]
+    const { simulation } = findings
+    if (simulation.kind !== 'changes') return steps.flatMap((step) => leaving(step))
+    const told = simulation.changes.slice(0, mostTold).map(({ amount, asset }): Fact => {
+      const size = assetAmount(asset, amount, place)
+      const of = asset.kind === 'coin' ? undefined : asset.kind === 'token' ? asset.token : asset.collection
+      const value: ReactNode = (
+        <>
+          <bdi dir="ltr">{amount < 0n ? `−${size}` : `+${size}`}</bdi>
+          {of && place.tokens.get(bookKey(of))?.symbol ? <EndsText address={of} /> : null}
+        </>
+      )
+      return { label: amount < 0n ? text.youSend : text.youGet, value }
+    })
+    const more = simulation.changes.length - told.length
+    const rights = simulation.rights.map((right): Fact => {
+      const { to, what } = describeStep(right, place)
+      return {
+        label: right.kind === 'handOver' ? text.handOver : text.maySpend,
+        value: (
+          <>
+            {what}
+            {to ? <EndsText address={to} /> : null}
+          </>
+        ),
+      }
+    })
+    const rest: Fact[] = more > 0 ? [{ label: text.andMore, value: String(more) }] : []
+    const all = [...told, ...rest, ...rights]
+    return all.length > 0 ? all : [{ label: text.yourAssets, value: text.unchanged }]
+  }
+
+  /** What the bytes themselves say, where nobody could try them out. */
+  function leaving(step: Step): readonly Fact[] {
+    const isMoved = (step.kind === 'coin' || step.kind === 'token' || step.kind === 'item') && step.from === undefined
+    if (!isMoved && step.kind !== 'wrap' && step.kind !== 'swap') return []
+    const what = step.kind === 'swap' ? sideAmount(step.pay, place) : describeStep(step, place).what
+    return [{ label: text.youSend, value: <bdi dir="ltr">{`−${what ?? ''}`}</bdi> }]
+  }
+
+  function feeOf(): readonly Fact[] {
+    if (!findings) return [{ label: text.feeAtMost, value: <Skeleton width={72} /> }]
+    if (!paysFee) return [{ label: text.fee, value: text.paidByOthers }]
+    return [feeFact({ ...findings, place })]
+  }
+}
+
+/** Whether it was tried out. */
+function Tried({ findings }: { findings: Findings | undefined }) {
+  const text = useWords()
+  switch (findings?.simulation.kind) {
+    case undefined:
+      return <Tag>{text.simulating}</Tag>
+    case 'changes':
+      return (
+        <Tag>
+          <IconShield size="s" />
+          {text.simulated}
+        </Tag>
+      )
+    case 'fails':
+      return <Tag tone="danger">{text.fails}</Tag>
+    default:
+      return <Tag tone="warn">{text.notSimulated}</Tag>
+  }
+}

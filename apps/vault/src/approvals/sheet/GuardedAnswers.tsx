@@ -1,0 +1,202 @@
+import { Button, Checkbox, LiveAnnouncement } from '@foyer/kit/ui'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLanguage, useWords } from '../../ui/language.ts'
+import { useIsOnline } from '../../ui/useIsOnline.ts'
+import type { Words } from '../../ui/words.ts'
+import type { ApprovalStage } from '../approvals.ts'
+import { type VisibilityWatch, type Wanting, watchVisibility } from '../watchVisibility.ts'
+import { DoneSign } from './DoneSign.tsx'
+import styles from './GuardedAnswers.module.css'
+import { useEndsSoon } from './useEndsSoon.ts'
+import { useRoom } from './useRoom.ts'
+
+export type GuardedAnswersProps = {
+  /** What is agreed to. */
+  anchor: RefObject<HTMLElement | null>
+  /** What has to have been seen as well. */
+  context?: readonly RefObject<HTMLElement | null>[] | undefined
+  /** What stays over the rest as it is scrolled. */
+  head?: RefObject<HTMLElement | null> | undefined
+  /** What is shown, by identity: when it is another, it has to be seen for the whole time again. Undefined while it comes. */
+  content: unknown
+  /** Stands over the answers, wherever the rest is scrolled to. */
+  note?: ReactNode
+  verb: string
+  cancel: string
+  /** Declining is the main answer. */
+  isRisky?: boolean | undefined
+  /** What has to be ticked before it can be agreed to. */
+  tick?: string | undefined
+  /** Its text has not been read to the end. */
+  isUnread?: boolean | undefined
+  /** Why it cannot be agreed to. */
+  blocked?: string | undefined
+  /** What becomes of it once it was agreed to, with its word. */
+  stage?: { readonly is: ApprovalStage; readonly word: string } | undefined
+  /** When the page no longer waits, in milliseconds of `performance.now()`. Default: it always does. */
+  endsAt?: number | undefined
+  onAgree: () => void
+  onDecline: () => void
+  /** Goes on where nothing can cover it; offered once something covers the answers. */
+  onCovered?: (() => void) | undefined
+}
+
+/**
+ * The two answers. The one that agrees works only while the browser says that it, and all that it agrees to, have been seen uncovered
+ * for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
+ */
+export function GuardedAnswers(props: GuardedAnswersProps) {
+  const { anchor, blocked, content, context, endsAt, head, isRisky, isUnread = false, onCovered, stage, tick } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const watch = useRef<VisibilityWatch>(undefined)
+  const pressed = useRef(false)
+  const [isProven, setProven] = useState(false)
+  const [wanting, setWanting] = useState<Wanting>()
+  const [ticked, setTicked] = useState<unknown>()
+  const text = useWords()
+  const language = useLanguage()
+  const hasBegun = useRef(false)
+  const answers = useRef<HTMLDivElement>(null)
+  const { isCut, isLow } = useRoom(answers)
+  const isOnline = useIsOnline()
+  const endsSoon = useEndsSoon(endsAt)
+  // The two change places where declining becomes the main answer. A person who is at a choice stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!hasBegun.current || document.activeElement === document.body) cancel.current?.focus({ preventScroll: true })
+    hasBegun.current = true
+  }, [isRisky])
+
+  // Other words are another content, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setProven(false)
+    setWanting(undefined)
+    if (content === undefined) return undefined
+    const there = (elements: readonly (HTMLElement | null)[]) => elements.filter((each) => each !== null)
+    const own = watchVisibility(
+      there([button.current]),
+      there([...(context ?? []), anchor].map(({ current }) => current)),
+      there([answers.current, head?.current ?? null]),
+    )
+    watch.current = own
+    const look = () => {
+      setProven(own.isProven())
+      setWanting(own.wants())
+    }
+    look()
+    own.subscribe(look)
+    return () => {
+      watch.current = undefined
+      own.stop()
+    }
+  }, [anchor, content, language])
+
+  // What was ticked was ticked for this content.
+  const isUnticked = tick !== undefined && ticked !== content
+  const isShut = blocked !== undefined || isUnread || isUnticked || !isOnline
+  const agree = () => {
+    // The last word is that of the moment of the press.
+    if (!pressed.current || !watch.current?.isProven() || isShut || stage) return
+    props.onAgree()
+  }
+  const reason = stage
+    ? undefined
+    : content === undefined
+      ? text.looking
+      : (blocked ??
+        (isOnline ? undefined : text.offline) ??
+        (isUnread ? text.readToEnd : undefined) ??
+        (isUnticked ? text.tickFirst : undefined) ??
+        (wanting && wantingWord(wanting, text)) ??
+        (endsSoon ? text.endsSoon : undefined))
+  const isArming = !stage && content !== undefined && !isProven && !isShut && wanting === undefined
+  const leadsOut = !stage && wanting === 'covered' && !isShut && onCovered !== undefined
+  // One button for both, since it is the one that is watched.
+  const look = stage
+    ? `${styles.answer} ${styles.ended}`
+    : isArming
+      ? `${styles.answer} ${styles.arming}`
+      : styles.answer
+  const agreeing = (
+    <span className={look} data-kind={isRisky ? 'danger' : 'main'}>
+      <Button
+        kind={isRisky && !leadsOut ? 'danger' : 'main'}
+        buttonRef={button}
+        busy={stage?.is === 'busy'}
+        disabled={stage ? endOf(stage) : !leadsOut && (isShut || !isProven) ? props.verb : undefined}
+        onPress={leadsOut ? onCovered : agree}
+      >
+        {leadsOut ? text.openWindow : props.verb}
+      </Button>
+    </span>
+  )
+  const notes = (
+    <div inert={stage !== undefined}>
+      {props.note ? <div className={styles.note}>{props.note}</div> : null}
+      {tick === undefined || blocked !== undefined ? null : (
+        <Checkbox checked={!isUnticked} onChecked={(checked) => setTicked(checked ? content : undefined)}>
+          {tick}
+        </Checkbox>
+      )}
+    </div>
+  )
+  return (
+    <>
+      {isLow ? <div className={styles.low}>{notes}</div> : null}
+      <div
+        ref={answers}
+        className={isCut ? `${styles.answers} ${styles.cut}` : styles.answers}
+        onKeyDownCapture={(event) => {
+          // A key that is held down presses what comes under it.
+          if (event.repeat) event.preventDefault()
+        }}
+        onClickCapture={(event) => {
+          pressed.current = event.nativeEvent.isTrusted
+        }}
+      >
+        {isLow ? null : notes}
+        <div className={isRisky ? styles.pair : `${styles.pair} ${styles.calm}`}>
+          <span className={stage ? `${styles.answer} ${styles.off}` : styles.answer}>
+            <Button
+              kind={isRisky && !stage ? 'main' : 'plain'}
+              buttonRef={cancel}
+              disabled={stage && props.cancel}
+              onPress={props.onDecline}
+            >
+              {props.cancel}
+            </Button>
+          </span>
+          {agreeing}
+        </div>
+        <p className={styles.reason} data-reason>
+          {reason}
+        </p>
+        <LiveAnnouncement polite={stage?.word ?? (content === undefined ? '' : (reason ?? ''))} />
+      </div>
+    </>
+  )
+}
+
+function endOf({ is, word }: NonNullable<GuardedAnswersProps['stage']>): ReactNode {
+  return is === 'busy' ? (
+    word
+  ) : (
+    <>
+      <DoneSign />
+      {word}
+    </>
+  )
+}
+
+function wantingWord(wanting: Wanting, text: Words): string {
+  switch (wanting) {
+    case 'below':
+      return text.lookBelow
+    case 'above':
+      return text.lookAbove
+    case 'covered':
+      return text.covered
+  }
+}

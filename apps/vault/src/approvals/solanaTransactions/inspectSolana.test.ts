@@ -1,0 +1,185 @@
+import { type RunningSolana, startSolana } from '@foyer/test'
+import { base58 } from '@scure/base'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNetwork, type Network } from '../../platform/createNetwork.ts'
+import { buildTransaction, type Instruction, little } from '../../solana/buildTransaction.fixture.ts'
+import { weigh } from '../../steps/step.ts'
+import { inspectSolana } from './inspectSolana.ts'
+
+const system = '11111111111111111111111111111111'
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const budget = 'ComputeBudget111111111111111111111111111111'
+const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+
+let solana: RunningSolana
+let network: Network
+let account: string
+let other: string
+
+const fetchFrom = (url: () => string) =>
+  createNetwork({
+    baseUrl: 'https://gateway.example',
+    projectId: 'p',
+    fetch: async (_, init) => fetch(url(), init),
+  })
+const inspect = async (instructions: readonly Instruction[], by = network, payer = account) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLatestBlockhash', params: [] })
+  const answer = await fetch(solana.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result } = (await answer.json()) as { result: { value: { blockhash: string } } }
+  const transaction = buildTransaction(payer, instructions, result.value.blockhash)
+  const addresses = { evm: `0x${'11'.repeat(20)}`, solana: account }
+  const member = { email: 'a@b.example', login: 'email', walletId: 'w', addresses, mode: 'recoverable' } as const
+  const request = { chain: solana.caipNetworkId, transactions: [transaction] }
+  return inspectSolana(request, { network: by, member }, AbortSignal.timeout(60_000))
+}
+const transfer = (lamports: bigint): Instruction => ({
+  program: system,
+  accounts: [
+    { address: account, signs: true, writes: true },
+    { address: other, writes: true },
+  ],
+  data: Uint8Array.from([2, 0, 0, 0, ...little(lamports, 8)]),
+})
+
+beforeAll(async () => {
+  solana = await startSolana({ slotTime: 0 })
+  network = fetchFrom(() => solana.url)
+  account = solana.accounts[0].address
+  other = solana.accounts[1].address
+})
+afterAll(() => solana.stop())
+
+describe('inspectSolana', () => {
+  it('tells what a transfer moves apart from its fee, and reads prices of computing and notes', async () => {
+    const found = await inspect([
+      { program: budget, accounts: [], data: Uint8Array.from([2, ...little(200_000n, 4)]) },
+      transfer(500_000_000n),
+      { program: memo, accounts: [], data: new TextEncoder().encode('Table 4') },
+    ])
+    expect(found.steps).toEqual([
+      { kind: 'coin', amount: 500_000_000n, to: other },
+      { kind: 'memo', text: 'Table 4' },
+    ])
+    expect(found.simulation).toEqual({
+      kind: 'changes',
+      changes: [{ asset: { kind: 'coin' }, amount: -500_000_000n }],
+      rights: [],
+    })
+    expect(found.fee).toBe(5_000n)
+    expect(found.obstacle).toBeUndefined()
+  })
+
+  it.each(['token', 'token-2022'] as const)(
+    'tells tokens of %s with their decimals, and whose account gets them',
+    async (program) => {
+      const token = await solana.createToken({ program, decimals: 6, holders: { [account]: 9_000_000n, [other]: 0n } })
+      const [source, destination] = [await token.accountOf(account), await token.accountOf(other)]
+      const data = Uint8Array.from([12, ...little(2_500_000n, 8), 6])
+      const accounts = [
+        { address: source, writes: true },
+        { address: token.mint },
+        { address: destination, writes: true },
+        { address: account, signs: true },
+      ]
+      const { simulation, steps, tokens } = await inspect([{ program: token.program, accounts, data }])
+      expect(steps).toEqual([{ kind: 'token', token: token.mint, amount: 2_500_000n, to: other, from: undefined }])
+      expect(tokens.get(token.mint)).toMatchObject({ decimals: 6 })
+      expect(simulation).toMatchObject({
+        changes: [{ asset: { kind: 'token', token: token.mint }, amount: -2_500_000n }],
+      })
+      // The older form names no token: the account does.
+      const plain = Uint8Array.from([3, ...little(1n, 8)])
+      const short = await inspect([
+        { program: token.program, accounts: accounts.filter((_, place) => place !== 1), data: plain },
+      ])
+      expect(short.steps).toMatchObject([{ kind: 'token', token: token.mint, to: other }])
+    },
+  )
+
+  it('tells whose account gets tokens that is only opened in the same transaction', async () => {
+    const token = await solana.createToken({ program: 'token', decimals: 6, holders: { [account]: 9_000_000n } })
+    const [source, opened] = [await token.accountOf(account), await token.accountOf(other)]
+    const open = {
+      program: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+      accounts: [
+        { address: account, signs: true, writes: true },
+        { address: opened, writes: true },
+        { address: other },
+        { address: token.mint },
+        { address: system },
+        { address: token.program },
+      ],
+      data: Uint8Array.from([1]),
+    }
+    const move = {
+      program: token.program,
+      accounts: [
+        { address: source, writes: true },
+        { address: token.mint },
+        { address: opened, writes: true },
+        { address: account, signs: true },
+      ],
+      data: Uint8Array.from([12, ...little(2n, 8), 6]),
+    }
+    const { steps } = await inspect([open, move])
+    expect(steps).toEqual([
+      { kind: 'open', account: opened, deposit: undefined, owner: other },
+      { kind: 'token', token: token.mint, amount: 2n, to: other, from: undefined },
+    ])
+    // Before it is opened nobody knows whose it is.
+    expect((await inspect([move, open])).steps[0]).toMatchObject({ kind: 'token', to: opened })
+  })
+
+  it('finds rights over tokens: allowances, and accounts that are handed over', async () => {
+    const token = await solana.createToken({ decimals: 2, holders: { [account]: 500n } })
+    const source = await token.accountOf(account)
+    const owner = { address: account, signs: true }
+    const approved = await inspect([
+      {
+        program: tokenProgram,
+        accounts: [{ address: source, writes: true }, { address: other }, owner],
+        data: Uint8Array.from([4, ...little(2n ** 64n - 1n, 8)]),
+      },
+    ])
+    expect(approved.steps).toMatchObject([{ kind: 'allow', token: token.mint, spender: other }])
+    expect(approved.steps.map(weigh)).toEqual(['authority'])
+    expect(approved.simulation).toMatchObject({ rights: [{ kind: 'allow', spender: other }] })
+    const handedOver = await inspect([
+      {
+        program: tokenProgram,
+        accounts: [{ address: source, writes: true }, owner],
+        data: Uint8Array.from([6, 2, 1, ...base58.decode(other)]),
+      },
+    ])
+    expect(handedOver.steps).toEqual([{ kind: 'handOver', account: source, to: other }])
+    expect(handedOver.simulation).toMatchObject({ rights: [{ kind: 'handOver', account: source, to: other }] })
+  })
+
+  it('names programs that it does not know, and what would fail', async () => {
+    const stranger = base58.encode(new Uint8Array(32).fill(9))
+    const { simulation, steps } = await inspect([{ program: stranger, accounts: [], data: Uint8Array.from([1]) }])
+    expect(steps).toEqual([{ kind: 'program', program: stranger }])
+    expect(simulation.kind).toBe('fails')
+    const poor = await inspect([transfer(9_000_000_000_000_000n)])
+    expect(poor.simulation.kind).toBe('fails')
+  })
+
+  it('reads the bytes alone where the network does not answer, and says so', async () => {
+    const found = await inspect(
+      [transfer(1n)],
+      fetchFrom(() => 'http://127.0.0.1:9'),
+    )
+    expect(found).toMatchObject({
+      steps: [{ kind: 'coin', amount: 1n, to: other }],
+      simulation: { kind: 'unavailable' },
+      fee: undefined,
+      obstacle: { kind: 'network' },
+    })
+  })
+
+  it('tells no fee to whoever does not pay it', async () => {
+    const { fee, simulation } = await inspect([transfer(7n)], network, other)
+    expect(fee).toBe(0n)
+    expect(simulation).toMatchObject({ changes: [{ asset: { kind: 'coin' }, amount: -7n }] })
+  })
+})

@@ -1,0 +1,218 @@
+import { maxUint256 } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { rebuildTypedData } from '../crypto/rebuildTypedData.ts'
+import { unnamed } from '../evm/evmCall.ts'
+import { knownForms, listing } from '../evm/typedData/knownForms.fixture.ts'
+import { words } from '../ui/words.ts'
+import type { Approval } from './approvals.ts'
+import { type Aside, type Findings, noAside, noFindings } from './findings/findings.ts'
+import type { ApprovalRequest } from './request.ts'
+import { draftSteps, presentApproval } from './views.ts'
+
+const account = `0x${'11'.repeat(20)}` as const
+const other = `0x${'22'.repeat(20)}` as const
+const token = `0x${'33'.repeat(20)}` as const
+
+const uints = (...names: string[]) => names.map((name) => ({ name, type: 'uint256' }))
+const addresses = (...names: string[]) => names.map((name) => ({ name, type: 'address' }))
+const permit = (value: bigint) => ({
+  types: { Permit: [...addresses('owner', 'spender'), ...uints('value', 'nonce', 'deadline')] },
+  primaryType: 'Permit',
+  domain: { verifyingContract: token },
+  message: { owner: account, spender: other, value, nonce: 0, deadline: 1_800_000_000 },
+})
+const transfer = {
+  types: {
+    TransferWithAuthorization: [
+      ...addresses('from', 'to'),
+      ...uints('value', 'validAfter', 'validBefore'),
+      { name: 'nonce', type: 'bytes32' },
+    ],
+  },
+  primaryType: 'TransferWithAuthorization',
+  domain: { verifyingContract: token },
+  message: {
+    from: account,
+    to: other,
+    value: 5,
+    validAfter: 0,
+    validBefore: 1_800_000_000,
+    nonce: `0x${'00'.repeat(32)}`,
+  },
+}
+const unknown = (primaryType: string) => ({
+  types: { [primaryType]: uints('amount') },
+  primaryType,
+  domain: { verifyingContract: token },
+  message: { amount: 1 },
+})
+const vote = {
+  types: {
+    Vote: [
+      { name: 'from', type: 'address' },
+      { name: 'space', type: 'string' },
+      { name: 'timestamp', type: 'uint64' },
+      { name: 'proposal', type: 'bytes32' },
+      { name: 'choice', type: 'uint32' },
+    ],
+  },
+  primaryType: 'Vote',
+  domain: { name: 'snapshot', version: '0.1.4' },
+  message: { from: account, space: 'harbour.eth', timestamp: 1, proposal: `0x${'11'.repeat(32)}`, choice: 1 },
+}
+
+function show(asked: object) {
+  const typedData = rebuildTypedData(asked)
+  if (!typedData) throw new Error('It was refused.')
+  return judge({ kind: 'typedData', chain: 'eip155:1', typedData })
+}
+
+function judge(request: ApprovalRequest, findings?: Findings) {
+  const approval: Approval = {
+    id: 1,
+    site: { origin: 'https://harbour.example' },
+    member: {
+      email: 'mira@example.com',
+      login: 'email',
+      walletId: 'w',
+      addresses: { evm: account, solana: '' },
+      mode: 'recoverable',
+    },
+    network: { name: 'Local', symbol: 'ETH', decimals: 18 },
+    request,
+    isTrusted: true,
+    endsAt: Number.POSITIVE_INFINITY,
+    isOver: false,
+    review: () => Promise.reject(new Error('Nothing is asked in a window here.')),
+    inspect: async () => noFindings,
+    approve: () => undefined,
+    decline: () => undefined,
+  }
+  return presentApproval({ approval, findings, draft: draftSteps(approval), text: words, language: 'en' })
+}
+const notes = (asked: object) => show(asked).warnings.map(({ title, tone }) => [tone, title])
+
+describe('how typed data is shown', () => {
+  it('calls nothing harmless that it does not know', () => {
+    for (const type of ['MetaTx', 'HyperliquidTransaction:UsdSend', 'Mail'])
+      expect(notes(unknown(type)), type).toEqual([['warn', words.notUnderstood]])
+    for (const type of ['Permit', 'Order', 'MetaTransaction', 'ForwardRequest'])
+      expect(notes(unknown(type)), type).toEqual([['danger', words.authority]])
+  })
+
+  it('says of an amount that the signature alone moves it', () => {
+    expect(show(permit(5n))).toMatchObject({ title: words.approveTokens, verb: words.signAndAllow, isRisky: false })
+    expect(notes(permit(5n))).toEqual([['warn', words.bySignature]])
+    expect(show(transfer)).toMatchObject({ title: words.sendTokens, verb: words.sign, isRisky: false })
+    expect(notes(transfer)).toEqual([['warn', words.bySignature]])
+  })
+
+  it('warns in red of a permit without limit', () => {
+    expect(notes(permit(maxUint256))).toEqual([['danger', words.authority]])
+    expect(show(permit(maxUint256))).toMatchObject({ isRisky: true, verb: words.signAnyway })
+  })
+
+  it('says nothing more of a vote that no contract reads', () => {
+    expect(show(vote)).toMatchObject({ warnings: [], isRisky: false, steps: [] })
+  })
+})
+
+describe('how orders and words about identities are shown', () => {
+  const asked = (name: string, change: object = {}) => {
+    const form = knownForms.find((each) => each.name === name)
+    if (!form) throw new Error('It is no form.')
+    const typedData = rebuildTypedData({ ...form.asked, message: { ...form.asked.message, ...change } })
+    if (!typedData) throw new Error('It was refused.')
+    return judge({ kind: 'typedData', chain: form.chain, typedData })
+  }
+  const told = (name: string, change: object = {}) =>
+    asked(name, change).warnings.map(({ title, tone }) => [tone, title])
+  const [own, share] = listing.consideration
+
+  it('warns in red of an order that brings nothing, or less than others get', () => {
+    expect(asked('OrderComponents')).toMatchObject({ title: words.order, verb: words.sign, isRisky: false })
+    expect(told('OrderComponents')).toEqual([['warn', words.bySignature]])
+    for (const consideration of [[], [share], [{ ...own, startAmount: 0 }, share]]) {
+      expect(told('OrderComponents', { consideration })).toContainEqual(['danger', words.forNothing])
+      expect(asked('OrderComponents', { consideration })).toMatchObject({ isRisky: true, verb: words.signAnyway })
+    }
+    const small = { ...own, startAmount: 1 }
+    expect(told('OrderComponents', { consideration: [small, share] })).toContainEqual(['danger', words.mostlyOthers])
+  })
+
+  it('takes an offer of any of a collection, or of no end of tokens, for authority', () => {
+    const any = { itemType: 4, token, identifierOrCriteria: 0, startAmount: 1, endAmount: 1 }
+    const endless = { ...any, itemType: 1, startAmount: maxUint256, endAmount: maxUint256 }
+    for (const offer of [[any], [endless]])
+      expect(told('OrderComponents', { offer })).toContainEqual(['danger', words.authority])
+  })
+
+  it('warns in red of what gives an account at Farcaster away', () => {
+    for (const name of ['Transfer', 'TransferAndChangeRecovery', 'ChangeRecoveryAddress'])
+      expect(told(name), name).toEqual([['danger', words.fidLost]])
+    expect(told('Transfer', { to: account })).toEqual([])
+  })
+
+  it('warns of what lets others act, and of nothing else there', () => {
+    for (const name of ['Register', 'Add', 'SignedKeyRequest'])
+      expect(told(name), name).toEqual([['warn', words.deputy]])
+    for (const name of ['Remove', 'UserNameProof', 'VerificationClaim', 'Upload', 'Ballot'])
+      expect(told(name), name).toEqual([])
+    expect(asked('Ballot')).toMatchObject({ title: words.voteFor, verb: words.sign })
+    expect(told('Add', { owner: other })).toEqual([['warn', words.notUnderstood]])
+  })
+})
+
+describe('the warning of a receiver', () => {
+  const sends = (to: string, aside: Partial<Aside>) => {
+    const request: ApprovalRequest = {
+      kind: 'transaction',
+      chain: 'eip155:1',
+      call: { ...unnamed, to: token, value: 0n, data: '0x12345678' },
+    }
+    const findings: Findings = {
+      ...noFindings,
+      obstacle: undefined,
+      simulation: { kind: 'changes', changes: [], rights: [] },
+      steps: [{ kind: 'token', token, amount: 5n, to, from: undefined }],
+      aside: { ...noAside, ...aside },
+    }
+    const { isRisky, warnings } = judge(request, findings)
+    return { isRisky, warnings: warnings.map(({ sub, title, tone }) => [tone, title, sub]) }
+  }
+
+  it('shows in red the address that it looks like beside it, each whole and in fours', () => {
+    const like = `0x2222${'00'.repeat(16)}2222`
+    const lines = `You know \u2066${'0x2222 '.trim()}${' 2222'.repeat(9)}\u2069. This one is \u20660x2222${' 0000'.repeat(8)} 2222\u2069.`
+    expect(sends(like, { lookAlikes: [{ address: like, known: other }] })).toEqual({
+      isRisky: true,
+      warnings: [['danger', words.lookAlike, lines]],
+    })
+  })
+
+  it('says in red that the token itself would get its tokens', () => {
+    expect(sends(token, { contracts: [token] })).toEqual({
+      isRisky: true,
+      warnings: [['danger', words.toToken, words.toTokenSub]],
+    })
+  })
+
+  it('warns of a receiver that could not be checked as of a first payment, and leaves the answer open', () => {
+    expect(sends(other, { unchecked: [other] })).toEqual({
+      isRisky: false,
+      warnings: [['warn', words.unchecked, words.firstPaymentSub]],
+    })
+    expect(sends(other, { strangers: [other] })).toEqual({
+      isRisky: false,
+      warnings: [['warn', words.firstPayment, words.firstPaymentSub]],
+    })
+  })
+
+  it('calls a contract a contract', () => {
+    expect(sends(other, { contracts: [other] })).toEqual({
+      isRisky: false,
+      warnings: [['warn', words.toContract, words.toContractSub]],
+    })
+    expect(sends(other, {})).toEqual({ isRisky: false, warnings: [] })
+  })
+})

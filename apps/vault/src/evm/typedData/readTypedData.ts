@@ -1,0 +1,55 @@
+import type { TypedData } from '../../crypto/rebuildTypedData.ts'
+import { typeString } from '../../crypto/typeString.ts'
+import { readEns } from './ens.ts'
+import { readFarcaster } from './farcaster.ts'
+import { readCowOrder, readOneInchOrder } from './orders.ts'
+import { readPermit2 } from './permit2.ts'
+import { readPermit } from './permits.ts'
+import { readSafe } from './safe.ts'
+import { readSeaport } from './seaport.ts'
+import { readVote } from './snapshotVotes.ts'
+import { readTransferWithAuthorization } from './tokenTransfers.ts'
+import type { TypedReader, TypedReading } from './typedReading.ts'
+
+const readers: readonly TypedReader[] = [
+  readPermit,
+  readPermit2,
+  readTransferWithAuthorization,
+  readCowOrder,
+  readOneInchOrder,
+  readSeaport,
+  readSafe,
+  readVote,
+  readFarcaster,
+  readEns,
+]
+
+/** Reads typed data by its whole type and its contract, never by the names of its keys alone. */
+export function readTypedData(typedData: TypedData, chain: string, account: string): TypedReading {
+  const contract = contractOf(typedData)
+  const asked = { typedData, type: typeString(typedData.types, typedData.primaryType), contract, chain, account }
+  for (const read of readers) {
+    const found = read(asked)
+    if (found) return found
+  }
+  return { understood: 'none', steps: [], usableUntil: undefined }
+}
+
+/** The contract that reads typed data, when its domain names one. */
+export function contractOf({ domain }: TypedData): string | undefined {
+  return typeof domain.verifyingContract === 'string' ? domain.verifyingContract : undefined
+}
+
+/** The network that typed data is for, when its domain names one. */
+export function chainIdOf({ domain }: TypedData): bigint | undefined {
+  return typeof domain.chainId === 'bigint' ? domain.chainId : undefined
+}
+
+/** Names of types by which others usually may spend, or buy, what an account has, whatever else they hold. */
+const authorityTypes =
+  /^(Permit|PermitSingle|PermitBatch|Permit(Batch)?(Witness)?TransferFrom|OrderComponents|BulkOrder|Order|OrderWithNonce|Root|ForwardRequest|MetaTransaction)$/
+
+/** Whether typed data of a form that the wallet does not know calls itself as those that give a right. */
+export function seemsToGiveAuthority(primaryType: string): boolean {
+  return authorityTypes.test(primaryType)
+}

@@ -1,5 +1,0 @@
-import { createRoot } from 'react-dom/client'
-import '../screens/frame.css'
-import { ExitPage } from './ExitPage.tsx'
-
-createRoot(document.body).render(<ExitPage language={navigator.language} />)

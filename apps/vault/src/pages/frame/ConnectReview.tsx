@@ -1,0 +1,22 @@
+import { ReviewScreen } from '../../approvals/sheet/ReviewScreen.tsx'
+import { useLanguage, useWords } from '../../ui/language.ts'
+import { fill } from '../../ui/words.ts'
+import type { Screen } from '../login/screens.ts'
+
+type Connection = Extract<Screen, { kind: 'connect' }>
+export type ConnectReviewProps = { screen: Connection; review: NonNullable<Connection['review']> }
+
+/** The way to the window in which somebody lets a site see the wallet. */
+export function ConnectReview({ review, screen: { agree, decline, site } }: ConnectReviewProps) {
+  const text = useWords()
+  const language = useLanguage()
+  return (
+    <ReviewScreen
+      site={site}
+      title={fill(text.connectTo, { site: new URL(site.origin).host })}
+      isReady
+      ask={async (signal) => ((await review({ language, signal })) ? agree() : decline())}
+      onCancel={decline}
+    />
+  )
+}

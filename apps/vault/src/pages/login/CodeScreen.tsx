@@ -1,0 +1,107 @@
+import { GatewayError } from '@foyer/contract'
+import { type VaultErrorCode, vaultErrorCode } from '@foyer/contract/vault'
+import { CodeInput, HintLine, Intro, LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { Attempt, CodeVerdict } from '../../account/member.ts'
+import { useWords } from '../../ui/language.ts'
+import { clock, useCountdown } from '../../ui/useCountdown.ts'
+import { fill } from '../../ui/words.ts'
+import type { Screen } from './screens.ts'
+
+/** Where the code of the mail is typed. The page that shows the frame sees none of it. */
+export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' }> }) {
+  const text = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [attempt, setAttempt] = useState<Attempt>(screen.attempt)
+  const [digits, setDigits] = useState('')
+  const [verdict, setVerdict] = useState<Said | undefined>(failureOf(screen.problem))
+  const untilOver = useCountdown(attempt.expiresAt)
+  const untilResend = useCountdown(attempt.resendAt)
+  useEffect(() => input.current?.focus(), [])
+
+  const enter = async (code: string) => {
+    try {
+      setVerdict(await screen.enter(code))
+    } catch (error) {
+      setVerdict(failureOf(codeOf(error)) ?? 'failed')
+    }
+  }
+  const resend = async () => {
+    try {
+      const next = await screen.resend()
+      setAttempt((before) => ({ ...before, ...next }))
+      setDigits('')
+      setVerdict('sent')
+      input.current?.focus()
+    } catch (error) {
+      setVerdict(failureOf(codeOf(error)) ?? 'failed')
+    }
+  }
+  const said = sentence(verdict, text)
+  const isBad = typeof verdict === 'object' && verdict.state !== 'right'
+  return (
+    <View>
+      <Intro>{introOf(screen, attempt, text)}</Intro>
+      <Pad>
+        <CodeInput
+          label={text.codeLabel}
+          value={digits}
+          bad={isBad}
+          inputRef={input}
+          onValue={(value) => {
+            setDigits(value)
+            if (isBad) setVerdict(undefined)
+          }}
+          onComplete={enter}
+        />
+      </Pad>
+      <HintLine
+        start={
+          attempt.email === '' ? '' : untilOver > 0 ? fill(text.goodFor, { time: clock(untilOver) }) : text.codeOver
+        }
+        end={
+          untilResend > 0 ? (
+            fill(text.sendAgainIn, { time: clock(untilResend) })
+          ) : (
+            <TextButton onPress={resend}>{text.sendAgain}</TextButton>
+          )
+        }
+      />
+      <HintLine start={said || text.neverElsewhere} />
+      <LiveAnnouncement assertive={said} />
+    </View>
+  )
+}
+
+type Said = CodeVerdict | 'failed' | 'sent' | 'unsent' | 'many'
+
+/** The code of a refusal. */
+function codeOf(error: unknown): VaultErrorCode | undefined {
+  return error instanceof GatewayError ? vaultErrorCode(error) : undefined
+}
+
+/** What is said of a mail that was not sent, or of too many. */
+function failureOf(code: VaultErrorCode | undefined): 'unsent' | 'many' | undefined {
+  if (code === 'vault-keeper-mail-away') return 'unsent'
+  return code === 'vault-mail-limit' || code === 'vault-keeper-limit' ? 'many' : undefined
+}
+
+function introOf(
+  { isSecond }: Extract<Screen, { kind: 'code' }>,
+  { email }: Attempt,
+  text: ReturnType<typeof useWords>,
+): string {
+  if (!isSecond) return fill(text.codeSent, { email })
+  return email === '' ? text.secondNeeded : fill(text.secondSent, { email })
+}
+
+function sentence(verdict: Said | undefined, text: ReturnType<typeof useWords>): string {
+  if (verdict === undefined) return ''
+  if (verdict === 'failed') return text.failed
+  if (verdict === 'sent') return text.sentAgain
+  if (verdict === 'unsent') return text.unsent
+  if (verdict === 'many') return text.manyCodes
+  if (verdict.state === 'wrong') return fill(text.wrong, { count: verdict.triesLeft })
+  if (verdict.state === 'over') return text.codeOver
+  return verdict.state === 'dead' ? text.dead : text.checking
+}

@@ -1,0 +1,22 @@
+import type { PasskeyHolder } from '../../account/passkeys/askPasskey.ts'
+import type { OpenedHome } from '../../account/unlockMethods.ts'
+import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import type { Show } from './promptScreen.ts'
+import type { Screens, UnlockScreen } from './screens.ts'
+
+/** What {@link askToUnlock} takes. */
+export type AskToUnlockParameters = Pick<UnlockScreen, 'about' | 'elsewhere' | 'ways'> & {
+  readonly screens: Pick<Screens, 'show'>
+  readonly show: Show
+  /** The passkey that logged in. */
+  readonly holder: PasskeyHolder | undefined
+}
+
+/** Has a member open a wallet, by the passkey that logged in where it opens it, else on a screen. */
+export async function askToUnlock({ holder, screens, show, ways, ...own }: AskToUnlockParameters): Promise<OpenedHome> {
+  if (holder && ways.passkeys.includes(holder.credentialId)) return ways.byPasskey(holder)
+  return show((answer, decline) => {
+    const leave = () => decline(new PortRefusalError('rejected'))
+    screens.show({ kind: 'unlock', purpose: 'recover', ways, answer, leave, ...own })
+  })
+}

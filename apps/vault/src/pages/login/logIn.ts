@@ -1,0 +1,199 @@
+import type { Member } from '../../account/member.ts'
+import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
+import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
+import { personOf } from '../../account/passkeys/personOf.ts'
+import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import { providerNames } from '../../ui/providerNames.ts'
+import { makeInWindow } from '../frame/makeInWindow.ts'
+import { openWindow } from '../window/openWindow.ts'
+import type { ConnectTask } from '../window/windowTask.ts'
+import { askForKeeperCode } from './askForKeeperCode.ts'
+import { askToUnlock } from './askToUnlock.ts'
+import { askToWait } from './askToWait.ts'
+import type { PasskeyAsking } from './enterByPasskey.ts'
+import { type Elsewhere, elsewhereOf } from './externalBrowser.ts'
+import type { LogInParameters, LoginWay } from './logInParameters.ts'
+import { createShow, type Show } from './promptScreen.ts'
+import { comeBack, visitService } from './runOAuthLogin.ts'
+import type { Screens } from './screens.ts'
+
+/**
+ * Logs somebody in by a code, a passkey or at a service elsewhere, and asks whether this site may see the wallet where there is
+ * one that it does not see yet. Whoever has a new wallet is asked to protect it by a passkey, where the operator wants that.
+ *
+ * @param asked The way, or the member whose session has ended.
+ * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
+ */
+export async function logIn(
+  parameters: LogInParameters,
+  asked: LoginWay | Member,
+  signal: AbortSignal,
+): Promise<Member> {
+  const way = 'walletId' in asked ? wayAgain(asked) : asked
+  const { account, emit, projectId, screens, site } = parameters
+  const show = createShow(signal)
+  const leaving = new AbortController()
+  const language = () => screens.look().language
+  const elsewhere = elsewhereOf(`${site.origin}/`, emit)
+  const askPasskey = async () => ({
+    passkeys: await account.passkeys(),
+    screens,
+    show,
+    about: site.origin,
+    person: way.method === 'email' ? way.email : personOf(site.origin, language()),
+    make: makeInWindow({ projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+  })
+  try {
+    const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
+    const holder =
+      way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, elsewhere)
+    const loggedInAs = service ? providerNames[service] : nameOf(way)
+    let isNew = false
+    let isByFile = false
+    const found = await account.finish(
+      (step) => {
+        isNew ||= step === 'creating'
+        screens.show({ kind: 'creating', step })
+        emit('login', { state: step })
+      },
+      () =>
+        show<void>((agree, decline) =>
+          screens.show({
+            kind: 'connect',
+            site,
+            loggedInAs,
+            review: parameters.isTrusted
+              ? undefined
+              : (shown) => askToConnect({ projectId, gateway: parameters.gateway, site, loggedInAs, ...shown }),
+            agree,
+            decline: () => decline(new PortRefusalError('rejected')),
+          }),
+        ),
+      {
+        holder,
+        async unlock(ways, again) {
+          const own = `${location.origin}/security?${new URLSearchParams({ project: projectId })}`
+          const out = hasPasskeysHere() ? undefined : { ...elsewhere, own, again }
+          const opened = await askToUnlock({ about: site.origin, elsewhere: out, holder, screens, show, ways })
+          isByFile = opened.by === 'file'
+          return opened
+        },
+        async keeperCode(code) {
+          await askForKeeperCode({ screens, show }, code)
+          screens.show({ kind: 'creating', step: 'recovering' })
+        },
+        async wait(why) {
+          await askToWait({ screens, show }, why)
+          screens.show({ kind: 'creating', step: 'recovering' })
+        },
+        async hold() {
+          const asking = await askPasskey()
+          const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
+          if (!isAskedFirst(asking.passkeys)) return undefined
+          if (hasPasskeysHere()) return holdByPasskey(asking)
+          // Whoever may go on without one is not asked for what cannot be had here.
+          return asking.passkeys.asked === 'required' ? goElsewhere(screens, show, 'required', elsewhere) : undefined
+        },
+      },
+    )
+    signal.throwIfAborted()
+    const { asked: offered } = await account.passkeys()
+    // Whoever opened it by a file has nothing else left that does.
+    const isOffered = isByFile ? offered !== 'never' : isNew && found.mode !== 'user-held' && offered === 'after'
+    if (!isOffered || !hasPasskeysHere()) return found
+    const { offerPasskey } = await import('../frame/offerPasskey.ts')
+    return await offerPasskey(await askPasskey(), found, isByFile ? 'replace' : 'protect')
+  } catch (error) {
+    // What was begun and not finished is given up at the gateway too; that it may be away changes nothing here.
+    await account.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    // A window that is still open has nothing more to do.
+    leaving.abort(new PasskeyError('declined'))
+  }
+}
+
+/** Asks in the vault's own window whether a site may see the wallet. */
+function askToConnect({
+  gateway,
+  projectId,
+  signal,
+  ...task
+}: Omit<ConnectTask, 'kind'> & { gateway: string; projectId: string; signal: AbortSignal }): Promise<boolean> {
+  return openWindow({
+    url: `/window?${new URLSearchParams({ project: projectId })}`,
+    signal,
+    gateway,
+    task: async () => ({ kind: 'connect', ...task }),
+    read: (said) => (said.t === 'answered' ? said.agreed !== undefined : undefined),
+  })
+}
+
+/** Shows the way to a browser that has passkeys; whoever is there goes on there, so that this ends by leaving alone. */
+function goElsewhere(
+  screens: Pick<Screens, 'show'>,
+  show: Show,
+  purpose: 'logIn' | 'required',
+  elsewhere: Elsewhere,
+): Promise<undefined> {
+  return show((_, decline) => {
+    const leave = () => decline(new PortRefusalError('rejected'))
+    screens.show({ kind: 'passkey', purpose, elsewhere, leave })
+  })
+}
+
+/** A way to log in, and whether it is taken again because the session has ended. */
+type TakenWay = LoginWay & { readonly isAgain?: true }
+
+/** How a member logs in again: by the way that was taken before. */
+function wayAgain({ email, login: by }: Member): TakenWay {
+  if (email !== undefined) return { method: 'email', email }
+  return by === 'email' || by === 'passkey' ? { method: 'passkey' } : { method: 'social', provider: by, isAgain: true }
+}
+
+/** What somebody is called who logs in this way. */
+function nameOf(way: LoginWay): string {
+  return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
+}
+
+/** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
+async function enter(
+  parameters: LogInParameters,
+  way: Exclude<TakenWay, { method: 'return' }>,
+  show: Show,
+  signal: AbortSignal,
+  askPasskey: () => Promise<PasskeyAsking>,
+  elsewhere: Elsewhere,
+) {
+  switch (way.method) {
+    case 'email':
+      await enterCode(parameters, way.email, show, signal)
+      return undefined
+    case 'social':
+      await visitService(parameters, way, show, signal)
+      return undefined
+    case 'passkey': {
+      if (!hasPasskeysHere()) return goElsewhere(parameters.screens, show, 'logIn', elsewhere)
+      const { enterByPasskey } = await import('./enterByPasskey.ts')
+      return enterByPasskey(await askPasskey())
+    }
+  }
+}
+
+async function enterCode({ account, emit, screens }: LogInParameters, email: string, show: Show, signal: AbortSignal) {
+  const attempt = await account.start(email)
+  signal.throwIfAborted()
+  emit('login', { state: 'sent' })
+  await show<void>((right) =>
+    screens.show({
+      kind: 'code',
+      attempt,
+      resend: () => account.resend(),
+      async enter(code) {
+        const verdict = await account.enter(code)
+        if (verdict.state === 'right') right()
+        return verdict
+      },
+    }),
+  )
+}

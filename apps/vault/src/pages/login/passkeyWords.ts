@@ -1,0 +1,161 @@
+import { GatewayError } from '@foyer/contract'
+import { vaultErrorCode } from '@foyer/contract/vault'
+import { PasskeyError, type PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
+import { useLanguage } from '../../ui/language.ts'
+
+const english = {
+  protect: 'Protect this wallet with a passkey',
+  protectSub: 'Open it with your face or finger. No one else can, not even us.',
+  protectGo: 'Make a passkey',
+  protectCost: 'Whoever loses the passkey and every device that is logged in loses the wallet.',
+  notNow: 'Not now',
+  inWindow: 'Go on in the window',
+  windowClosed: 'The window was closed. Nothing was changed',
+  hold: 'Begin with a passkey',
+  holdSub: 'No one else can open your new wallet, not even us.',
+  requiredSub: 'Only your passkey opens this wallet. No one else can, not even us.',
+  logIn: 'Log in with your passkey',
+  logInSub: 'Your browser asks which one, and for your finger, your face or the code of this device.',
+  logInGo: 'Continue with your passkey',
+  replace: 'Set a new passkey for this wallet',
+  replaceSub: 'From then on it opens the wallet on a new device. What opened it before does no more.',
+  add: 'Add a passkey',
+  addSub: 'It opens the wallet on a new device, beside what opens it now.',
+  signUp: 'New here? Make a wallet',
+  signUpSub: 'A new wallet gets a new passkey. Whoever loses it and every device that is logged in loses the wallet.',
+  cancel: 'Cancel',
+  make: 'Make a passkey for your wallet',
+  makeSub: 'Your browser keeps it with your passwords, on all your devices. The wallet’s server never sees its key.',
+  making: 'Waiting for your browser',
+  made: 'Your wallet has a passkey',
+  madeSub: 'This window closes by itself.',
+  declined: 'No passkey was used. Try again',
+  'no-prf': 'This passkey cannot protect a wallet. Use one of your phone or of your browser’s password manager',
+  'device-bound':
+    'This passkey stays on one device, and the wallet would be lost with it. Use one that is on all your devices',
+  exists: 'You have a passkey there already. Use another place to keep it',
+  other: 'This is not the passkey of this wallet. Choose another',
+  unsupported: 'This browser has no passkeys for this wallet. Use another browser',
+  blocked:
+    'No window could be reached. Allow windows for this site, then try again. If one opened, this site keeps its windows apart: do it later on another site',
+  apart: 'This site keeps its windows apart, so no passkey can be made here. You can do it later on another site',
+  unknown: 'This passkey is not known here. Choose another, or log in by e-mail',
+  closed: 'No new wallets are made here any more. Log in with one that you have',
+  stale: 'This took too long. Log in again, then repeat it',
+  failed: 'That did not work. Try again',
+} as const satisfies Record<PasskeyFailure, string> & Record<string, string>
+
+/** What the vault says of passkeys, in one language. */
+export type PasskeyWords = Readonly<Record<keyof typeof english, string>>
+
+const german: PasskeyWords = {
+  protect: 'Schütze diese Wallet mit einem Passkey',
+  protectSub: 'Öffne sie mit Gesicht oder Finger. Sonst kann es niemand, auch wir nicht.',
+  protectGo: 'Passkey anlegen',
+  protectCost: 'Wer den Passkey und jedes angemeldete Gerät verliert, verliert die Wallet.',
+  notNow: 'Jetzt nicht',
+  inWindow: 'Weiter im Fenster',
+  windowClosed: 'Das Fenster wurde geschlossen. Es hat sich nichts geändert',
+  hold: 'Fang mit einem Passkey an',
+  holdSub: 'Sonst kann niemand deine neue Wallet öffnen, auch wir nicht.',
+  requiredSub: 'Nur dein Passkey öffnet diese Wallet. Sonst kann es niemand, auch wir nicht.',
+  logIn: 'Mit deinem Passkey anmelden',
+  logInSub: 'Dein Browser fragt, mit welchem, und nach Finger, Gesicht oder dem Code dieses Geräts.',
+  logInGo: 'Weiter mit deinem Passkey',
+  replace: 'Lege einen neuen Passkey für diese Wallet an',
+  replaceSub: 'Von da an öffnet er die Wallet auf einem neuen Gerät. Was sie vorher öffnete, öffnet sie nicht mehr.',
+  add: 'Passkey hinzufügen',
+  addSub: 'Er öffnet die Wallet auf einem neuen Gerät, neben dem, was sie jetzt öffnet.',
+  signUp: 'Neu hier? Wallet anlegen',
+  signUpSub:
+    'Eine neue Wallet bekommt einen neuen Passkey. Wer ihn und jedes angemeldete Gerät verliert, verliert die Wallet.',
+  cancel: 'Abbrechen',
+  make: 'Lege einen Passkey für deine Wallet an',
+  makeSub:
+    'Dein Browser bewahrt ihn bei deinen Passwörtern auf, auf allen deinen Geräten. Der Server der Wallet sieht seinen Schlüssel nie.',
+  making: 'Dein Browser ist dran',
+  made: 'Deine Wallet hat einen Passkey',
+  madeSub: 'Dieses Fenster schließt sich von selbst.',
+  declined: 'Es wurde kein Passkey benutzt. Versuch es noch einmal',
+  'no-prf':
+    'Dieser Passkey kann keine Wallet schützen. Nimm einen von deinem Telefon oder vom Passwortmanager deines Browsers',
+  'device-bound':
+    'Dieser Passkey bleibt auf einem Gerät, und mit ihm ginge die Wallet verloren. Nimm einen, der auf allen deinen Geräten ist',
+  exists: 'Dort hast du schon einen Passkey. Bewahre ihn an einem anderen Ort auf',
+  other: 'Das ist nicht der Passkey dieser Wallet. Wähle einen anderen',
+  unsupported: 'Dieser Browser hat keine Passkeys für diese Wallet. Nimm einen anderen Browser',
+  blocked:
+    'Es war kein Fenster zu erreichen. Erlaube dieser Seite Fenster und versuch es noch einmal. Ist eines aufgegangen, hält diese Seite ihre Fenster getrennt: mach es später auf einer anderen Seite',
+  apart:
+    'Diese Seite hält ihre Fenster getrennt, darum lässt sich hier kein Passkey anlegen. Du kannst es später auf einer anderen Seite tun',
+  unknown: 'Dieser Passkey ist hier nicht bekannt. Wähle einen anderen, oder melde dich mit E-Mail an',
+  closed: 'Hier werden keine neuen Wallets mehr angelegt. Melde dich mit einer an, die du hast',
+  stale: 'Das hat zu lange gedauert. Melde dich noch einmal an und wiederhole es',
+  failed: 'Das hat nicht geklappt. Versuch es noch einmal',
+}
+
+const arabic: PasskeyWords = {
+  protect: 'احمِ هذه المحفظة بمفتاح مرور',
+  protectSub: 'افتحها بوجهك أو إصبعك. لا يستطيع ذلك غيرك، ولا حتى نحن.',
+  protectGo: 'إنشاء مفتاح مرور',
+  protectCost: 'من يفقد مفتاح المرور وكل جهاز مسجَّل الدخول يفقد المحفظة.',
+  notNow: 'ليس الآن',
+  inWindow: 'تابع في النافذة',
+  windowClosed: 'أُغلقت النافذة. لم يتغيّر شيء',
+  hold: 'ابدأ بمفتاح مرور',
+  holdSub: 'لا يستطيع غيرك فتح محفظتك الجديدة، ولا حتى نحن.',
+  requiredSub: 'مفتاح مرورك وحده يفتح هذه المحفظة. لا يستطيع ذلك غيرك، ولا حتى نحن.',
+  logIn: 'سجّل الدخول بمفتاح المرور',
+  logInSub: 'يسألك متصفحك عن المفتاح، وعن بصمتك أو وجهك أو رمز هذا الجهاز.',
+  logInGo: 'المتابعة بمفتاح المرور',
+  replace: 'أنشئ مفتاح مرور جديدًا لهذه المحفظة',
+  replaceSub: 'عندها يفتح المحفظة على جهاز جديد، وما كان يفتحها من قبل لن يفتحها.',
+  add: 'إضافة مفتاح مرور',
+  addSub: 'يفتح المحفظة على جهاز جديد، إلى جانب ما يفتحها الآن.',
+  signUp: 'جديد هنا؟ أنشئ محفظة',
+  signUpSub: 'تحصل المحفظة الجديدة على مفتاح مرور جديد. من يفقده ويفقد كل جهاز مسجَّل الدخول يفقد المحفظة.',
+  cancel: 'إلغاء',
+  make: 'أنشئ مفتاح مرور لمحفظتك',
+  makeSub: 'يحفظه متصفحك مع كلمات مرورك على جميع أجهزتك. ولا يرى خادم المحفظة سرّه أبدًا.',
+  making: 'بانتظار متصفحك',
+  made: 'لمحفظتك مفتاح مرور',
+  madeSub: 'تُغلق هذه النافذة من تلقاء نفسها.',
+  declined: 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى',
+  'no-prf': 'لا يستطيع هذا المفتاح حماية محفظة. استخدم مفتاحًا من هاتفك أو من مدير كلمات المرور في متصفحك',
+  'device-bound': 'يبقى هذا المفتاح على جهاز واحد وتضيع المحفظة بضياعه. استخدم مفتاحًا موجودًا على جميع أجهزتك',
+  exists: 'لديك مفتاح مرور هناك بالفعل. احفظه في مكان آخر',
+  other: 'ليس هذا مفتاح مرور هذه المحفظة. اختر مفتاحًا آخر',
+  unsupported: 'ليس في هذا المتصفح مفاتيح مرور لهذه المحفظة. استخدم متصفحًا آخر',
+  blocked:
+    'تعذّر الوصول إلى أي نافذة. اسمح بالنوافذ لهذا الموقع ثم حاول مرة أخرى. إن فُتحت نافذة فهذا الموقع يعزل نوافذه: افعل ذلك لاحقًا في موقع آخر',
+  apart: 'يعزل هذا الموقع نوافذه، فلا يمكن إنشاء مفتاح مرور هنا. يمكنك ذلك لاحقًا في موقع آخر',
+  unknown: 'هذا المفتاح غير معروف هنا. اختر مفتاحًا آخر، أو سجّل الدخول بالبريد الإلكتروني',
+  closed: 'لم تعد تُنشأ هنا محافظ جديدة. سجّل الدخول بمحفظة لديك',
+  stale: 'استغرق هذا وقتًا طويلًا. سجّل الدخول مجددًا ثم كرّره',
+  failed: 'لم ينجح ذلك. حاول مرة أخرى',
+}
+
+/** The words about passkeys in the language of the nearest frame or window. */
+export function usePasskeyWords(): PasskeyWords {
+  const language = useLanguage()
+  return language === 'de' ? german : language === 'ar' ? arabic : english
+}
+
+/** Why it did not work, and what helps. */
+export function passkeyFailureOf(error: unknown, text: PasskeyWords): string {
+  if (error instanceof PasskeyError) return text[error.failure]
+  switch (error instanceof GatewayError ? vaultErrorCode(error) : undefined) {
+    case 'vault-passkey-unknown':
+      return text.unknown
+    case 'vault-passkey-device-bound':
+      return text['device-bound']
+    case 'vault-passkeys-off':
+      return text.unsupported
+    case 'vault-closed':
+      return text.closed
+    case 'vault-login-stale':
+      return text.stale
+    default:
+      return text.failed
+  }
+}

@@ -1,0 +1,108 @@
+import { GatewayError } from '@foyer/contract'
+import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
+import type { SocialAttempt } from '../../account/account.ts'
+import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import type { LogInParameters, LoginWay } from './logInParameters.ts'
+import type { Show } from './promptScreen.ts'
+
+/** A service elsewhere, and how the visitor gets there. */
+type ServiceVisit = Extract<LoginWay, { method: 'social' }> & { readonly isAgain?: true }
+
+const rejected = () => new PortRefusalError('rejected')
+
+/** Leads to a service until the visitor has come back from there, again and again where it did not work. */
+export async function visitService(
+  parameters: LogInParameters,
+  visit: ServiceVisit,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  const { account, emit, gateway, screens, site } = parameters
+  const { isAgain, provider, ui } = visit
+  const opener = isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
+  // Nobody is sent to another site, whatever the page says that its address is.
+  const { page: given = '' } = visit
+  const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
+  for (;;) {
+    const over = new AbortController()
+    try {
+      const attempt = await begin(parameters, provider, account.startSocial(provider, page, opener), show)
+      signal.throwIfAborted()
+      await show<void>((arrived, leave) => {
+        if (attempt.ui) emit('login', { state: 'sent', url: attempt.start })
+        screens.show({
+          kind: 'social',
+          provider,
+          attempt,
+          gateway: new URL(gateway).origin,
+          ...(attempt.isByPage && {
+            openByPage: () => emit('popup.needed', { url: attempt.start, reason: 'social' }),
+          }),
+          isWindowless: ui === 'redirect',
+          cancel: () => leave(rejected()),
+        })
+        account.arrive(AbortSignal.any([signal, over.signal])).then(arrived, leave)
+      })
+      return
+    } catch (error) {
+      // What was offered is no more.
+      if (provider === 'farcaster') emit('login', { state: 'sent' })
+      await askAgain(parameters, provider, error, show, signal)
+    } finally {
+      over.abort()
+    }
+  }
+}
+
+/** Waits until it has begun. What leads to another server is seen to be on its way, and can be left. */
+async function begin(
+  { screens }: LogInParameters,
+  provider: SocialProvider,
+  beginning: Promise<SocialAttempt>,
+  show: Show,
+): Promise<SocialAttempt> {
+  if (provider !== 'farcaster') return beginning
+  return show((begun, leave) => {
+    screens.show({ kind: 'scanning', cancel: () => leave(rejected()) })
+    beginning.then(begun, leave)
+  })
+}
+
+/**
+ * Goes on after the whole page was at a service and came back with an id; leads there again where it did not work. Answers who
+ * the service is.
+ */
+export async function comeBack(
+  parameters: LogInParameters,
+  { id, page, ui }: Extract<LoginWay, { method: 'return' }>,
+  show: Show,
+  signal: AbortSignal,
+): Promise<SocialProvider> {
+  const { account, screens } = parameters
+  screens.show({ kind: 'creating', step: 'returning' })
+  const provider = await account.comeBack(id)
+  signal.throwIfAborted()
+  if (!provider) return show((_, leave) => screens.show({ kind: 'socialLost', cancel: () => leave(rejected()) }))
+  try {
+    await account.arrive(signal)
+  } catch (error) {
+    await askAgain(parameters, provider, error, show, signal)
+    await visitService(parameters, { method: 'social', provider, page, ui }, show, signal)
+  }
+  return provider
+}
+
+/** Says why nobody is logged in, until the visitor wants to try again. @throws what is no answer of the gateway */
+async function askAgain(
+  { screens }: LogInParameters,
+  provider: SocialProvider,
+  error: unknown,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || !(error instanceof GatewayError)) throw error
+  const code = vaultErrorCode(error)
+  await show<void>((retry, leave) =>
+    screens.show({ kind: 'socialFailed', provider, code, retry, cancel: () => leave(rejected()) }),
+  )
+}

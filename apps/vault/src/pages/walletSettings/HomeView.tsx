@@ -1,0 +1,105 @@
+import {
+  Facts,
+  IconAlert,
+  IconDocument,
+  IconExit,
+  IconGlobe,
+  IconKey,
+  IconMail,
+  IconRight,
+  IconShield,
+  IconWallet,
+  Mark,
+  Row,
+  Rows,
+  Small,
+  View,
+} from '@foyer/kit/ui'
+import { EndsText } from '../../ui/EndsText.tsx'
+import { providerNames } from '../../ui/providerNames.ts'
+import { Failure } from './Failure.tsx'
+import { useFactorWords } from './factorWords.ts'
+import { NewDeviceNote } from './NewDeviceNote.tsx'
+import { actOf, type Place, type PlaceProps } from './place.ts'
+import { useSecurityWords } from './securityLanguage.ts'
+import { useAction } from './useAction.ts'
+import { useClosed } from './useClosed.ts'
+
+export type HomeViewProps = PlaceProps & { onGo: (place: Place) => void; onOut: () => void }
+
+/** How a member without an address logs in. */
+function nameOfLogin({ login }: PlaceProps['member']): string {
+  return login === 'email' || login === 'passkey' ? 'Passkey' : providerNames[login]
+}
+
+/** Whose wallet it is, and all that can be done with it here. */
+export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
+  const text = useSecurityWords()
+  const { failure, isBusy, run } = useAction()
+  const logOut = () =>
+    run(async () => {
+      await security.account.logout(false)
+      onOut()
+    })
+  const factorText = useFactorWords()
+  const isHeld = member.mode === 'user-held'
+  const closed = useClosed()
+  const places = [
+    { place: 'address', label: member.email === undefined ? text.addressAdd : text.address, icon: <IconMail /> },
+    { place: 'links', label: text.links, icon: <IconKey /> },
+    { place: 'devices', label: text.devices, icon: <IconWallet /> },
+    { place: 'sites', label: text.sites, icon: <IconGlobe /> },
+    { place: 'export', label: text.words, icon: <IconKey /> },
+    { place: 'file', label: text.file, icon: <IconDocument /> },
+    ...(isHeld ? [{ place: 'factors' as const, label: factorText.factors, icon: <IconShield /> }] : []),
+    ...(!isHeld && security.hasPasskeys
+      ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }]
+      : []),
+    ...(isHeld ? [] : [{ place: 'password' as const, label: factorText.protect, icon: <IconShield /> }]),
+    { place: 'protection', label: text.protection, icon: <IconShield /> },
+  ] as const
+  return (
+    <View>
+      <NewDeviceNote app={security.app} />
+      <Facts
+        facts={[
+          { label: text.loggedInBy, value: <bdi>{member.email ?? nameOfLogin(member)}</bdi> },
+          ...(isHeld ? [{ label: text.heldBy, value: factorText.heldBy }] : []),
+          { label: text.evm, value: <EndsText address={member.addresses.evm} /> },
+          { label: text.solana, value: <EndsText address={member.addresses.solana} /> },
+        ]}
+      />
+      <Rows spaced>
+        {places.map(({ icon, label, place }) => (
+          <Row
+            key={place}
+            mark={<Mark round icon={icon} />}
+            label={label}
+            end={<IconRight size="s" />}
+            disabled={closed(actOf[place])}
+            onPress={() => onGo(place)}
+          />
+        ))}
+        <Row mark={<Mark round icon={<IconExit />} />} label={text.signOut} busy={isBusy} onPress={logOut} />
+      </Rows>
+      <Rows spaced>
+        <Row
+          kind="danger"
+          mark={<Mark round danger icon={<IconExit />} />}
+          label={text.signOutAll}
+          disabled={closed(actOf.signOutAll)}
+          onPress={() => onGo('signOutAll')}
+        />
+        <Row
+          kind="danger"
+          mark={<Mark round danger icon={<IconAlert />} />}
+          label={text.delete}
+          disabled={closed(actOf.delete)}
+          onPress={() => onGo('delete')}
+        />
+      </Rows>
+      <Failure said={failure} />
+      <Small centre>{text.unreviewed}</Small>
+    </View>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Field, Stack, View } from '@foyer/kit/ui'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  isShort,
+  leastPassword,
+  loadPasswordJudge,
+  type PasswordJudge,
+  type PasswordStrength,
+} from '../../signer/recoveryFile/passwordStrength.ts'
+import { fill } from '../../ui/words.ts'
+import { Failure } from './Failure.tsx'
+import { useSecurityWords } from './securityLanguage.ts'
+import type { SecurityWords } from './words.ts'
+
+export type NewPasswordFormProps = {
+  label: string
+  /** What the button says. */
+  go: string
+  /** What went wrong the last time; empty where nothing did. */
+  failure: string
+  /** Nothing else guards the wallet, so that the password has to be one that cannot be guessed. Default false. */
+  isAlone?: boolean | undefined
+  /** What a guesser would try first. */
+  known?: readonly string[] | undefined
+  /** What stands above the fields. */
+  children: ReactNode
+  onPassword: (password: string) => void
+  onCancel: () => void
+}
+
+/** Has a password chosen, twice the same, and says how good it is. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { children, failure, go, isAlone = false, known, label, onCancel, onPassword } = props
+  const text = useSecurityWords()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [isTried, setTried] = useState(false)
+  const judge = usePasswordJudge()
+  const strength = isShort(password) ? 'short' : judge === 'failed' ? judge : judge?.(password, known)
+  const isGood = strength === 'strong' || (strength === 'fair' && !isAlone)
+  const isDifferent = password !== again
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isGood && !isDifferent) onPassword(password)
+  }
+  const field = { type: 'password', autoComplete: 'new-password', maxLength: 256 } as const
+  return (
+    <form onSubmit={submit} noValidate>
+      <View>
+        {children}
+        <Stack spaceAbove={16}>
+          <Field
+            {...field}
+            label={label}
+            placeholder={label}
+            name="password"
+            value={password}
+            onValue={setPassword}
+            bad={isTried && strength !== undefined && !isGood}
+            hint={password === '' && !isTried ? undefined : strengthText(strength, text)}
+            hintTone={isGood ? 'accent' : undefined}
+          />
+          <Field
+            {...field}
+            label={text.filePasswordAgain}
+            placeholder={text.filePasswordAgain}
+            name="password-again"
+            value={again}
+            onValue={setAgain}
+            bad={isTried && isDifferent}
+            hint={isTried && isDifferent ? text.passwordsDiffer : undefined}
+          />
+          <Button kind="main" submit>
+            {go}
+          </Button>
+          <Button onPress={onCancel}>{text.cancel}</Button>
+        </Stack>
+        <Failure said={failure} />
+      </View>
+    </form>
+  )
+}
+
+/** What judges passwords, once it is there; it is loaded with its lists, without which none is taken. */
+function usePasswordJudge(): PasswordJudge | 'failed' | undefined {
+  const [judge, setJudge] = useState<PasswordJudge | 'failed'>()
+  useEffect(() => {
+    let isGone = false
+    loadPasswordJudge().then(
+      (found) => isGone || setJudge(() => found),
+      () => isGone || setJudge('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return judge
+}
+
+function strengthText(strength: PasswordStrength | 'failed' | undefined, text: SecurityWords): string {
+  switch (strength) {
+    case undefined:
+      return text.passwordJudged
+    case 'failed':
+      return text.passwordUnjudged
+    case 'short':
+      return fill(text.passwordShort, { count: String(leastPassword) })
+    case 'weak':
+      return text.passwordWeak
+    case 'fair':
+      return text.passwordFair
+    case 'strong':
+      return text.passwordGood
+  }
+}

@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client'
+import type { PageSettings } from '../../platform/readDocument.ts'
+import '../../ui/frame.css'
+import { startFileMaker } from '../../signer/startWorkers.ts'
+import { createSecurity } from './createSecurity.ts'
+import { type MailLink, SecurityPage } from './SecurityPage.tsx'
+import { startRevealer } from './startSecretExporter.ts'
+
+/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`, `end.…`), the part to begin with (`devices`), or empty. */
+export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
+  const mail = mailLinkOf(ticket)
+  const first = ticket === 'devices' ? ticket : 'home'
+  const word = mail === undefined && first === 'home' ? ticket : ''
+  const open =
+    settings && (() => createSecurity({ settings, ticket: word, revealer: startRevealer, fileMaker: startFileMaker }))
+  createRoot(place).render(
+    <SecurityPage open={open} name={settings?.config.name} mail={mail} first={first} language={navigator.language} />,
+  )
+}
+
+function mailLinkOf(ticket: string): MailLink | undefined {
+  const [, act, mark = ''] = /^(undo|end)\.(.+)$/.exec(ticket) ?? []
+  return act === 'undo' || act === 'end' ? { act, mark } : undefined
+}

@@ -1,0 +1,53 @@
+import { GatewayError } from '@foyer/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refusalOf } from './createSecurity.ts'
+import { refusalWords, useSecurityWords } from './securityLanguage.ts'
+
+/** Something that the gateway is asked to do. */
+export type Action = {
+  readonly isBusy: boolean
+  /** What is said about the last failure; empty when there was none. */
+  readonly failure: string
+  /** Runs work unless some is running; answers undefined when it failed, which is said. The same function at every drawing. */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T | undefined>
+  /** Says why work failed that was not run here. The same function at every drawing. */
+  readonly fail: (error: unknown) => void
+}
+
+/** Runs actions of a view one at a time, and sends the visitor to log in where that is what is missing. */
+export function useAction(onStale?: () => void): Action {
+  const text = useSecurityWords()
+  const latest = useRef({ onStale, text })
+  useEffect(() => {
+    latest.current = { onStale, text }
+  })
+  const running = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const fail = useCallback((error: unknown) => {
+    const now = latest.current
+    const code = refusalOf(error)
+    const isOver = error instanceof GatewayError && error.status === 401
+    if (now.onStale && (isOver || code === 'vault-login-stale')) now.onStale()
+    else setFailure(refusalWords(code, now.text) ?? now.text.failed)
+  }, [])
+  const run = useCallback(
+    async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      if (running.current) return undefined
+      running.current = true
+      setBusy(true)
+      setFailure('')
+      try {
+        return await work()
+      } catch (error) {
+        fail(error)
+        return undefined
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    [fail],
+  )
+  return { isBusy, failure, run, fail }
+}

@@ -1,0 +1,136 @@
+import { Avatar, Mark, Root, Small, Status, View } from '@foyer/kit/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { BusyStatus } from '../../ui/BusyStatus.tsx'
+import { LanguageContext, useWords, wordsFor } from '../../ui/language.ts'
+import { shortEnds } from '../../ui/shortEnds.ts'
+import { ConnectScreen } from '../login/ConnectScreen.tsx'
+import { ApprovalWindow } from './ApprovalWindow.tsx'
+import { PasskeyWindow } from './PasskeyWindow.tsx'
+import type { TakenTask } from './takeTask.ts'
+import styles from './WindowPage.module.css'
+import type { WindowAnswer } from './windowTask.ts'
+
+export type WindowPageProps = {
+  /** BCP 47 tag of the words, before the frame has said its own. */
+  language: string
+  /** How the operator calls the wallet. */
+  name: string
+  /** What the window was opened for; nothing where nobody says. */
+  taking: Promise<TakenTask | undefined>
+}
+
+/** What stands in the vault's own window: a page with an address bar, which no site draws over. */
+export function WindowPage({ language, name, taking }: WindowPageProps) {
+  const [taken, setTaken] = useState<TakenTask | 'asking' | undefined>('asking')
+  useEffect(() => {
+    let isGone = false
+    taking.then((found) => {
+      if (!isGone) setTaken(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [taking])
+  const [end, setEnd] = useState<'arrived' | 'lost'>()
+  const spoken = wordsFor(typeof taken === 'object' ? taken.task.language : language)
+  const { dir, lang } = spoken
+  useEffect(() => {
+    document.documentElement.lang = lang
+  }, [lang])
+  return (
+    <LanguageContext value={spoken}>
+      <Root dir={dir} lang={lang}>
+        <main className={styles.page}>
+          <div className={styles.panel}>
+            {taken === 'asking' ? (
+              <AskingWindow />
+            ) : end ? (
+              <EndedWindow end={end} />
+            ) : taken ? (
+              <TaskWindow name={name} taken={taken} onEnd={setEnd} />
+            ) : (
+              <IdleWindow />
+            )}
+          </div>
+        </main>
+      </Root>
+    </LanguageContext>
+  )
+}
+
+type TaskWindowProps = { name: string; taken: TakenTask; onEnd: (end: 'arrived' | 'lost') => void }
+
+function TaskWindow({ name, onEnd, taken }: TaskWindowProps) {
+  const { task } = taken
+  const answer = useCallback(
+    (said: WindowAnswer) => {
+      void taken.answer(said).then((end) => end && onEnd(end))
+    },
+    [onEnd, taken],
+  )
+  switch (task.kind) {
+    case 'passkey':
+      return <PasskeyWindow name={name} task={task} answer={answer} />
+    case 'approval':
+      return (
+        <>
+          <WindowHeader name={name} person={task.member.email ?? shortEnds(task.member.addresses.evm)} />
+          <ApprovalWindow task={task} answer={answer} />
+        </>
+      )
+    case 'connect':
+      return (
+        <>
+          <WindowHeader name={name} person={task.loggedInAs} />
+          <ConnectScreen
+            site={task.site}
+            loggedInAs={task.loggedInAs}
+            agree={() => answer({ t: 'answered', agreed: 'asked' })}
+            decline={() => answer({ t: 'answered', agreed: undefined })}
+          />
+        </>
+      )
+  }
+}
+
+/** Whose window it is, and who is logged in. */
+function WindowHeader({ name, person }: { name: string; person: string }) {
+  return (
+    <header className={styles.header}>
+      <Mark name={name} size={24} />
+      <strong className={styles.name}>{name}</strong>
+      <bdi className={styles.person}>{person}</bdi>
+      <Avatar address={person} size={24} />
+    </header>
+  )
+}
+
+function AskingWindow() {
+  const text = useWords()
+  return (
+    <View>
+      <BusyStatus title={text.moment} />
+    </View>
+  )
+}
+
+function EndedWindow({ end }: { end: 'arrived' | 'lost' }) {
+  const text = useWords()
+  const [title, sub] = end === 'arrived' ? [text.windowDone, text.windowDoneSub] : [text.windowLost, text.windowLostSub]
+  return (
+    <View>
+      <Status compact sign={null} title={title} sub={sub} />
+      <Small centre>{location.host}</Small>
+    </View>
+  )
+}
+
+function IdleWindow() {
+  const text = useWords()
+  return (
+    <View>
+      <Status compact sign={null} title={text.windowIdle} sub={text.windowIdleSub} />
+      <Small centre>{location.host}</Small>
+    </View>
+  )
+}

@@ -1,0 +1,10 @@
+import { readDocument } from '../../platform/readDocument.ts'
+import { takeTask } from './takeTask.ts'
+
+// In a frame it would be somebody else's window.
+if (parent === window) {
+  const settings = readDocument(document)
+  const name = settings?.config.name ?? location.host
+  const taking = takeTask(settings?.gateway)
+  void import('./drawWindow.tsx').then(({ drawWindow }) => drawWindow(document.body, { name, taking }))
+}

@@ -1,0 +1,89 @@
+import { GatewayError } from '@foyer/contract'
+import { openRelay, type Relay } from '../../platform/window/relay.ts'
+import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
+
+/** What the window was opened for, and the way back. */
+export type TakenTask = {
+  readonly task: WindowTask
+  /**
+   * Says it to the frame, which closes this window after the last word. Where the site keeps its windows apart the frame cannot, and
+   * `arrived` or `lost` tells what became of the answer.
+   */
+  answer(said: WindowAnswer): Promise<'arrived' | 'lost' | undefined>
+}
+
+/** How long an opener may take to say what it wants, in milliseconds. */
+const patience = 20_000
+
+/**
+ * Asks the opener what this window is for. Without an opener it is asked by the gateway, where the address has a secret for that.
+ * Nothing where both are silent: messages go to this origin alone, and none is taken from another window or origin.
+ *
+ * @param gateway Where the gateway is reached; undefined for a project that it does not know.
+ */
+export function takeTask(gateway: string | undefined): Promise<TakenTask | undefined> {
+  const secret = location.hash.slice(1)
+  // Nothing that stands in an address stays there.
+  if (secret !== '') history.replaceState(null, '', location.pathname + location.search)
+  const opener = window.opener as Window | null
+  if (opener) return byMessages(opener)
+  const relay = gateway === undefined ? undefined : openRelay(gateway, secret)
+  return relay ? byRelay(relay) : Promise.resolve(undefined)
+}
+
+function byMessages(opener: Window): Promise<TakenTask | undefined> {
+  return new Promise((resolve) => {
+    const ending = new AbortController()
+    const end = (taken: TakenTask | undefined) => {
+      ending.abort()
+      clearTimeout(late)
+      resolve(taken)
+    }
+    const late = setTimeout(() => end(undefined), patience)
+    const listen = (event: MessageEvent<{ t?: unknown; asked?: WindowTask } | undefined>) => {
+      const { data, origin, ports, source } = event
+      const [port] = ports
+      if (source !== opener || origin !== location.origin || data?.t !== windowAsked || !data.asked || !port) return
+      const answer = async (said: WindowAnswer) => {
+        port.postMessage(said)
+        return undefined
+      }
+      end({ task: data.asked, answer })
+    }
+    addEventListener('message', listen, { signal: ending.signal })
+    opener.postMessage({ t: windowReady }, location.origin)
+  })
+}
+
+async function byRelay(relay: Relay): Promise<TakenTask | undefined> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const tell = await relay.prepare('here', {})
+    await tell({ signal })
+    const task = (await relay.take('task', signal)) as WindowTask
+    const leaveClosed = await relay.prepare('answer', { t: 'closed' } satisfies WindowAnswer)
+    const answered = new AbortController()
+    // The page is gone when this fails, and the frame waits until its visitor cancels.
+    const tellClosed = () => void leaveClosed({ keepalive: true }).catch(() => undefined)
+    addEventListener('pagehide', tellClosed, { signal: answered.signal })
+    return {
+      task,
+      async answer(said) {
+        const leave = await relay.prepare('answer', said)
+        try {
+          await leave()
+        } catch (error) {
+          // It stays a window without an answer, whose end the frame hears of.
+          if (error instanceof GatewayError) return 'lost'
+          throw error
+        }
+        answered.abort()
+        close()
+        return 'arrived'
+      },
+    }
+  } catch {
+    // The frame said nothing in time, and shows why itself.
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import type { NewPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
+import type { PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
+import type { AskedApproval, DeclineReason, Site } from '../../approvals/approvals.ts'
+import type { Findings } from '../../approvals/findings/findings.ts'
+import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
+
+/** What the frame has the window make. */
+export type PasskeyTask = Omit<NewPasskey, 'attempt'> & {
+  readonly kind: 'passkey'
+  /** Who it is for, in the browser's list of passkeys. */
+  readonly person: string
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** What the frame has the window ask, for a site that is not the operator's own. */
+export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request' | 'isTrusted'> & {
+  readonly kind: 'approval'
+  /** How long the page still waits, in milliseconds. */
+  readonly leftMs: number
+  readonly findings: Findings
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** What the frame has the window ask: whether a site may see the wallet. */
+export type ConnectTask = {
+  readonly kind: 'connect'
+  readonly site: Site
+  /** An e-mail address, or the name of a service elsewhere. */
+  readonly loggedInAs: string
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** What the window is opened for. */
+export type WindowTask = PasskeyTask | ApprovalTask | ConnectTask
+
+/** What the window tells its opener once it listens. */
+export const windowReady = 'foyer/window'
+/** What the opener answers, with one end of a channel. */
+export const windowAsked = 'foyer/window-task'
+
+/** What the window says over the channel. A failure is not its last word: it stays open to try again. */
+export type WindowAnswer =
+  /** It was closed before it said anything; told where the frame cannot see that. */
+  | { readonly t: 'closed' }
+  | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
+  | { readonly t: 'failed'; readonly failure: PasskeyFailure }
+  /**
+   * To the request as it was asked, to one of its limited variants by its place, or to nothing; of a session, to what is left of it
+   * in `terms`.
+   */
+  | {
+      readonly t: 'answered'
+      readonly agreed: 'asked' | number | undefined
+      readonly terms?: SessionTerms | undefined
+      /** Whether the account may stop running another provider's code. */
+      readonly mayReplace?: boolean | undefined
+      /** Why nothing was agreed to. */
+      readonly why?: DeclineReason | undefined
+    }

@@ -1,8 +1,0 @@
-import type { Hex } from 'viem'
-import { knownSignature } from '../permissions/knownFunctions.ts'
-import { fill, type Words } from './words.ts'
-
-/** A function by the wallet's own table: its whole signature, or its selector where the wallet does not know it. */
-export function functionName(selector: Hex, text: Words): string {
-  return knownSignature(selector) ?? fill(text.unknownFunction, { selector })
-}

@@ -1,0 +1,188 @@
+import { base58 } from '@scure/base'
+import type { Step } from '../steps/step.ts'
+import { readTokenAccount, type SolanaAccount, tokenPrograms } from './solanaAccounts.ts'
+import type { SolanaInstruction } from './solanaMessage.ts'
+
+const systemProgram = '11111111111111111111111111111111'
+const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const computeBudget = 'ComputeBudget111111111111111111111111111111'
+const memoPrograms: ReadonlySet<string> = new Set([
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+])
+
+/** A message's instructions with the addresses that they mean. */
+export type ReadInstructionsParameters = {
+  readonly instructions: readonly SolanaInstruction[]
+  /** Every account of the message, those of lookup tables after its own. */
+  readonly keys: readonly string[]
+  readonly account: string
+  /** Accounts as they are now: they tell whose a token's account is, and of which token. */
+  readonly accounts: ReadonlyMap<string, SolanaAccount>
+}
+
+/** What one instruction does; nothing for prices of computing, which the fee tells. */
+type Read = (
+  data: Uint8Array,
+  at: (index: number) => string,
+  parameters: ReadInstructionsParameters & {
+    /** Owners of the accounts of tokens that instructions before this one open. */
+    readonly opened: ReadonlyMap<string, string>
+  },
+) => Step[] | undefined
+
+/** Reads what instructions do. What cannot be read is told by its program. */
+export function readInstructions(parameters: ReadInstructionsParameters): readonly Step[] {
+  const { instructions, keys } = parameters
+  const opened = new Map<string, string>()
+  return instructions.flatMap(({ accounts, data, programIndex }) => {
+    const program = keys[programIndex] ?? '?'
+    if (program === computeBudget) return []
+    const at = (index: number) => {
+      const key = accounts[index]
+      return (key === undefined ? undefined : keys[key]) ?? '?'
+    }
+    const steps = readerOf(program)?.(data, at, { ...parameters, opened })
+    for (const step of steps ?? [])
+      if (step.kind === 'open' && step.deposit === undefined) opened.set(step.account, step.owner)
+    return steps ?? [{ kind: 'program', program }]
+  })
+}
+
+function readerOf(program: string): Read | undefined {
+  if (program === systemProgram) return readSystem
+  if (program === associatedProgram) return readAssociated
+  if (tokenPrograms.has(program)) return readToken
+  return memoPrograms.has(program) ? readMemo : undefined
+}
+
+const readSystem: Read = (data, at, { account }) => {
+  const view = viewOf(data)
+  if (data.length < 4) return undefined
+  switch (view.getUint32(0, true)) {
+    // CreateAccount
+    case 0:
+      return data.length === 52
+        ? [{ kind: 'open', account: at(1), deposit: view.getBigUint64(4, true), owner: keyIn(data, 20) }]
+        : undefined
+    // Assign: the account then belongs to a program.
+    case 1:
+      return data.length === 36 ? [{ kind: 'handOver', account: at(0), to: keyIn(data, 4) }] : undefined
+    // Transfer
+    case 2:
+      if (data.length !== 12) return undefined
+      return at(0) === account ? [{ kind: 'coin', amount: view.getBigUint64(4, true), to: at(1) }] : undefined
+    default:
+      return undefined
+  }
+}
+
+const readAssociated: Read = (data, at) =>
+  data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
+    ? [{ kind: 'open', account: at(1), deposit: undefined, owner: at(2) }]
+    : undefined
+
+const readMemo: Read = (data) => {
+  try {
+    return [{ kind: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(data).slice(0, 500) }]
+  } catch {
+    return undefined
+  }
+}
+
+const readToken: Read = (data, at, { account, accounts, opened }) => {
+  const view = viewOf(data)
+  const tokensOf = (address: string) => {
+    const found = accounts.get(address)
+    return found && readTokenAccount(found)
+  }
+  const fromOf = (authority: string) => (authority === account ? undefined : authority)
+  const ownerOf = (address: string) => tokensOf(address)?.owner ?? opened.get(address) ?? address
+  const amount = () => view.getBigUint64(1, true)
+  switch (data[0]) {
+    // Transfer, of a token that only the accounts name.
+    case 3: {
+      const token = tokensOf(at(0))?.mint ?? tokensOf(at(1))?.mint
+      if (data.length !== 9 || token === undefined) return undefined
+      return [{ kind: 'token', token, amount: amount(), to: ownerOf(at(1)), from: fromOf(at(2)) }]
+    }
+    // TransferChecked
+    case 12:
+      return data.length === 10
+        ? [{ kind: 'token', token: at(1), amount: amount(), to: ownerOf(at(2)), from: fromOf(at(3)) }]
+        : undefined
+    // TransferFeeExtension: TransferCheckedWithFee
+    case 26:
+      return data.length === 19 && data[1] === 1
+        ? [
+            {
+              kind: 'token',
+              token: at(1),
+              amount: view.getBigUint64(2, true),
+              to: ownerOf(at(2)),
+              from: fromOf(at(3)),
+            },
+          ]
+        : undefined
+    // Approve, ApproveChecked
+    case 4: {
+      const token = tokensOf(at(0))?.mint
+      if (data.length !== 9 || token === undefined) return undefined
+      return [{ kind: 'allow', token, amount: unlimitedAs(amount()), spender: at(1), adds: false, until: undefined }]
+    }
+    case 13:
+      return data.length === 10
+        ? [
+            {
+              kind: 'allow',
+              token: at(1),
+              amount: unlimitedAs(amount()),
+              spender: at(2),
+              adds: false,
+              until: undefined,
+            },
+          ]
+        : undefined
+    // Revoke
+    case 5: {
+      const held = tokensOf(at(0))
+      if (!held) return undefined
+      return [
+        { kind: 'allow', token: held.mint, amount: 0n, spender: held.delegate ?? '', adds: false, until: undefined },
+      ]
+    }
+    // InitializeAccount, and the two forms that name the owner themselves
+    case 1:
+      return [{ kind: 'open', account: at(0), deposit: undefined, owner: at(2) }]
+    case 16:
+    case 18:
+      return data.length === 33
+        ? [{ kind: 'open', account: at(0), deposit: undefined, owner: keyIn(data, 1) }]
+        : undefined
+    // SetAuthority
+    case 6:
+      return [{ kind: 'handOver', account: at(0), to: data[2] === 1 ? keyIn(data, 3) : undefined }]
+    // CloseAccount
+    case 9:
+      return [{ kind: 'close', account: at(0), to: at(1) }]
+    // SyncNative
+    case 17:
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** The largest number of a Solana token's amount stands for no limit. */
+const largest = 2n ** 64n - 1n
+function unlimitedAs(amount: bigint): bigint {
+  return amount === largest ? 2n ** 256n - 1n : amount
+}
+
+function keyIn(data: Uint8Array, offset: number): string {
+  return base58.encode(data.slice(offset, offset + 32))
+}
+
+function viewOf(data: Uint8Array): DataView {
+  return new DataView(data.buffer, data.byteOffset, data.byteLength)
+}
