@@ -159,6 +159,8 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         const left = startedAt + budgetMs - Date.now()
         if (isSettled || left <= 0 || stopping.signal.aborted) return coverage
         await waker.wait(Math.min(left, lookMs), shortestLookMs, stopping.signal)
+        // A chain that is waited for does not rest.
+        await accounts.ask({ address, chainIds, caller })
       }
     } finally {
       for (const end of ends) end()

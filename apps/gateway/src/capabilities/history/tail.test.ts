@@ -1,4 +1,5 @@
 // Long because every bound of the index is tried on one kind of chain.
+import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints, parseAnswer } from '@foyer/contract'
 import { type RunningChain, type RunningChains, startChains, startProxy, testContracts } from '@foyer/test'
 import { type Address, type Hex, pad } from 'viem'
@@ -122,7 +123,7 @@ describe('the index of a public chain', () => {
     const node = await startNarrowNode(chain.rpcUrl, () => undefined)
     open.push(node)
     const gateway = await serve(
-      { backfillBlocks: 40, searchNativeBlocks: 0, restMs: 400, pollMs: 50 },
+      { backfillBlocks: 40, searchNativeBlocks: 0, restMs: 2_500, pollMs: 50 },
       { rpcUrl: node.url },
     )
     const first = await sendTokens(alice, bob, 1n)
@@ -145,6 +146,32 @@ describe('the index of a public chain', () => {
     expect(found.data.map(({ metadata }) => metadata.hash)).toEqual([latest])
     expect(found.coveredSince).toEqual([expect.objectContaining({ hasOlder: true })])
     expect((node.counts().eth_getLogs ?? 0) - before).toBeLessThan(20)
+  })
+
+  it('keeps a chain awake while a request waits for it', async () => {
+    let delay = 0
+    const slow = await startFaultyNode(async (response, body) => {
+      await pause(delay)
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(chain.rpcUrl, { method: 'POST', headers, body })
+      response.writeHead(200, headers)
+      response.end(await answer.text())
+    })
+    open.push(slow)
+    const gateway = await serve(
+      { backfillBlocks: 40, searchNativeBlocks: 0, restMs: 1_500, pollMs: 50 },
+      { rpcUrl: slow.url },
+    )
+    await sendTokens(alice, bob, 1n)
+    await page(gateway, bob)
+    // fixed wait: the chain rests once it was not asked for so long.
+    await pause(2_500)
+    await chain.mine(100)
+    const latest = await sendTokens(alice, bob, 2n)
+    // Several answers are needed, and together they take longer than the rest.
+    delay = 600
+    const { data } = await page(gateway, bob)
+    expect(data.map(({ metadata }) => metadata.hash)).toEqual([latest])
   })
 
   it('leaves out accounts whose logs no node tells, and nobody else waits for them', async () => {

@@ -7,7 +7,7 @@ import { lookAlikeOf } from './lookAlike.ts'
 import { provePast } from './provePast.ts'
 
 /** How long the gateway has, in milliseconds: nothing that it says here keeps a visitor from an answer. */
-const patience = 3_000
+const patience = 6_000
 /** As many accounts as are asked about for one request. */
 const mostAccounts = 4
 

@@ -186,8 +186,8 @@ describe.each(['en', 'de', 'ar'])('an approval in %s', (language) => {
     const reason = () => place.querySelector('[data-reason]')?.textContent
     const isToldOrOpen = () => agree()?.getAttribute('aria-disabled') === null || Boolean(reason())
     await expect.poll(isToldOrOpen).toBe(true)
-    // What is said stays true for longer than it takes to be believed.
+    // fixed wait: what is said stays true for longer than it takes to be believed; a frame that comes late begins that time anew.
     await new Promise((resolve) => setTimeout(resolve, 800))
-    expect(isToldOrOpen()).toBe(true)
+    await expect.poll(isToldOrOpen).toBe(true)
   })
 })
