@@ -2,7 +2,7 @@ import type { SocialProvider } from '@foyer/contract/vault'
 import type { SignatureRequest } from '../signer/signature.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 import type { Attempt, CodeVerdict, Member } from './member.ts'
-import type { ServiceOpener } from './oauthLauncher.ts'
+import type { OAuthLauncher } from './oauthLauncher.ts'
 
 /** A login at a service elsewhere that waits for the visitor. */
 export type SocialAttempt = {
@@ -33,7 +33,7 @@ export type LaterAccount = {
   /** Since when the site may see the member's wallet, in ms since 1970; undefined where that is not known. @throws GatewayError */
   siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
-  vouch(member: Member): Promise<string>
+  issueExportTicket(member: Member): Promise<string>
 }
 
 /** The visitor's account in this partition. */
@@ -51,7 +51,7 @@ export type Account = {
   startSocial(
     provider: SocialProvider,
     returnTo?: string | undefined,
-    opener?: ServiceOpener | undefined,
+    opener?: OAuthLauncher | undefined,
   ): Promise<SocialAttempt>
   /** Takes up the login of a page that went away and came back with an id; nothing where this browser has not kept it. */
   comeBack(returned: string): Promise<SocialProvider | undefined>

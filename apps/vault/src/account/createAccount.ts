@@ -2,7 +2,7 @@ import { vaultWho } from '@foyer/contract/vault'
 import type { Account } from './account.ts'
 import type { AccountParameters } from './accountParameters.ts'
 import type { Login } from './createLogin.ts'
-import { hasEnded, readHalf, readToken, sessionOf, toMember } from './device.ts'
+import { hasEnded, readDeviceShare, readToken, sessionOf, toMember } from './device.ts'
 
 /**
  * Joins gateway, signer and store to what a visitor does: log in, sign, log out. Whether somebody is logged in is known at
@@ -24,7 +24,7 @@ export function createAccount(parameters: AccountParameters): Account {
         const { isGranted, step, wallet } = self
         // What is not finished needs the visitor, who logs in again.
         if (step !== 'ready' || !wallet?.isConfirmed || !isGranted) return undefined
-        return (await readHalf(store, wallet.id)) === undefined ? undefined : toMember(self, wallet)
+        return (await readDeviceShare(store, wallet.id)) === undefined ? undefined : toMember(self, wallet)
       } catch (error) {
         if (!hasEnded(error)) throw error
         await store.remove(sessionOf(origin))

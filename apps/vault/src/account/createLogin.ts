@@ -32,14 +32,14 @@ import type { Account, LaterAccount } from './account.ts'
 import type { AccountParameters } from './accountParameters.ts'
 import { askKeeper } from './askKeeper.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
-import { hasEnded, keepHalf, readHalf, readToken, type Self, sessionOf, toMember } from './device.ts'
+import { hasEnded, keepDeviceShare, readDeviceShare, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
 import type { Attempt } from './member.ts'
 import { isOpenedByPage } from './oauthLauncher.ts'
 import type { PasskeyHolder } from './passkeys/askPasskey.ts'
 import { readSiteSince } from './siteSince.ts'
-import { createWaysIn, unlockHere } from './unlockMethods.ts'
+import { createUnlockMethods, unlockHere } from './unlockMethods.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
@@ -148,7 +148,7 @@ export function createLogin(parameters: AccountParameters): Login {
     }
     await call(vaultCreate, { body, token, jti })
     // Only once the other parts are kept: alone this one is worth nothing.
-    await keepHalf(store, ids.walletId, { splitId: ids.deviceSplitId, half: made.half })
+    await keepDeviceShare(store, ids.walletId, { splitId: ids.deviceSplitId, half: made.half })
     return ids.walletId
   }
 
@@ -180,7 +180,7 @@ export function createLogin(parameters: AccountParameters): Login {
     const { ticket } = home.answer
     const worker = await signer()
     const waysOf = ({ answer: { held, password }, share: auth }: typeof home) =>
-      createWaysIn({ wallet: { id, addresses }, auth, held, password, worker, passwords })
+      createUnlockMethods({ wallet: { id, addresses }, auth, held, password, worker, passwords })
     const askHolder = async (given: string) => {
       const { share: recovery, isAsked } = await patiently(() =>
         askKeeper({
@@ -205,7 +205,7 @@ export function createLogin(parameters: AccountParameters): Login {
     const enrolled = await worker.recover({ ...own, addresses, jti, auth, recovery })
     const body = { proofs: enrolled.proofs, device: { splitId: own.deviceSplitId, share: enrolled.share } }
     await call(vaultEnrol, { body, token, jti, params })
-    await keepHalf(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
+    await keepDeviceShare(store, id, { splitId: own.deviceSplitId, half: enrolled.half })
   }
 
   return {
@@ -298,7 +298,10 @@ export function createLogin(parameters: AccountParameters): Login {
           }))
         onStep('creating')
         walletId = await create(self, token, found)
-      } else if (self.wallet && (self.step === 'recover' || (await readHalf(store, self.wallet.id)) === undefined)) {
+      } else if (
+        self.wallet &&
+        (self.step === 'recover' || (await readDeviceShare(store, self.wallet.id)) === undefined)
+      ) {
         onStep('recovering')
         await recover(self, self.wallet, token, ways)
       }
@@ -330,7 +333,7 @@ export function createLogin(parameters: AccountParameters): Login {
     passkeys: async () => createPasskeys({ ...parameters, open, begun, release }),
 
     async sign({ addresses, walletId }, request) {
-      const half = await readHalf(store, walletId)
+      const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { share } = await release(walletId, await readToken(store, origin))
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
@@ -346,7 +349,7 @@ export function createLogin(parameters: AccountParameters): Login {
 
     siteSince: () => readSiteSince(parameters),
 
-    async vouch({ walletId: id }) {
+    async issueExportTicket({ walletId: id }) {
       const token = await readToken(store, origin)
       const ask = async (body: { entry?: true }) =>
         (await call(vaultExportTicket, { token, params: { id }, body })).ticket

@@ -12,11 +12,11 @@ import type { VaultConfig } from '../platform/gateway/vaultConfig.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { AccountParameters } from './accountParameters.ts'
 import type { KeeperCode } from './askKeeper.ts'
-import { readHalf, readToken } from './device.ts'
+import { readDeviceShare, readToken } from './device.ts'
 import type { Member } from './member.ts'
 import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from './passkeys/askPasskey.ts'
 import { PasskeyError } from './passkeys/PasskeyError.ts'
-import type { OpenedHome, WaysIn } from './unlockMethods.ts'
+import type { OpenedHome, UnlockMethods } from './unlockMethods.ts'
 
 /** What a new passkey is made with. */
 export type PreparedPasskey = {
@@ -66,7 +66,7 @@ export type PasskeyParameters = AccountParameters & {
 /** What a wallet that is recovered or made is held by. */
 export type FinishWithPasskey = {
   /** Has the member open a wallet that he holds; `again` asks the gateway anew what opens it. */
-  readonly unlock: (ways: WaysIn, again: () => Promise<WaysIn>) => Promise<OpenedHome>
+  readonly unlock: (ways: UnlockMethods, again: () => Promise<UnlockMethods>) => Promise<OpenedHome>
   /** Has the visitor type a code of the keeper, where that checks visitors by itself; it ends once the code was right. */
   readonly keeperCode?: ((code: KeeperCode) => Promise<void>) | undefined
   /** Tells the visitor that the wallet does not open on this device yet, and has him try again; rejects where he leaves. */
@@ -118,7 +118,7 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       const own = await token()
       const { addresses, walletId } = member
       await add(attempt, passkey)
-      const half = await readHalf(store, walletId)
+      const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { nonce } = await call(vaultWho, { token: own })
       const { share } = await release(walletId, own)

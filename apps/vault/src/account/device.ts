@@ -24,13 +24,17 @@ export async function readToken(store: DeviceStore, origin: string): Promise<str
 }
 
 /** This device's half of a wallet's secret, sealed under its own key, when it is still here. */
-export async function readHalf(store: DeviceStore, walletId: string): Promise<string | undefined> {
+export async function readDeviceShare(store: DeviceStore, walletId: string): Promise<string | undefined> {
   const read = v.safeParse(Half, await store.read(halfName(walletId)))
   return read.success ? read.output.half : undefined
 }
 
 /** Keeps this device's half. */
-export function keepHalf(store: DeviceStore, walletId: string, half: { splitId: string; half: string }): Promise<void> {
+export function keepDeviceShare(
+  store: DeviceStore,
+  walletId: string,
+  half: { splitId: string; half: string },
+): Promise<void> {
   return store.write(halfName(walletId), half)
 }
 

@@ -12,7 +12,7 @@ import { PasskeyError } from './passkeys/PasskeyError.ts'
 export type OpenedHome = HomeParts & { readonly by: 'passkey' | 'password' | 'file' }
 
 /** What a wallet that its member holds is opened with on a new device. All of it is tried here; no server is asked. */
-export type WaysIn = {
+export type UnlockMethods = {
   /** Ids of the passkeys that open it. */
   readonly passkeys: readonly string[]
   readonly hasPassword: boolean
@@ -27,8 +27,8 @@ export type WaysIn = {
   byFile(text: string, password: string): Promise<OpenedHome>
 }
 
-/** What {@link createWaysIn} takes. */
-export type CreateWaysInParameters = {
+/** What {@link createUnlockMethods} takes. */
+export type CreateUnlockMethodsParameters = {
   readonly wallet: { readonly id: string; readonly addresses: Addresses }
   /** What `recovery` answered: the gateway's part for a worker, and the other one as passkeys and a password seal it. */
   readonly auth: ReceivedShare
@@ -41,7 +41,14 @@ export type CreateWaysInParameters = {
 }
 
 /** Builds the ways into one wallet. */
-export function createWaysIn({ auth, held, passwords, wallet, worker, ...own }: CreateWaysInParameters): WaysIn {
+export function createUnlockMethods({
+  auth,
+  held,
+  passwords,
+  wallet,
+  worker,
+  ...own
+}: CreateUnlockMethodsParameters): UnlockMethods {
   /** Keys of the worker, made once: it waits for so many answers only, and one that is not opened can be tried again. */
   let awaited: Promise<readonly { id: number; publicKey: string }[]> | undefined
   const keys = async () => {
@@ -98,6 +105,6 @@ export function createWaysIn({ auth, held, passwords, wallet, worker, ...own }: 
 }
 
 /** Asks for a passkey without a screen, as only a page of its own may. */
-export async function unlockHere(ways: WaysIn): Promise<OpenedHome> {
+export async function unlockHere(ways: UnlockMethods): Promise<OpenedHome> {
   return ways.byPasskey(await unlockPasskey(ways.passkeys, location.hostname))
 }

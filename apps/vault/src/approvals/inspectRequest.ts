@@ -2,7 +2,7 @@ import type { Member } from '../account/member.ts'
 import type { SmartAccounts } from '../evm/smartAccount/smartAccounts.ts'
 import type { Network } from '../platform/createNetwork.ts'
 import { createDirectory, type Directory } from './findings/createDirectory.ts'
-import { lookAside } from './findings/enrichFindings.ts'
+import { enrichFindings } from './findings/enrichFindings.ts'
 import type { Findings } from './findings/findings.ts'
 import { inspectionOf } from './inspections.ts'
 import type { ApprovalRequest } from './request.ts'
@@ -38,7 +38,7 @@ export async function inspectRequest(
   const findings = await inspectionOf(request)(request, { network, member, smart, routerOf, contractsOf }, signal)
   if (findings.steps.length === 0 && findings.fee === undefined) return findings
   const account = chain.startsWith('eip155:') ? member.addresses.evm : member.addresses.solana
-  const aside = await lookAside({ account, chain, directory, findings, network, signal: ended })
+  const aside = await enrichFindings({ account, chain, directory, findings, network, signal: ended })
   const { limits } = findings
   const variants = limits?.variants.map((each) => ({ ...each, findings: { ...each.findings, aside } }))
   return { ...findings, aside, limits: limits && variants && { ...limits, variants } }

@@ -202,7 +202,7 @@ describe('the warning of a receiver', () => {
       isRisky: false,
       warnings: [['warn', words.unchecked, words.firstPaymentSub]],
     })
-    expect(sends(other, { strangers: [other] })).toEqual({
+    expect(sends(other, { firstTimeRecipients: [other] })).toEqual({
       isRisky: false,
       warnings: [['warn', words.firstPayment, words.firstPaymentSub]],
     })

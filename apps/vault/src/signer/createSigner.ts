@@ -1,5 +1,5 @@
 import type { TaskAnswer, TaskMessage } from './answerTask.ts'
-import type { RevealTasks } from './exportTasks.ts'
+import type { ExportTasks } from './exportTasks.ts'
 import type { FileTasks } from './fileTasks.ts'
 import { SignerError } from './SignerError.ts'
 import type { SignerTasks } from './signerTasks.ts'
@@ -8,14 +8,14 @@ import type { SignerTasks } from './signerTasks.ts'
 export type Signer = SignerTasks & { stop(): void }
 
 /** The tasks of the worker that shows a secret, and its end. */
-export type Revealer = RevealTasks & { stop(): void }
+export type SecretExporter = ExportTasks & { stop(): void }
 
 /** The tasks of the worker that makes keys of passwords, and its end. */
 export type FileMaker = FileTasks & { stop(): void }
 
 /** Ties the page to the worker that signs. */
 export function createSigner(worker: Worker): Signer {
-  const { ask, stop } = tie(worker)
+  const { ask, stop } = createWorkerClient(worker)
   return {
     receive: ask('receive'),
     create: ask('create'),
@@ -27,14 +27,14 @@ export function createSigner(worker: Worker): Signer {
 }
 
 /** Ties the page to the worker that shows a secret. */
-export function createRevealer(worker: Worker): Revealer {
-  const { ask, stop } = tie(worker)
-  return { receive: ask('receive'), reveal: ask('reveal'), stop }
+export function createSecretExporter(worker: Worker): SecretExporter {
+  const { ask, stop } = createWorkerClient(worker)
+  return { receive: ask('receive'), exportSecret: ask('reveal'), stop }
 }
 
 /** Ties the page to the worker that makes keys of passwords. */
 export function createFileMaker(worker: Worker): FileMaker {
-  const { ask, stop } = tie(worker)
+  const { ask, stop } = createWorkerClient(worker)
   return {
     receive: ask('receive'),
     makeFile: ask('makeFile'),
@@ -46,7 +46,7 @@ export function createFileMaker(worker: Worker): FileMaker {
   }
 }
 
-function tie(worker: Worker) {
+function createWorkerClient(worker: Worker) {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: SignerError): void }>()
   let last = 0
   let isOver = false

@@ -5,7 +5,7 @@ import { slip10, solanaSteps } from '../crypto/solanaKey.ts'
 import { seedOf, wordsOf } from '../crypto/words.ts'
 
 /** A wallet's secret, as other wallets import it. */
-export type Revealed = {
+export type ExportedSecret = {
   /** 12 words of BIP-39, with spaces between. */
   readonly words: string
   /** The private key of the EVM account. */
@@ -15,7 +15,7 @@ export type Revealed = {
 }
 
 /** Writes a secret out; `solana` is the account's address, which its key ends in. */
-export async function tellSecret(entropy: Uint8Array, solana: string): Promise<Revealed> {
+export async function exportSecret(entropy: Uint8Array, solana: string): Promise<ExportedSecret> {
   const words = wordsOf(entropy)
   const seed = await seedOf(words)
   const evm = evmKeyOf(seed)

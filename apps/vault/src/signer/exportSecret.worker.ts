@@ -1,7 +1,7 @@
 import { sealKeyOf } from '../platform/device/deviceKeys.ts'
 import { openDeviceStore } from '../platform/device/deviceStore.ts'
-import { createRevealTasks } from './exportTasks.ts'
+import { createExportTasks } from './exportTasks.ts'
 import { serveTasks } from './serveTasks.ts'
 
 const store = openDeviceStore()
-serveTasks(createRevealTasks(async () => sealKeyOf(await store)))
+serveTasks(createExportTasks(async () => sealKeyOf(await store)))

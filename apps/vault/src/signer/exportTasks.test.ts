@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
 import { SplitError } from '../crypto/splits.ts'
 import { sealKeyOf } from '../platform/device/deviceKeys.ts'
-import { createRevealTasks } from './exportTasks.ts'
+import { createExportTasks } from './exportTasks.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
 import { createSignerTasks } from './signerTasks.ts'
 
@@ -21,9 +21,9 @@ async function makeWallet() {
 describe('revealing a secret', () => {
   it('tells the words and keys that other wallets open with the same addresses', async () => {
     const { asked, holder, kept, own, store } = await makeWallet()
-    const tasks = createRevealTasks(() => sealKeyOf(store))
+    const tasks = createExportTasks(() => sealKeyOf(store))
     const release = await holder.release(tasks, 'device-server', asked, kept.server)
-    const { evm, solana, words } = await tasks.reveal({ ...own, release })
+    const { evm, solana, words } = await tasks.exportSecret({ ...own, release })
     expect(words.split(' ')).toHaveLength(12)
     expect(mnemonicToAccount(words).address).toBe(own.addresses.evm)
     expect(privateKeyToAccount(evm).address).toBe(own.addresses.evm)
@@ -44,15 +44,15 @@ describe('revealing a secret', () => {
 
   it('tells nothing with a part of another split, on another device, or twice', async () => {
     const { asked, holder, kept, own, store } = await makeWallet()
-    const tasks = createRevealTasks(() => sealKeyOf(store))
+    const tasks = createExportTasks(() => sealKeyOf(store))
     const wrong = await holder.release(tasks, 'device-server', asked, kept.auth)
-    await expect(tasks.reveal({ ...own, release: wrong })).rejects.toThrow(SplitError)
-    const elsewhere = createRevealTasks(() => sealKeyOf(createMemoryStore()))
-    const foreign = await holder.release(elsewhere, 'device-server', asked, kept.server)
-    await expect(elsewhere.reveal({ ...own, release: foreign })).rejects.toThrow()
+    await expect(tasks.exportSecret({ ...own, release: wrong })).rejects.toThrow(SplitError)
+    const otherWallet = createExportTasks(() => sealKeyOf(createMemoryStore()))
+    const foreign = await holder.release(otherWallet, 'device-server', asked, kept.server)
+    await expect(otherWallet.exportSecret({ ...own, release: foreign })).rejects.toThrow()
     const release = await holder.release(tasks, 'device-server', asked, kept.server)
-    await tasks.reveal({ ...own, release })
-    await expect(tasks.reveal({ ...own, release })).rejects.toThrow('Nothing awaits')
+    await tasks.exportSecret({ ...own, release })
+    await expect(tasks.exportSecret({ ...own, release })).rejects.toThrow('Nothing awaits')
   })
 
   it('belongs to no task of the worker that signs', () => {

@@ -10,7 +10,7 @@ import { combine } from 'shamir-secret-sharing'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
 import { PasskeyError } from '../account/passkeys/PasskeyError.ts'
-import { createWaysIn } from '../account/unlockMethods.ts'
+import { createUnlockMethods } from '../account/unlockMethods.ts'
 import { SplitError } from '../crypto/splits.ts'
 import { sealKeyOf } from '../platform/device/deviceKeys.ts'
 import { createFileTasks } from './fileTasks.ts'
@@ -55,7 +55,7 @@ async function arrive({ addresses, asked, auth, holder }: Protected, parts: read
   const share = await holder.release(signer, 'auth', asked, auth)
   const wallet = { id: asked.walletId, addresses }
   const passwords = async () => ({ ...files, stop: () => undefined })
-  const ways = createWaysIn({ wallet, auth: share, ...answerOf(parts), worker: signer, passwords })
+  const ways = createUnlockMethods({ wallet, auth: share, ...answerOf(parts), worker: signer, passwords })
   const recover = (parts: Awaited<ReturnType<typeof ways.byPassword>>) =>
     signer.recover({ ...asked, deviceSplitId: crypto.randomUUID(), jti: holder.jti(), addresses, ...parts })
   return { files, ways, recover }
@@ -134,7 +134,7 @@ describe('what opens a wallet on a new device', () => {
     const tasks = createDevice().files
     const share = await holder.release(tasks, 'auth', asked, auth)
     const passwords = async () => ({ ...createDevice().files, stop: () => undefined })
-    const ways = createWaysIn({
+    const ways = createUnlockMethods({
       wallet: { id: walletId, addresses },
       auth: share,
       ...answerOf([held]),
@@ -165,7 +165,7 @@ describe('what opens a wallet on a new device', () => {
     const passkey = await createPasskey()
     const addTo = async (part: Uint8Array, of: typeof addresses) => {
       const share = await holder.release(tasks, 'auth', asked, part)
-      const opened = await createWaysIn({
+      const opened = await createUnlockMethods({
         wallet,
         auth: share,
         ...answerOf([held]),
@@ -200,9 +200,11 @@ describe('what opens a wallet on a new device', () => {
     const again = await arrive(made, [held])
     await again.recover(await again.ways.byPassword(password))
     // Of another wallet, and one whose wallet the gateway says otherwise.
-    const elsewhere = await createProtected()
-    await expect((await arrive(elsewhere, [])).ways.byFile(file, phrase)).rejects.toMatchObject({ failure: 'other' })
-    const swapped = await arrive({ ...made, addresses: elsewhere.addresses }, [])
+    const otherWallet = await createProtected()
+    await expect((await arrive(otherWallet, [])).ways.byFile(file, phrase)).rejects.toMatchObject({
+      failure: 'other',
+    })
+    const swapped = await arrive({ ...made, addresses: otherWallet.addresses }, [])
     await expect(swapped.ways.byFile(file, phrase)).rejects.toThrow(SplitError)
     await expect(there.ways.byFile('{}', phrase)).rejects.toMatchObject({ failure: 'foreign' })
   })

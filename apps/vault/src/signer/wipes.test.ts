@@ -8,7 +8,7 @@ import { scriptKey, slip10, solanaSteps } from '../crypto/solanaKey.ts'
 import { SplitError } from '../crypto/splits.ts'
 import { seedOf, wordsOf } from '../crypto/words.ts'
 import { sealKeyOf } from '../platform/device/deviceKeys.ts'
-import { createRevealTasks } from './exportTasks.ts'
+import { createExportTasks } from './exportTasks.ts'
 import { createFileTasks, type MakeFileParameters } from './fileTasks.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
 import { passwordCost, passwordKey } from './recoveryFile/passwordKey.ts'
@@ -173,9 +173,9 @@ describe('secrets in memory', () => {
 
   it('leaves none of what was told to the page that shows it, but the words and keys that it tells', async () => {
     const { asked, holder, kept, own, sealKey, secrets } = await makeWallet()
-    const tasks = createRevealTasks(sealKey)
+    const tasks = createExportTasks(sealKey)
     const release = await holder.release(tasks, 'device-server', asked, kept.server)
-    const told = await watchBytes(() => tasks.reveal({ ...own, release }))
+    const told = await watchBytes(() => tasks.exportSecret({ ...own, release }))
     expect(resultOf(told).evm).toBe(`0x${Buffer.from(secrets.evm).toString('hex')}`)
     expect(leftOf(told, secrets, [kept.server])).toEqual({ ...ofLibraries, parts: [[]] })
   })

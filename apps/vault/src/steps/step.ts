@@ -117,13 +117,13 @@ export type SwapSide = {
 }
 
 /** How much a step is to be looked at before it is agreed to. */
-export type Weight = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy' | 'described'
+export type Risk = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy' | 'described'
 
 /**
  * Weighs a step: whether it cannot be read, or only by the operator's words, hands a right or an identity away without an end, or lets another party act in the
  * account's name.
  */
-export function weigh(step: Step): Weight {
+export function riskOf(step: Step): Risk {
   switch (step.kind) {
     case 'unknown':
     case 'program':
@@ -146,7 +146,7 @@ export function weigh(step: Step): Weight {
   }
 }
 
-const identityWeights: Readonly<Partial<Record<IdentityAct, Weight>>> = {
+const identityWeights: Readonly<Partial<Record<IdentityAct, Risk>>> = {
   fidGive: 'handover',
   fidRecovery: 'handover',
   fidFirstRecovery: 'deputy',

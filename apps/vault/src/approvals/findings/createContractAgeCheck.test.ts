@@ -3,7 +3,7 @@ import { type Address, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNetwork, type Network } from '../../platform/createNetwork.ts'
 import type { Step } from '../../steps/step.ts'
-import { createYouth } from './createContractAgeCheck.ts'
+import { createContractAgeCheck } from './createContractAgeCheck.ts'
 
 const person = `0x${'22'.repeat(20)}`
 
@@ -23,7 +23,8 @@ const networkOf = (forgets: (block: string) => boolean = () => false): Network =
       return fetch(chain().rpcUrl, init)
     },
   })
-const look = (steps: readonly Step[], network = networkOf()) => createYouth(network, chain().caipNetworkId)(steps)
+const look = (steps: readonly Step[], network = networkOf()) =>
+  createContractAgeCheck(network, chain().caipNetworkId)(steps)
 const call = (contract: string): Step => ({ kind: 'unknown', contract, selector: '0x12345678' })
 const deploy = () => deployContract(chain().client, running.accounts[0]?.address ?? '0x', testContracts.nft, ['A', 'A'])
 const mine = (blocks: number, seconds: number) =>
@@ -56,7 +57,7 @@ describe('createYouth', () => {
   })
 
   it('asks once about what is named again', async () => {
-    const youth = createYouth(networkOf(), chain().caipNetworkId)
+    const youth = createContractAgeCheck(networkOf(), chain().caipNetworkId)
     const names = await Promise.all([youth([call(young)]), youth([call(young), call(old)])])
     expect(names).toEqual([[young.toLowerCase()], [young.toLowerCase()]])
     asked.length = 0

@@ -42,7 +42,10 @@ function actorOf(step: Step): string | undefined {
  * known: on a network that is younger itself, and by a node that has forgotten what was there. What was asked once is not asked
  * again, so that steps can be asked about as they become known.
  */
-export function createYouth(network: Network, chain: string): (steps: readonly Step[]) => Promise<readonly string[]> {
+export function createContractAgeCheck(
+  network: Network,
+  chain: string,
+): (steps: readonly Step[]) => Promise<readonly string[]> {
   let yesterday: Promise<string | undefined> | undefined
   const known = new Map<string, Promise<boolean>>()
   const isThere = async (address: string, block: string) =>

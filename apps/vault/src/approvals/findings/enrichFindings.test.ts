@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Network } from '../../platform/createNetwork.ts'
 import type { Step } from '../../steps/step.ts'
 import type { Directory, Receivers, Sent } from './createDirectory.ts'
-import { lookAside } from './enrichFindings.ts'
+import { enrichFindings } from './enrichFindings.ts'
 import { type Findings, noAside, noFindings } from './findings.ts'
 
 const chain = 'eip155:8453'
@@ -52,17 +52,17 @@ const network: Network = async (_chain, method, params) => {
   return address === shop ? '0x6001' : address === friend ? `0xef0100${'11'.repeat(20)}` : '0x'
 }
 const look = (findings: Findings, from = directory, on = chain, node = network) =>
-  lookAside({ directory: from, network: node, chain: on, account, findings, signal: new AbortController().signal })
+  enrichFindings({ directory: from, network: node, chain: on, account, findings, signal: new AbortController().signal })
 const coinTo = (to: string): Step => ({ kind: 'coin', amount: 1n, to })
 const tokenOf = (to: string, from?: string): Step => ({ kind: 'token', token, amount: 1n, to, from })
 
 describe('lookAside', () => {
   it('finds names and prices, and who something goes to for the first time', async () => {
-    const { names, prices, strangers } = await look(of(coinTo(friend), tokenOf(stranger)))
+    const { names, prices, firstTimeRecipients } = await look(of(coinTo(friend), tokenOf(stranger)))
     expect([...names]).toEqual([[friend, 'mira.example']])
     expect(prices.get('')).toBe(2_500)
     expect(prices.get(token)).toBe(1)
-    expect(strangers).toEqual([stranger])
+    expect(firstTimeRecipients).toEqual([stranger])
   })
 
   it.each<[string, Step[]]>([
@@ -71,7 +71,7 @@ describe('lookAside', () => {
     ['only gives a right', [{ kind: 'allow', token, amount: 5n, spender: stranger, adds: false, until: undefined }]],
     ['goes to whom the account knows', [coinTo(friend.toUpperCase().replace('0X', '0x'))]],
   ])('calls nobody a stranger where it %s', async (_, steps) => {
-    expect((await look(of(...steps))).strangers).toEqual([])
+    expect((await look(of(...steps))).firstTimeRecipients).toEqual([])
   })
 
   it('names whoever gets a right', async () => {
@@ -83,7 +83,7 @@ describe('lookAside', () => {
     const unchecked = { ...noAside, unchecked: [stranger, friend] }
     expect(await look(of(coinTo(stranger), tokenOf(friend), coinTo(account)), silent)).toEqual(unchecked)
     const unknown: Directory = { ...directory, receiversOf: async () => undefined }
-    expect(await look(of(coinTo(stranger)), unknown)).toMatchObject({ strangers: [], unchecked: [stranger] })
+    expect(await look(of(coinTo(stranger)), unknown)).toMatchObject({ firstTimeRecipients: [], unchecked: [stranger] })
   })
 
   it('says that nothing is unchecked where it was checked, or nothing leaves the account', async () => {
@@ -97,8 +97,8 @@ describe('lookAside', () => {
       receiversOf: (_chain, _account, signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     }
-    const { names, strangers, unchecked } = await look(of(coinTo(friend)), hanging)
-    expect({ strangers, unchecked }).toEqual({ strangers: [], unchecked: [friend] })
+    const { names, firstTimeRecipients, unchecked } = await look(of(coinTo(friend)), hanging)
+    expect({ firstTimeRecipients, unchecked }).toEqual({ firstTimeRecipients: [], unchecked: [friend] })
     expect(names.get(friend)).toBe('mira.example')
   })
 
@@ -110,7 +110,7 @@ describe('lookAside', () => {
       receiversOf: async () => listOf(known),
     }
     const ask = (...steps: Step[]) =>
-      lookAside({
+      enrichFindings({
         directory: there,
         network,
         chain: 'solana:local',
@@ -118,9 +118,9 @@ describe('lookAside', () => {
         findings: of(...steps),
         signal: new AbortController().signal,
       })
-    const { names, prices, strangers } = await ask(coinTo(known), tokenOf(known.toLowerCase()), coinTo(own))
+    const { names, prices, firstTimeRecipients } = await ask(coinTo(known), tokenOf(known.toLowerCase()), coinTo(own))
     expect([...names]).toEqual([[known, 'mira.example']])
-    expect(strangers).toEqual([known.toLowerCase()])
+    expect(firstTimeRecipients).toEqual([known.toLowerCase()])
     expect(prices.get('')).toBe(2_500)
   })
 
@@ -128,10 +128,10 @@ describe('lookAside', () => {
     const side = { token, amount: 1n, isBound: true }
     const swapTo = (to: string | undefined): Step => ({ kind: 'swap', pay: side, get: side, to })
     const share: Step = { kind: 'share', token, bips: 25n, to: stranger }
-    expect((await look(of(swapTo(stranger)))).strangers).toEqual([stranger])
-    expect((await look(of(swapTo(friend), share))).strangers).toEqual([stranger])
-    expect((await look(of(swapTo(undefined)))).strangers).toEqual([])
-    expect((await look(of({ ...coinTo(stranger), from: friend } as Step))).strangers).toEqual([])
+    expect((await look(of(swapTo(stranger)))).firstTimeRecipients).toEqual([stranger])
+    expect((await look(of(swapTo(friend), share))).firstTimeRecipients).toEqual([stranger])
+    expect((await look(of(swapTo(undefined)))).firstTimeRecipients).toEqual([])
+    expect((await look(of({ ...coinTo(stranger), from: friend } as Step))).firstTimeRecipients).toEqual([])
   })
 
   it('finds an address that only looks like one the account knows, or like its own', async () => {
@@ -168,7 +168,7 @@ describe('lookAside', () => {
   it('counts what the account has paid before, and when last', async () => {
     const twice = await paying(listOf(friend, friend), network)
     expect([...twice.past]).toEqual([[friend, { times: 2, last: 9 * day }]])
-    expect(twice).toMatchObject({ isPastWhole: true, strangers: [], unchecked: [] })
+    expect(twice).toMatchObject({ isPastWhole: true, firstTimeRecipients: [], unchecked: [] })
     const often = await paying(listOf(friend, friend, friend, friend), network)
     expect([...often.past]).toEqual([[friend, { times: undefined, last: 9 * day }]])
     const young = await paying({ ...listOf(friend), isWhole: false }, network)
@@ -192,7 +192,7 @@ describe('lookAside', () => {
             listOf(friend),
             receipts(() => ({ from: shop, logs: [other] })),
           )
-        ).strangers,
+        ).firstTimeRecipients,
       ).toEqual([friend])
   })
 
@@ -201,17 +201,17 @@ describe('lookAside', () => {
     const poisoned = listOf(like, friend)
     const node = receipts((hash) => ({ from: hash === '0x0' ? shop : account, logs: [] }))
     expect(await paying(poisoned, node, like)).toMatchObject({
-      strangers: [like],
+      firstTimeRecipients: [like],
       lookAlikes: [{ address: like, known: friend }],
     })
-    expect(await paying(poisoned, node)).toMatchObject({ strangers: [], lookAlikes: [] })
+    expect(await paying(poisoned, node)).toMatchObject({ firstTimeRecipients: [], lookAlikes: [] })
   })
 
   it('says that a receiver is unchecked where the network does not say who sent to it', async () => {
     const node = receipts(() => Promise.reject(new Error('away')))
     const like = `0x2222${'00'.repeat(16)}2222`
     expect(await paying(listOf(like, friend), node)).toMatchObject({
-      strangers: [],
+      firstTimeRecipients: [],
       unchecked: [friend],
       lookAlikes: [],
     })

@@ -11,8 +11,8 @@ const patience = 6_000
 /** As many accounts as are asked about for one request. */
 const mostAccounts = 4
 
-/** What {@link lookAside} takes. */
-export type LookAsideParameters = {
+/** What {@link enrichFindings} takes. */
+export type EnrichFindingsParameters = {
   readonly directory: Directory
   readonly network: Network
   /** CAIP-2 id. */
@@ -27,14 +27,14 @@ export type LookAsideParameters = {
  * account for the first time, to one that looks like another, or to a contract. It always answers: what is not known is left out,
  * and receivers that could not be checked are named as such.
  */
-export async function lookAside({
+export async function enrichFindings({
   account,
   chain,
   directory,
   findings,
   network,
   signal,
-}: LookAsideParameters): Promise<Aside> {
+}: EnrichFindingsParameters): Promise<Aside> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const { simulation, steps, tokens } = findings
   const receivers = distinct(steps.flatMap(receiverOf)).filter((each) => bookKey(each) !== bookKey(account))
@@ -70,7 +70,7 @@ export async function lookAside({
   return {
     prices: prices ?? new Map(),
     names: new Map(named.flatMap((each, index) => (names[index] ? [[bookKey(each), names[index]] as const] : []))),
-    strangers: receivers.filter((_, index) => pastOf(index) === 'never'),
+    firstTimeRecipients: receivers.filter((_, index) => pastOf(index) === 'never'),
     // A check that did not happen is said: a slow gateway would else be a way to silence it.
     unchecked: receivers.filter((_, index) => pastOf(index) === 'unknown'),
     isPastWhole: past?.isWhole === true,

@@ -29,7 +29,7 @@ export type Aside = {
   /** Names of accounts, by `bookKey`. */
   readonly names: ReadonlyMap<string, string>
   /** Accounts that something goes to and that the account's latest transactions do not know. */
-  readonly strangers: readonly string[]
+  readonly firstTimeRecipients: readonly string[]
   /** The latest transactions are all that the account has ever done on the network. */
   readonly isPastWhole: boolean
   /** What the account itself has sent before to accounts that something goes to, by `bookKey`. */
@@ -46,7 +46,7 @@ export type Aside = {
 export const noAside: Aside = {
   prices: new Map(),
   names: new Map(),
-  strangers: [],
+  firstTimeRecipients: [],
   isPastWhole: false,
   past: new Map(),
   unchecked: [],

@@ -9,7 +9,7 @@ import type { Network } from '../../platform/createNetwork.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { tokensOf } from '../../steps/step.ts'
 import { readTokens, settleStep } from '../../steps/tokenFacts.ts'
-import { createYouth } from './createContractAgeCheck.ts'
+import { createContractAgeCheck } from './createContractAgeCheck.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
 import { limitCalls } from './limitCalls.ts'
 import { readKept } from './readKept.ts'
@@ -34,7 +34,7 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     return described ? calls.map((call) => readCall(call, account, { ...contracts, described })) : read
   })
   const balance = bounded(chain, 'eth_getBalance', [account, 'latest']).catch(() => undefined)
-  const findYoung = createYouth(bounded, chain)
+  const findYoung = createContractAgeCheck(bounded, chain)
   const [completed, { simulation, spentAfter }, held, read] = await Promise.all([
     completeCalls({
       ...asked,

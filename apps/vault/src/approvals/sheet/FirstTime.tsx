@@ -7,6 +7,10 @@ import type { ShownPlace } from './shownPlace.ts'
 export function FirstTime({ address, place: { aside } }: { address: string; place: ShownPlace }) {
   const text = useWords()
   const isAmong = (addresses: readonly string[]) => addresses.some((each) => bookKey(each) === bookKey(address))
-  const said = isAmong(aside.strangers) ? text.stranger : isAmong(aside.unchecked) ? text.unchecked : undefined
+  const said = isAmong(aside.firstTimeRecipients)
+    ? text.stranger
+    : isAmong(aside.unchecked)
+      ? text.unchecked
+      : undefined
   return said === undefined ? null : <span className={styles.line}>{said}</span>
 }

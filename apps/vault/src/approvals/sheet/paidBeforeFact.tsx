@@ -12,7 +12,7 @@ export function paidBeforeFact(step: Step, { aside, language, text }: ShownPlace
   const to = bookKey(step.to)
   const warned = (value: string): readonly Fact[] => [{ label: text.paidBefore, value: <Tag tone="warn">{value}</Tag> }]
   if (aside.unchecked.some((each) => bookKey(each) === to)) return warned(text.paidUnchecked)
-  if (aside.strangers.some((each) => bookKey(each) === to))
+  if (aside.firstTimeRecipients.some((each) => bookKey(each) === to))
     return warned(aside.isPastWhole ? text.paidNever : text.paidNotLately)
   const { last, times } = aside.past.get(to) ?? {}
   if (last === undefined) return []

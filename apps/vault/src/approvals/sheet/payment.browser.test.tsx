@@ -76,8 +76,8 @@ describe('the approval of a payment', () => {
     ['often', { past: new Map([[other, { times: 3, last }]]) }, '3 times, last on Nov 24, 2025'],
     ['once', { past: new Map([[other, { times: 1, last }]]) }, 'Once, on Nov 24, 2025'],
     ['perhaps more often', { past: new Map([[other, { times: undefined, last }]]) }, 'Yes, last on Nov 24, 2025'],
-    ['never', { strangers: [other], isPastWhole: true }, 'Never'],
-    ['never, as far as is known', { strangers: [other] }, 'Not lately'],
+    ['never', { firstTimeRecipients: [other], isPastWhole: true }, 'Never'],
+    ['never, as far as is known', { firstTimeRecipients: [other] }, 'Not lately'],
     ['not checked', { unchecked: [other] }, 'Not checked'],
   ])('says whether its receiver was paid before: %s', async (_, aside, said) => {
     draw({ aside: { ...noAside, ...aside } })
@@ -114,7 +114,7 @@ describe('the approval of a payment', () => {
   ] as const)('tells in its button what becomes of it: %s', async (stage, word, isBusy) => {
     const change = { asset: { kind: 'coin' }, amount: -value } as const
     const found = { steps: [pay], simulation: { kind: 'changes', changes: [change], rights: [] } } as const
-    drawn = drawApproval(request, { ...found, aside: { ...noAside, strangers: [other] } }, look, { stage })
+    drawn = drawApproval(request, { ...found, aside: { ...noAside, firstTimeRecipients: [other] } }, look, { stage })
     const button = page.getByRole('button', { name: word, exact: true })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     expect(button.element().getAttribute('aria-busy')).toBe(isBusy)

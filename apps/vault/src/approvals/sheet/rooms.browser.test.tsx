@@ -77,7 +77,7 @@ const kinds: readonly Kind[] = [
   [
     'a first payment',
     transaction,
-    { complete, steps: [pay], simulation: paid, aside: { ...noAside, strangers: [other] } },
+    { complete, steps: [pay], simulation: paid, aside: { ...noAside, firstTimeRecipients: [other] } },
   ],
   [
     'a payment that could not be checked',
@@ -93,7 +93,7 @@ const kinds: readonly Kind[] = [
       simulation: paid,
       aside: {
         ...noAside,
-        strangers: [other],
+        firstTimeRecipients: [other],
         lookAlikes: [{ address: other, known: `0x7070${'11'.repeat(16)}7070` }],
       },
     },

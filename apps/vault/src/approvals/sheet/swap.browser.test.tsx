@@ -49,7 +49,7 @@ describe('the approval of a swap', () => {
   })
 
   it('says who gets it where that is not the account, letter for letter', async () => {
-    const aside = { ...noAside, strangers: [stranger] }
+    const aside = { ...noAside, firstTimeRecipients: [stranger] }
     const changes = [{ asset: { kind: 'coin' }, amount: -pay.amount }] as const
     draw({ steps: [{ ...swap, to: stranger }], aside, simulation: { kind: 'changes', changes, rights: [] } })
     await expect.element(page.getByText('First time, compare every letter')).toBeVisible()

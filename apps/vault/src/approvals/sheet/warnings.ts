@@ -1,4 +1,4 @@
-import { type Step, tokensOf, weigh } from '../../steps/step.ts'
+import { riskOf, type Step, tokensOf } from '../../steps/step.ts'
 import { bookKey } from '../../steps/tokenFacts.ts'
 import { shortEnds } from '../../ui/shortEnds.ts'
 import { fill, type Words } from '../../ui/words.ts'
@@ -27,7 +27,7 @@ export function tickOf(warnings: readonly Warning[], text: Words): string | unde
 }
 
 /** What is said of contracts that were not there a day ago. */
-export function youthOf(findings: Findings | undefined, text: Words): readonly Warning[] {
+export function ageWarnings(findings: Findings | undefined, text: Words): readonly Warning[] {
   return (findings?.young ?? []).map((address) => ({
     tone: 'danger',
     title: text.young,
@@ -46,7 +46,7 @@ export function receiverWarnings({ aside, steps }: Findings, text: Words): reado
     }),
     ...(isToToken ? [{ tone: 'danger' as const, title: text.toToken, sub: text.toTokenSub }] : []),
     ...(contract !== undefined && !isToToken ? [warn(text.toContract, text.toContractSub)] : []),
-    ...(pays(steps, aside.strangers) ? [warn(text.firstPayment, text.firstPaymentSub)] : []),
+    ...(pays(steps, aside.firstTimeRecipients) ? [warn(text.firstPayment, text.firstPaymentSub)] : []),
     ...(pays(steps, aside.unchecked) ? [warn(text.unchecked, text.firstPaymentSub)] : []),
   ]
 }
@@ -71,7 +71,7 @@ type KnownOfRequest = {
 export function warningsOf(findings: Findings, text: Words, { differs, symbol }: KnownOfRequest): readonly Warning[] {
   const { obstacle, simulation, steps } = findings
   const rights = simulation.kind === 'changes' ? simulation.rights : []
-  const weights = new Set([...steps, ...rights].map(weigh))
+  const weights = new Set([...steps, ...rights].map(riskOf))
   const warnings: Warning[] = []
   if (obstacle?.kind === 'network') warnings.push({ tone: 'danger', title: text.noNetwork, sub: text.noNetworkSub })
   if (obstacle?.kind === 'otherCode') warnings.push({ tone: 'danger', title: text.otherCode, sub: text.otherCodeSub })
@@ -98,6 +98,6 @@ export function warningsOf(findings: Findings, text: Words, { differs, symbol }:
   if (weights.has('described')) warnings.push(warn(text.described, text.describedSub))
   if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
     warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
-  warnings.push(...receiverWarnings(findings, text), ...youthOf(findings, text))
+  warnings.push(...receiverWarnings(findings, text), ...ageWarnings(findings, text))
   return warnings
 }

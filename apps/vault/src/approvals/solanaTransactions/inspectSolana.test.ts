@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNetwork, type Network } from '../../platform/createNetwork.ts'
 import { buildTransaction, type Instruction, little } from '../../solana/buildTransaction.fixture.ts'
-import { weigh } from '../../steps/step.ts'
+import { riskOf } from '../../steps/step.ts'
 import { inspectSolana } from './inspectSolana.ts'
 
 const system = '11111111111111111111111111111111'
@@ -142,7 +142,7 @@ describe('inspectSolana', () => {
       },
     ])
     expect(approved.steps).toMatchObject([{ kind: 'allow', token: token.mint, spender: other }])
-    expect(approved.steps.map(weigh)).toEqual(['authority'])
+    expect(approved.steps.map(riskOf)).toEqual(['authority'])
     expect(approved.simulation).toMatchObject({ rights: [{ kind: 'allow', spender: other }] })
     const handedOver = await inspect([
       {

@@ -2,7 +2,7 @@ import { readTypedData } from '../../evm/typedData/readTypedData.ts'
 import type { Network } from '../../platform/createNetwork.ts'
 import { tokensOf } from '../../steps/step.ts'
 import { readTokens, settleStep } from '../../steps/tokenFacts.ts'
-import { createYouth } from '../findings/createContractAgeCheck.ts'
+import { createContractAgeCheck } from '../findings/createContractAgeCheck.ts'
 import { noSteps } from '../findings/findings.ts'
 import type { Inspection } from '../inspection.ts'
 import type { TypedDataRequest } from './typedData.ts'
@@ -13,7 +13,7 @@ export const inspectTypedData: Inspection<TypedDataRequest> = async (request, { 
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
   const [tokens, young] = await Promise.all([
     readTokens(bounded, request.chain, steps.flatMap(tokensOf)),
-    createYouth(bounded, request.chain)(steps),
+    createContractAgeCheck(bounded, request.chain)(steps),
   ])
   return { ...noSteps, steps: steps.map((step) => settleStep(step, tokens)), tokens, young }
 }

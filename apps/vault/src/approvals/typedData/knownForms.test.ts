@@ -90,9 +90,10 @@ describe.each(knownForms)('the screen of $name', (form) => {
 
   it('understands all of it, and in another place or for another account none', () => {
     expect(readTypedData(original, chain, account).understood).toBe('whole')
-    const elsewhere = rebuilt({ ...asked, domain: { ...asked.domain, verifyingContract: other } })
+    const otherContract = rebuilt({ ...asked, domain: { ...asked.domain, verifyingContract: other } })
     const isOfAnyToken = contractOf(original) === token
-    if (!isOfAnyToken) expect(readTypedData(elsewhere, chain, account)).toMatchObject({ understood: 'none', steps: [] })
+    if (!isOfAnyToken)
+      expect(readTypedData(otherContract, chain, account)).toMatchObject({ understood: 'none', steps: [] })
     if (chain === 'eip155:10') expect(readTypedData(original, 'eip155:8453', account).understood).toBe('none')
   })
 

@@ -1,6 +1,6 @@
 import { Facts, MessageWell } from '@foyer/kit/ui'
 import { contractOf, readTypedData, seemsToGiveAuthority } from '../../evm/typedData/readTypedData.ts'
-import { weigh } from '../../steps/step.ts'
+import { riskOf } from '../../steps/step.ts'
 import { EndsText } from '../../ui/EndsText.tsx'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import { momentText } from '../../ui/momentText.ts'
@@ -15,7 +15,7 @@ import { StepList } from '../sheet/StepList.tsx'
 import { placeOf } from '../sheet/shownPlace.ts'
 import { accountOf, useAccountFacts } from '../sheet/useAccountFacts.tsx'
 import { useReadToEnd } from '../sheet/useReadToEnd.ts'
-import { danger, isDangerous, receiverWarnings, tickOf, warn, youthOf } from '../sheet/warnings.ts'
+import { ageWarnings, danger, isDangerous, receiverWarnings, tickOf, warn } from '../sheet/warnings.ts'
 import type { TypedDataRequest } from './typedData.ts'
 
 /** Typed data: what is understood of it as steps, and everything that is hashed. */
@@ -33,7 +33,7 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
   const site = new URL(approval.site.origin).host
   const steps = findings?.steps ?? draft
   const { understood } = readTypedData(request.typedData, request.chain, approval.member.addresses.evm)
-  const weights = new Set(steps.map(weigh))
+  const weights = new Set(steps.map(riskOf))
   const isAuthority = weights.has('authority') || (understood === 'none' && seemsToGiveAuthority(primaryType))
   const price = priceOf(steps)
   const moves = steps.some(({ kind }) => kind !== 'identity')
@@ -47,7 +47,7 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
     ...(understood !== 'whole' && !isAuthority ? [warn(text.notUnderstood, text.notUnderstoodSub)] : []),
     ...(understood !== 'none' && moves && !isAuthority ? [warn(text.bySignature, text.bySignatureSub)] : []),
     ...(findings ? receiverWarnings(findings, text) : []),
-    ...youthOf(findings, text),
+    ...ageWarnings(findings, text),
   ]
   const isRisky = isDangerous(warnings)
   const [only] = steps.length === 1 ? steps : []

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, maxUint160, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { weigh } from '../../steps/step.ts'
+import { riskOf } from '../../steps/step.ts'
 import { readCall } from './readCall.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -194,7 +194,7 @@ describe('readCall', () => {
     const inner = encodeFunctionData({ abi, functionName: 'multicall', args: [[hidden, '0x8d80ff0a']] })
     const steps = read('multicall(uint256,bytes[])', [1n, [inner]])
     expect(steps).toMatchObject([{ kind: 'allowAll' }, { kind: 'unknown', contract: to, selector: '0x8d80ff0a' }])
-    expect(steps.map(weigh)).toEqual(['authority', 'unread'])
+    expect(steps.map(riskOf)).toEqual(['authority', 'unread'])
   })
 
   it('counts what goes deeper than it looks, or is cut, as not read', () => {
@@ -217,6 +217,6 @@ describe('readCall', () => {
     ['approve(address,uint256)', [other, 10n ** 30n], 'plain'],
     ['setApprovalForAll(address,bool)', [other, false], 'plain'],
   ])('weighs $0 as $2', (signature, args, expected) => {
-    expect(read(signature, args).map(weigh)).toEqual([expected])
+    expect(read(signature, args).map(riskOf)).toEqual([expected])
   })
 })

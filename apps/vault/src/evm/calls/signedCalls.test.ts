@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { weigh } from '../../steps/step.ts'
+import { riskOf } from '../../steps/step.ts'
 import { account, encodeCall, readData } from './readCall.fixture.ts'
 
 const to = `0x${'11'.repeat(20)}` as const
@@ -20,7 +20,7 @@ describe('erc20Calls', () => {
   it('gives a right without an end by a permit of the account, whenever that had to be handed in', () => {
     const permit = 'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)'
     expect(read(permit, [account, other, 5n, end, 27, r, s])).toEqual([allow])
-    expect(read(permit, [account, other, maxUint256, end, 27, r, s]).map(weigh)).toEqual(['authority'])
+    expect(read(permit, [account, other, maxUint256, end, 27, r, s]).map(riskOf)).toEqual(['authority'])
     expect(read(permit, [third, other, 5n, end, 27, r, s])).toEqual(unknown('0xd505accf'))
   })
 

@@ -8,7 +8,7 @@ import { LanguageContext, wordsFor } from '../../ui/language.ts'
 import { CodeScreen } from '../login/CodeScreen.tsx'
 import { ConnectScreen } from '../login/ConnectScreen.tsx'
 import { CreatingScreen } from '../login/CreatingScreen.tsx'
-import { ElsewhereScreen } from '../login/ExternalBrowserScreen.tsx'
+import { ExternalBrowserScreen } from '../login/ExternalBrowserScreen.tsx'
 import { PasskeyScreen } from '../login/PasskeyScreen.tsx'
 import { ScanScreen } from '../login/ScanScreen.tsx'
 import { SocialFailedScreen, SocialLostScreen, SocialScreen } from '../login/SocialScreen.tsx'
@@ -89,7 +89,7 @@ function AnyConnection({ screen }: { screen: Extract<Screen, { kind: 'connect' }
 }
 
 function AnyPasskey({ screen }: { screen: Extract<Screen, { kind: 'passkey' }> }) {
-  return 'elsewhere' in screen ? <ElsewhereScreen screen={screen} /> : <PasskeyScreen screen={screen} />
+  return 'externalBrowser' in screen ? <ExternalBrowserScreen screen={screen} /> : <PasskeyScreen screen={screen} />
 }
 
 function ScreenOf({ screen }: { screen: Screen }) {

@@ -4,7 +4,7 @@ import type { Network } from '../../platform/createNetwork.ts'
 import { proofKeysOf } from '../../platform/device/deviceKeys.ts'
 import { openDeviceStore } from '../../platform/device/deviceStore.ts'
 import { createGatewayCall } from '../../platform/gateway/createGatewayCall.ts'
-import type { Guest } from '../../platform/port/acceptHello.ts'
+import type { ConnectedPage } from '../../platform/port/acceptHello.ts'
 import { type ServedPort, servePort } from '../../platform/port/servePort.ts'
 import type { PageSettings } from '../../platform/readDocument.ts'
 import type { SignerTasks } from '../../signer/signerTasks.ts'
@@ -25,7 +25,7 @@ export function welcomeOf({ config }: PageSettings, safe: readonly string[]) {
 
 /** What {@link runFrame} takes. */
 export type RunFrameParameters = {
-  readonly guest: Guest
+  readonly guest: ConnectedPage
   readonly settings: PageSettings
   readonly signer: () => Promise<SignerTasks>
   /** Draws the screens, once there is one. */

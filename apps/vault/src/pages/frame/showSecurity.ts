@@ -32,7 +32,7 @@ export async function showSecurity(
     if (!isFree) throw new PortRefusalError('too-many')
   }
   checkFree()
-  const ticket = await reached(vouch(account, member))
+  const ticket = await reached(issueExportTicket(account, member))
   checkFree()
   const url = `/security?${new URLSearchParams({ project: projectId })}#${ticket}`
   try {
@@ -47,9 +47,9 @@ export async function showSecurity(
   }
 }
 
-async function vouch(account: Account, member: Member): Promise<string> {
+async function issueExportTicket(account: Account, member: Member): Promise<string> {
   try {
-    return await (await account.later()).vouch(member)
+    return await (await account.later()).issueExportTicket(member)
   } catch (error) {
     // One that is new itself has no word to give; the page says what has to wait.
     if (error instanceof GatewayError && vaultErrorCode(error) === 'vault-device-new') return ''

@@ -1,10 +1,10 @@
 import { Field, HintLine, LiveAnnouncement, Stack, TextButton } from '@foyer/kit/ui'
 import { useState } from 'react'
-import { useElsewhereWords } from './externalBrowserWords.ts'
+import { useExternalBrowserWords } from './externalBrowserWords.ts'
 
 /** An address to be opened in another browser, where the app would not open it. */
 export function BrowserAddress({ url }: { url: string }) {
-  const text = useElsewhereWords()
+  const text = useExternalBrowserWords()
   const [state, setState] = useState<'copied' | 'notCopied'>()
   const copy = () =>
     navigator.clipboard.writeText(url).then(

@@ -2,17 +2,17 @@ import { Button, IconExternal, LiveAnnouncement, Stack, View } from '@foyer/kit/
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 import { BrowserAddress } from './BrowserAddress.tsx'
-import { useElsewhereWords } from './externalBrowserWords.ts'
+import { useExternalBrowserWords } from './externalBrowserWords.ts'
 import { SiteStatus } from './SiteStatus.tsx'
-import type { ElsewhereScreen as Shown } from './screens.ts'
+import type { ExternalBrowserScreen as Shown } from './screens.ts'
 
 /** Where a passkey is needed inside an app that has none: the way to a browser that does. */
-export function ElsewhereScreen({ screen }: { screen: Shown }) {
-  const text = useElsewhereWords()
+export function ExternalBrowserScreen({ screen }: { screen: Shown }) {
+  const text = useExternalBrowserWords()
   const { cancel } = useWords()
   const [isOpened, setOpened] = useState(false)
   const { leave, purpose } = screen
-  const { open, site } = screen.elsewhere
+  const { open, site } = screen.externalBrowser
   const { host, href } = new URL(site)
   const title = text[purpose]
   return (

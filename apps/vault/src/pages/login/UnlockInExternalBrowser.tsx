@@ -3,14 +3,14 @@ import { vaultErrorCode } from '@foyer/contract/vault'
 import { Button, IconExternal, LiveAnnouncement, Small, Stack, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BrowserAddress } from './BrowserAddress.tsx'
-import { useElsewhereWords } from './externalBrowserWords.ts'
+import { useExternalBrowserWords } from './externalBrowserWords.ts'
 import { SiteStatus } from './SiteStatus.tsx'
 import type { UnlockScreen } from './screens.ts'
 import { useUnlockWords } from './unlockWords.ts'
 
-export type UnlockElsewhereProps = {
+export type UnlockInExternalBrowserProps = {
   screen: UnlockScreen
-  elsewhere: NonNullable<UnlockScreen['elsewhere']>
+  externalBrowser: NonNullable<UnlockScreen['externalBrowser']>
   /** Goes on with a password, that of the wallet or of a file. */
   onBy: (by: 'password' | 'file') => void
   /** Goes on with the password that the wallet has meanwhile. */
@@ -21,13 +21,13 @@ export type UnlockElsewhereProps = {
  * Opening a wallet inside an app that has no passkeys: by its password, or in a browser, where the wallet then is. A password that is
  * added there meanwhile is found when the visitor is back.
  */
-export function UnlockElsewhere({ elsewhere, onBy, onPassword, screen }: UnlockElsewhereProps) {
-  const text = useElsewhereWords()
+export function UnlockInExternalBrowser({ externalBrowser, onBy, onPassword, screen }: UnlockInExternalBrowserProps) {
+  const text = useExternalBrowserWords()
   const unlockText = useUnlockWords()
   const [opened, setOpened] = useState<'site' | 'own'>()
   const [state, setState] = useState<'looking' | 'none' | 'late' | 'failed'>()
   const isLooking = useRef(false)
-  const { again, open, own, site } = elsewhere
+  const { again, open, own, site } = externalBrowser
   const { hasPassword } = screen.ways
   const { host, href } = new URL(site)
   const title = hasPassword ? text.several : text.unlock

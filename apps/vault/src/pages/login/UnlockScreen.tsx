@@ -6,7 +6,7 @@ import { FileField } from '../../ui/FileField.tsx'
 import { Sign } from '../../ui/Sign.tsx'
 import { passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
 import type { UnlockScreen as Shown } from './screens.ts'
-import { UnlockElsewhere } from './UnlockInExternalBrowser.tsx'
+import { UnlockInExternalBrowser } from './UnlockInExternalBrowser.tsx'
 import { type UnlockWords, unlockFailureOf, useUnlockWords } from './unlockWords.ts'
 
 /** Where a member opens a wallet that he holds, by whatever opens it. */
@@ -18,12 +18,19 @@ export function UnlockScreen({ screen: given }: { screen: Shown }) {
   const [by, setBy] = useState<'password' | 'file'>()
   const back = () => setBy(undefined)
   if (by !== undefined) return <PasswordForm key={by} by={by} screen={screen} onBack={back} />
-  if (given.elsewhere && ways.passkeys.length > 0) {
+  if (given.externalBrowser && ways.passkeys.length > 0) {
     const onPassword = (next: Shown['ways']) => {
       setWays(next)
       setBy('password')
     }
-    return <UnlockElsewhere screen={screen} elsewhere={given.elsewhere} onBy={setBy} onPassword={onPassword} />
+    return (
+      <UnlockInExternalBrowser
+        screen={screen}
+        externalBrowser={given.externalBrowser}
+        onBy={setBy}
+        onPassword={onPassword}
+      />
+    )
   }
   return <Choice screen={screen} text={text} onBy={setBy} />
 }

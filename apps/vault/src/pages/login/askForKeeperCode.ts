@@ -1,10 +1,10 @@
 import type { KeeperCode } from '../../account/askKeeper.ts'
-import type { Show } from './promptScreen.ts'
+import type { PromptScreen } from './promptScreen.ts'
 import type { Screens } from './screens.ts'
 
 /** Has a visitor type the keeper's code on the screen of codes, until it was right. */
 export function askForKeeperCode(
-  { screens, show }: { readonly screens: Pick<Screens, 'show'>; readonly show: Show },
+  { screens, show }: { readonly screens: Pick<Screens, 'show'>; readonly show: PromptScreen },
   { attempt, enter, problem, resend }: KeeperCode,
 ): Promise<void> {
   return show<void>((right) =>

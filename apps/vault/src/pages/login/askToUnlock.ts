@@ -1,13 +1,13 @@
 import type { PasskeyHolder } from '../../account/passkeys/askPasskey.ts'
 import type { OpenedHome } from '../../account/unlockMethods.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
-import type { Show } from './promptScreen.ts'
+import type { PromptScreen } from './promptScreen.ts'
 import type { Screens, UnlockScreen } from './screens.ts'
 
 /** What {@link askToUnlock} takes. */
-export type AskToUnlockParameters = Pick<UnlockScreen, 'about' | 'elsewhere' | 'ways'> & {
+export type AskToUnlockParameters = Pick<UnlockScreen, 'about' | 'externalBrowser' | 'ways'> & {
   readonly screens: Pick<Screens, 'show'>
-  readonly show: Show
+  readonly show: PromptScreen
   /** The passkey that logged in. */
   readonly holder: PasskeyHolder | undefined
 }

@@ -8,14 +8,14 @@ import {
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { MakePasskey } from '../frame/makeInWindow.ts'
-import type { Show } from './promptScreen.ts'
+import type { PromptScreen } from './promptScreen.ts'
 import type { Screens } from './screens.ts'
 
 /** What asking for a passkey takes. */
 export type PasskeyAsking = {
   readonly passkeys: Passkeys
   readonly screens: Pick<Screens, 'show'>
-  readonly show: Show
+  readonly show: PromptScreen
   /** Where this is asked. */
   readonly about: string
   readonly make: MakePasskey

@@ -28,9 +28,9 @@ const english = {
 } as const
 
 /** What is said where an app has no passkeys, in one language. */
-export type ElsewhereWords = Readonly<Record<keyof typeof english, string>>
+export type ExternalBrowserWords = Readonly<Record<keyof typeof english, string>>
 
-const german: ElsewhereWords = {
+const german: ExternalBrowserWords = {
   logIn: 'In dieser App gehen keine Passkeys',
   logInSub:
     'Apps, die Webseiten zeigen, können sie nicht benutzen. Mach mit {site} in deinem Browser weiter und melde dich dort an, oder melde dich hier auf andere Art an.',
@@ -58,7 +58,7 @@ const german: ElsewhereWords = {
   notCopied: 'Sie ließ sich nicht kopieren. Halte die Adresse gedrückt und kopiere sie von Hand',
 }
 
-const arabic: ElsewhereWords = {
+const arabic: ExternalBrowserWords = {
   logIn: 'لا تعمل مفاتيح المرور داخل هذا التطبيق',
   logInSub:
     'لا تستطيع التطبيقات التي تعرض الصفحات استخدامها. تابع مع {site} في متصفحك وسجّل الدخول هناك، أو سجّل الدخول هنا بطريقة أخرى.',
@@ -86,7 +86,7 @@ const arabic: ElsewhereWords = {
 }
 
 /** The words for apps without passkeys in the language of the nearest frame. */
-export function useElsewhereWords(): ElsewhereWords {
+export function useExternalBrowserWords(): ExternalBrowserWords {
   const language = useLanguage()
   return language === 'de' ? german : language === 'ar' ? arabic : english
 }

@@ -11,10 +11,10 @@ import { askForKeeperCode } from './askForKeeperCode.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { askToWait } from './askToWait.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
-import { type Elsewhere, elsewhereOf } from './externalBrowser.ts'
+import { type ExternalBrowser, externalBrowserOf } from './externalBrowser.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
-import { createShow, type Show } from './promptScreen.ts'
-import { comeBack, visitService } from './runOAuthLogin.ts'
+import { type PromptScreen, promptScreen } from './promptScreen.ts'
+import { comeBack, runOAuthLogin } from './runOAuthLogin.ts'
 import type { Screens } from './screens.ts'
 
 /**
@@ -31,10 +31,10 @@ export async function logIn(
 ): Promise<Member> {
   const way = 'walletId' in asked ? wayAgain(asked) : asked
   const { account, emit, projectId, screens, site } = parameters
-  const show = createShow(signal)
+  const show = promptScreen(signal)
   const leaving = new AbortController()
   const language = () => screens.look().language
-  const elsewhere = elsewhereOf(`${site.origin}/`, emit)
+  const externalBrowser = externalBrowserOf(`${site.origin}/`, emit)
   const askPasskey = async () => ({
     passkeys: await account.passkeys(),
     screens,
@@ -46,7 +46,7 @@ export async function logIn(
   try {
     const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
     const holder =
-      way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, elsewhere)
+      way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, externalBrowser)
     const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     let isByFile = false
@@ -73,8 +73,8 @@ export async function logIn(
         holder,
         async unlock(ways, again) {
           const own = `${location.origin}/security?${new URLSearchParams({ project: projectId })}`
-          const out = hasPasskeysHere() ? undefined : { ...elsewhere, own, again }
-          const opened = await askToUnlock({ about: site.origin, elsewhere: out, holder, screens, show, ways })
+          const out = hasPasskeysHere() ? undefined : { ...externalBrowser, own, again }
+          const opened = await askToUnlock({ about: site.origin, externalBrowser: out, holder, screens, show, ways })
           isByFile = opened.by === 'file'
           return opened
         },
@@ -92,7 +92,9 @@ export async function logIn(
           if (!isAskedFirst(asking.passkeys)) return undefined
           if (hasPasskeysHere()) return holdByPasskey(asking)
           // Whoever may go on without one is not asked for what cannot be had here.
-          return asking.passkeys.asked === 'required' ? goElsewhere(screens, show, 'required', elsewhere) : undefined
+          return asking.passkeys.asked === 'required'
+            ? goElsewhere(screens, show, 'required', externalBrowser)
+            : undefined
         },
       },
     )
@@ -132,13 +134,13 @@ function askToConnect({
 /** Shows the way to a browser that has passkeys; whoever is there goes on there, so that this ends by leaving alone. */
 function goElsewhere(
   screens: Pick<Screens, 'show'>,
-  show: Show,
+  show: PromptScreen,
   purpose: 'logIn' | 'required',
-  elsewhere: Elsewhere,
+  externalBrowser: ExternalBrowser,
 ): Promise<undefined> {
   return show((_, decline) => {
     const leave = () => decline(new PortRefusalError('rejected'))
-    screens.show({ kind: 'passkey', purpose, elsewhere, leave })
+    screens.show({ kind: 'passkey', purpose, externalBrowser, leave })
   })
 }
 
@@ -160,27 +162,32 @@ function nameOf(way: LoginWay): string {
 async function enter(
   parameters: LogInParameters,
   way: Exclude<TakenWay, { method: 'return' }>,
-  show: Show,
+  show: PromptScreen,
   signal: AbortSignal,
   askPasskey: () => Promise<PasskeyAsking>,
-  elsewhere: Elsewhere,
+  externalBrowser: ExternalBrowser,
 ) {
   switch (way.method) {
     case 'email':
       await enterCode(parameters, way.email, show, signal)
       return undefined
     case 'social':
-      await visitService(parameters, way, show, signal)
+      await runOAuthLogin(parameters, way, show, signal)
       return undefined
     case 'passkey': {
-      if (!hasPasskeysHere()) return goElsewhere(parameters.screens, show, 'logIn', elsewhere)
+      if (!hasPasskeysHere()) return goElsewhere(parameters.screens, show, 'logIn', externalBrowser)
       const { enterByPasskey } = await import('./enterByPasskey.ts')
       return enterByPasskey(await askPasskey())
     }
   }
 }
 
-async function enterCode({ account, emit, screens }: LogInParameters, email: string, show: Show, signal: AbortSignal) {
+async function enterCode(
+  { account, emit, screens }: LogInParameters,
+  email: string,
+  show: PromptScreen,
+  signal: AbortSignal,
+) {
   const attempt = await account.start(email)
   signal.throwIfAborted()
   emit('login', { state: 'sent' })

@@ -1,8 +1,10 @@
 /** Shows a screen until it is answered; rejects when it is declined, or nobody waits for it any more. */
-export type Show = <T>(draw: (answer: (value: T) => void, decline: (why: unknown) => void) => void) => Promise<T>
+export type PromptScreen = <T>(
+  draw: (answer: (value: T) => void, decline: (why: unknown) => void) => void,
+) => Promise<T>
 
-/** Makes a {@link Show} that ends with a signal. */
-export function createShow(signal: AbortSignal): Show {
+/** Makes a {@link PromptScreen} that ends with a signal. */
+export function promptScreen(signal: AbortSignal): PromptScreen {
   return (draw) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()

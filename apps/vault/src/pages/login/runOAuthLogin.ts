@@ -3,7 +3,7 @@ import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
 import type { SocialAttempt } from '../../account/account.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
-import type { Show } from './promptScreen.ts'
+import type { PromptScreen } from './promptScreen.ts'
 
 /** A service elsewhere, and how the visitor gets there. */
 type ServiceVisit = Extract<LoginWay, { method: 'social' }> & { readonly isAgain?: true }
@@ -11,10 +11,10 @@ type ServiceVisit = Extract<LoginWay, { method: 'social' }> & { readonly isAgain
 const rejected = () => new PortRefusalError('rejected')
 
 /** Leads to a service until the visitor has come back from there, again and again where it did not work. */
-export async function visitService(
+export async function runOAuthLogin(
   parameters: LogInParameters,
   visit: ServiceVisit,
-  show: Show,
+  show: PromptScreen,
   signal: AbortSignal,
 ): Promise<void> {
   const { account, emit, gateway, screens, site } = parameters
@@ -59,7 +59,7 @@ async function begin(
   { screens }: LogInParameters,
   provider: SocialProvider,
   beginning: Promise<SocialAttempt>,
-  show: Show,
+  show: PromptScreen,
 ): Promise<SocialAttempt> {
   if (provider !== 'farcaster') return beginning
   return show((begun, leave) => {
@@ -75,7 +75,7 @@ async function begin(
 export async function comeBack(
   parameters: LogInParameters,
   { id, page, ui }: Extract<LoginWay, { method: 'return' }>,
-  show: Show,
+  show: PromptScreen,
   signal: AbortSignal,
 ): Promise<SocialProvider> {
   const { account, screens } = parameters
@@ -87,7 +87,7 @@ export async function comeBack(
     await account.arrive(signal)
   } catch (error) {
     await askAgain(parameters, provider, error, show, signal)
-    await visitService(parameters, { method: 'social', provider, page, ui }, show, signal)
+    await runOAuthLogin(parameters, { method: 'social', provider, page, ui }, show, signal)
   }
   return provider
 }
@@ -97,7 +97,7 @@ async function askAgain(
   { screens }: LogInParameters,
   provider: SocialProvider,
   error: unknown,
-  show: Show,
+  show: PromptScreen,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted || !(error instanceof GatewayError)) throw error

@@ -2,10 +2,10 @@ import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { LoginStep, SocialAttempt } from '../../account/account.ts'
 import type { RecoveryWait } from '../../account/createPasskeys.ts'
 import type { Attempt, CodeVerdict } from '../../account/member.ts'
-import type { OpenedHome, WaysIn } from '../../account/unlockMethods.ts'
+import type { OpenedHome, UnlockMethods } from '../../account/unlockMethods.ts'
 import type { Turn } from '../../approvals/approvalKind.ts'
 import type { Approval, Site } from '../../approvals/approvals.ts'
-import type { Elsewhere } from './externalBrowser.ts'
+import type { ExternalBrowser } from './externalBrowser.ts'
 
 /**
  * Where somebody makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
@@ -24,9 +24,9 @@ export type PasskeyScreen = {
 }
 
 /** Where a passkey would be used or made, inside an app that has none. */
-export type ElsewhereScreen = Pick<PasskeyScreen, 'kind' | 'leave'> & {
+export type ExternalBrowserScreen = Pick<PasskeyScreen, 'kind' | 'leave'> & {
   readonly purpose: 'logIn' | 'required'
-  readonly elsewhere: Elsewhere
+  readonly externalBrowser: ExternalBrowser
 }
 
 /** Where a member opens a wallet that he holds: on a new device, or to add something more that opens it. */
@@ -35,9 +35,9 @@ export type UnlockScreen = {
   readonly purpose: 'recover' | 'add'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
-  readonly ways: WaysIn
+  readonly ways: UnlockMethods
   /** Inside an app that has no passkeys: `own` is the wallet's own page, and `again` looks whether the wallet opens otherwise now. */
-  readonly elsewhere?: (Elsewhere & { readonly own: string; again(): Promise<WaysIn> }) | undefined
+  readonly externalBrowser?: (ExternalBrowser & { readonly own: string; again(): Promise<UnlockMethods> }) | undefined
   answer(opened: OpenedHome): void
   leave(): void
 }
@@ -108,7 +108,7 @@ export type Screen =
   /** The way to the wallet's own page, at `url`. */
   | { readonly kind: 'security'; readonly url: string; taken(): void; decline(): void }
   | PasskeyScreen
-  | ElsewhereScreen
+  | ExternalBrowserScreen
   | UnlockScreen
   | WaitingScreen
 

@@ -3,7 +3,7 @@ import { Button, Field, Intro, Stack, View } from '@foyer/kit/ui'
 import { type FormEvent, useState } from 'react'
 import type { Addresses } from '../../crypto/accounts.ts'
 import { SplitError } from '../../crypto/splits.ts'
-import { type Revealed, tellSecret } from '../../signer/exportSecret.ts'
+import { type ExportedSecret, exportSecret } from '../../signer/exportSecret.ts'
 import { RecoveryFileError, readChosen } from '../../signer/recoveryFile/RecoveryFileError.ts'
 import { readRecoveryFile } from '../../signer/recoveryFile/recoveryFile.ts'
 import { openRecoveryFile } from '../../signer/recoveryFile/sealRecoveryFile.ts'
@@ -13,7 +13,7 @@ import { Waiting } from '../walletSettings/Waiting.tsx'
 import { useExitWords } from './words.ts'
 
 /** A wallet whose file was opened. */
-export type OpenedFile = { readonly addresses: Addresses; readonly revealed: Revealed }
+export type OpenedFile = { readonly addresses: Addresses; readonly revealed: ExportedSecret }
 
 /** Asks for the file and its password, and opens the one with the other. */
 export function OpenView({ onOpened }: { onOpened: (opened: OpenedFile) => void }) {
@@ -65,7 +65,7 @@ async function openFile(chosen: File, password: string): Promise<OpenedFile> {
   const file = readRecoveryFile(await readChosen(chosen))
   const entropy = await openRecoveryFile(file, password)
   try {
-    return { addresses: file.addresses, revealed: await tellSecret(entropy, file.addresses.solana) }
+    return { addresses: file.addresses, revealed: await exportSecret(entropy, file.addresses.solana) }
   } finally {
     entropy.fill(0)
   }

@@ -1,6 +1,6 @@
 import { Button, IconAlert, Intro, LiveAnnouncement, Note, Stack, View } from '@foyer/kit/ui'
 import { useCallback, useState } from 'react'
-import type { Revealed } from '../../signer/exportSecret.ts'
+import type { ExportedSecret } from '../../signer/exportSecret.ts'
 import { clock, useCountdown } from '../../ui/useCountdown.ts'
 import { fill } from '../../ui/words.ts'
 import { Failure } from './Failure.tsx'
@@ -19,7 +19,7 @@ export function ExportView({ member, onDone, onStale, security }: PlaceProps) {
   const { failure, isBusy, run } = useAction(onStale)
   const [begun] = useState(() => Date.now())
   const untilRead = useCountdown(begun + readingMs)
-  const [revealed, setRevealed] = useState<Revealed>()
+  const [revealed, setRevealed] = useState<ExportedSecret>()
   const [said, setSaid] = useState('')
   const hide = useCallback(() => {
     setRevealed(undefined)
@@ -28,7 +28,7 @@ export function ExportView({ member, onDone, onStale, security }: PlaceProps) {
 
   const show = async () => {
     setSaid('')
-    const found = await run(() => security.reveal(member))
+    const found = await run(() => security.exportSecret(member))
     if (found) setRevealed(found)
   }
   return (

@@ -9,7 +9,7 @@ import type { Attempt, Member } from '../../account/member.ts'
 import type { PasskeyHolder } from '../../account/passkeys/askPasskey.ts'
 import { personOf } from '../../account/passkeys/personOf.ts'
 import { protectingPasskey } from '../../account/passkeys/protectingPasskey.ts'
-import type { WaysIn } from '../../account/unlockMethods.ts'
+import type { UnlockMethods } from '../../account/unlockMethods.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { providerNames } from '../../ui/providerNames.ts'
@@ -22,7 +22,7 @@ import { CodeScreen } from '../login/CodeScreen.tsx'
 import { CreatingScreen } from '../login/CreatingScreen.tsx'
 import { holdByPasskey, isAskedFirst } from '../login/holdByPasskey.ts'
 import { PasskeyScreen } from '../login/PasskeyScreen.tsx'
-import { createShow } from '../login/promptScreen.ts'
+import { promptScreen } from '../login/promptScreen.ts'
 import type {
   Screen,
   PasskeyScreen as ShownPasskey,
@@ -54,7 +54,7 @@ export type LogInViewProps = {
 export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
   const language = useLanguage()
-  const { account, gateway, hasPasskeys, name, providers, vouch } = security
+  const { account, gateway, hasPasskeys, name, providers, issueExportTicket } = security
   const { fail, failure, isBusy, run } = useAction()
   const [email, setEmail] = useState(member?.email ?? '')
   const [isBad, setBad] = useState(false)
@@ -89,11 +89,11 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
           // The wallet's own page needs nobody's leave to see the wallet.
           const connect = async () => undefined
           let isByFile = false
-          const unlock = async (ways: WaysIn) => {
+          const unlock = async (ways: UnlockMethods) => {
             const screens = {
               show: (next: Screen | undefined) => setUnlockScreen(next?.kind === 'unlock' ? next : undefined),
             }
-            const show = createShow(over.signal)
+            const show = promptScreen(over.signal)
             const opened = await askToUnlock({ about: location.origin, holder, screens, show, ways })
             isByFile = opened.by === 'file'
             return opened
@@ -102,7 +102,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             const screens = {
               show: (next: Screen | undefined) => setSecondCode(next?.kind === 'code' ? next : undefined),
             }
-            return askForKeeperCode({ screens, show: createShow(over.signal) }, code).finally(() =>
+            return askForKeeperCode({ screens, show: promptScreen(over.signal) }, code).finally(() =>
               setSecondCode(undefined),
             )
           }
@@ -110,14 +110,16 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             const screens = {
               show: (next: Screen | undefined) => setWaitingScreen(next?.kind === 'waiting' ? next : undefined),
             }
-            return askToWait({ screens, show: createShow(over.signal) }, why).finally(() => setWaitingScreen(undefined))
+            return askToWait({ screens, show: promptScreen(over.signal) }, why).finally(() =>
+              setWaitingScreen(undefined),
+            )
           }
-          const vouched = (walletId: string) => vouch({ walletId })
+          const vouched = (walletId: string) => issueExportTicket({ walletId })
           const hold = async () => {
             const passkeys = await account.passkeys()
             const screens = { show: (next: Screen | undefined) => setPasskeyScreen(passkeyScreenOf(next)) }
             if (!isAskedFirst(passkeys)) return undefined
-            return holdByPasskey({ ...asking, passkeys, screens, show: createShow(over.signal) })
+            return holdByPasskey({ ...asking, passkeys, screens, show: promptScreen(over.signal) })
           }
           const onStep = (next: LoginStep) => {
             setPasskeyScreen(undefined)
@@ -141,7 +143,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
           setByPasskey(false)
         }
       }),
-    [account, asking, run, vouch],
+    [account, asking, run, issueExportTicket],
   )
   const leavePasskey = useCallback(
     (error?: unknown) => {

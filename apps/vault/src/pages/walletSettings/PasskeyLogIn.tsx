@@ -4,7 +4,7 @@ import type { PasskeyHolder } from '../../account/passkeys/askPasskey.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { enterByPasskey, type PasskeyAsking } from '../login/enterByPasskey.ts'
 import { PasskeyScreen } from '../login/PasskeyScreen.tsx'
-import { createShow } from '../login/promptScreen.ts'
+import { promptScreen } from '../login/promptScreen.ts'
 import type { Screen, PasskeyScreen as Shown } from '../login/screens.ts'
 import { useSecurityWords } from './securityLanguage.ts'
 import { Waiting } from './Waiting.tsx'
@@ -25,7 +25,7 @@ export function PasskeyLogIn({ account, asking, onEntered, onLeave }: PasskeyLog
   const [screen, setScreen] = useState<Shown>()
   useEffect(() => {
     const over = new AbortController()
-    const show = createShow(over.signal)
+    const show = promptScreen(over.signal)
     const screens = {
       show: (next: Screen | undefined) => setScreen(passkeyScreenOf(next)),
     }

@@ -1,13 +1,13 @@
 import { Button, ButtonPair, IconWarn, Intro, MessageWell, Note, SectionHead, Stack, TextButton } from '@foyer/kit/ui'
 import { useEffect, useState } from 'react'
-import type { Revealed } from '../../signer/exportSecret.ts'
+import type { ExportedSecret } from '../../signer/exportSecret.ts'
 import { clock, useCountdown } from '../../ui/useCountdown.ts'
 import { fill } from '../../ui/words.ts'
 import styles from './ShownSecret.module.css'
 import { useSecurityWords } from './securityLanguage.ts'
 
 export type ShownSecretProps = {
-  revealed: Revealed
+  revealed: ExportedSecret
   /** What is said beside the time that is left. */
   note: string
   /** Takes it away again. The same function at every drawing. */

@@ -79,7 +79,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
     }
     setMember(found)
     // That nobody has vouched for this browser is said where it matters.
-    await security.vouch(found).catch(() => undefined)
+    await security.issueExportTicket(found).catch(() => undefined)
     setPhase({ at: 'in' })
   }
   const goHome = (why = '') => {

@@ -8,9 +8,9 @@ import {
   vaultRelease,
   vaultWho,
 } from '@foyer/contract/vault'
-import { readHalf } from '../../account/device.ts'
+import { readDeviceShare } from '../../account/device.ts'
 import type { Member } from '../../account/member.ts'
-import { createWaysIn, type OpenedHome, type WaysIn } from '../../account/unlockMethods.ts'
+import { createUnlockMethods, type OpenedHome, type UnlockMethods } from '../../account/unlockMethods.ts'
 import type { DeviceStore } from '../../platform/device/deviceStore.ts'
 import { type GatewayCall, proofId } from '../../platform/gateway/createGatewayCall.ts'
 import type { FileMaker } from '../../signer/createSigner.ts'
@@ -22,7 +22,7 @@ export type NewFactor = AddFactorParameters['factor']
 /** A wallet that is got ready for something more to open it. */
 export type Addition = {
   /** What the wallet is opened with first. */
-  readonly ways: WaysIn
+  readonly ways: UnlockMethods
   /** Seals its part for `factor`; `opened` is good for one try. */
   add(opened: OpenedHome, factor: NewFactor): Promise<void>
   /** Forgets what was opened. */
@@ -57,7 +57,7 @@ export type CreateFactorsParameters = {
 export function createFactors(parameters: CreateFactorsParameters): Factors {
   const { call, fileMaker, gatewayKey, store, withToken } = parameters
   const releaseTo: Factors['releaseTo'] = async (tasks, { addresses, walletId }) => {
-    const half = await readHalf(store, walletId)
+    const half = await readDeviceShare(store, walletId)
     if (half === undefined) throw new Error('This device has no half of the secret.')
     const { id, publicKey } = await tasks.receive()
     const jti = proofId()
@@ -85,7 +85,14 @@ export function createFactors(parameters: CreateFactorsParameters): Factors {
         const auth = { id, jti, splitId, message }
         const wallet = { id: walletId, addresses }
         return {
-          ways: createWaysIn({ wallet, auth, held, password, worker: tasks, passwords: async () => fileMaker() }),
+          ways: createUnlockMethods({
+            wallet,
+            auth,
+            held,
+            password,
+            worker: tasks,
+            passwords: async () => fileMaker(),
+          }),
           async add(opened, factor) {
             const { nonce } = await call(vaultWho, await withToken())
             const { auth: first, recovery } = opened

@@ -29,15 +29,15 @@ import {
 } from '@foyer/contract/vault'
 import type { Account, SocialAttempt } from '../../account/account.ts'
 import { createAccount } from '../../account/createAccount.ts'
-import { readHalf, readToken } from '../../account/device.ts'
+import { readDeviceShare, readToken } from '../../account/device.ts'
 import type { Member } from '../../account/member.ts'
 import { proofKeysOf } from '../../platform/device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../../platform/device/deviceStore.ts'
 import { createGatewayCall, type GatewayCall, proofId } from '../../platform/gateway/createGatewayCall.ts'
 import { type Clock, ownClock, pause } from '../../platform/pause.ts'
 import type { PageSettings } from '../../platform/readDocument.ts'
-import type { FileMaker, Revealer } from '../../signer/createSigner.ts'
-import type { Revealed } from '../../signer/exportSecret.ts'
+import type { FileMaker, SecretExporter } from '../../signer/createSigner.ts'
+import type { ExportedSecret } from '../../signer/exportSecret.ts'
 import type { SignerTasks } from '../../signer/signerTasks.ts'
 import { startSigner } from '../../signer/startWorkers.ts'
 import { createFactors, type Factors } from './createFactors.ts'
@@ -101,7 +101,7 @@ export type Security = Omit<Factors, 'releaseTo'> & {
   /** What both accounts hold, as far as the gateway knows. */
   holdings(member: Member): Promise<readonly Holding[]>
   /** The secret itself. */
-  reveal(member: Member): Promise<Revealed>
+  exportSecret(member: Member): Promise<ExportedSecret>
   /** Gets ready to make a recovery file. What it answers makes one, as its text. */
   prepareFile(member: Member): Promise<(password: string) => Promise<string>>
   /** Deletes the wallet; answers when it is erased. */
@@ -114,7 +114,7 @@ export type Security = Omit<Factors, 'releaseTo'> & {
   /** Undoes a change by the mark of the mail; answers the address that is set back. */
   undoAddress(mark: string): Promise<string>
   /** Hands in what another device said for this one, if it said something. */
-  vouch(member: Pick<Member, 'walletId'>): Promise<void>
+  issueExportTicket(member: Pick<Member, 'walletId'>): Promise<void>
 }
 
 /** What {@link createSecurity} takes. */
@@ -122,7 +122,7 @@ export type CreateSecurityParameters = {
   readonly settings: PageSettings
   /** What another device said for this one; empty when nothing. */
   readonly ticket: string
-  readonly revealer: () => Revealer
+  readonly exporter: () => SecretExporter
   readonly fileMaker: () => FileMaker
   readonly fetch?: typeof fetch | undefined
   /** Default the browser's own. */
@@ -142,7 +142,7 @@ const glance = 1_000
 
 /** Opens this browser's store and makes the calls. @throws DOMException where the browser keeps nothing. */
 export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
-  const { clock = ownClock, fileMaker, revealer, settings } = parameters
+  const { clock = ownClock, fileMaker, exporter, settings } = parameters
   const { app, methods, name } = settings.config
   const { account, call, clockAhead, store } = await open(parameters)
   let { ticket } = parameters
@@ -212,16 +212,16 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
         .map(({ chainId = '', quantity, symbol }) => ({ amount: quantity.numeric, symbol, network: chainId }))
     },
 
-    async reveal({ addresses, walletId }) {
-      const half = await readHalf(store, walletId)
+    async exportSecret({ addresses, walletId }) {
+      const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
-      const tasks = revealer()
+      const tasks = exporter()
       try {
         const { id, publicKey } = await tasks.receive()
         const jti = proofId()
         const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: {} }
         const { share: message, splitId } = await call(vaultExport, request)
-        return await tasks.reveal({ walletId, addresses, half, release: { id, jti, splitId, message } })
+        return await tasks.exportSecret({ walletId, addresses, half, release: { id, jti, splitId, message } })
       } finally {
         // Its memory goes with it.
         tasks.stop()
@@ -256,7 +256,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
       return erasedAt
     },
 
-    async vouch({ walletId }) {
+    async issueExportTicket({ walletId }) {
       if (ticket === '') return
       const body = { ticket }
       ticket = ''

@@ -4,7 +4,7 @@ import '../../ui/frame.css'
 import { startFileMaker } from '../../signer/startWorkers.ts'
 import { createSecurity } from './createSecurity.ts'
 import { type MailLink, SecurityPage } from './SecurityPage.tsx'
-import { startRevealer } from './startSecretExporter.ts'
+import { startSecretExporter } from './startSecretExporter.ts'
 
 /** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`, `end.…`), the part to begin with (`devices`), or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
@@ -12,7 +12,8 @@ export function drawSecurity(place: Element, settings: PageSettings | undefined,
   const first = ticket === 'devices' ? ticket : 'home'
   const word = mail === undefined && first === 'home' ? ticket : ''
   const open =
-    settings && (() => createSecurity({ settings, ticket: word, revealer: startRevealer, fileMaker: startFileMaker }))
+    settings &&
+    (() => createSecurity({ settings, ticket: word, exporter: startSecretExporter, fileMaker: startFileMaker }))
   createRoot(place).render(
     <SecurityPage open={open} name={settings?.config.name} mail={mail} first={first} language={navigator.language} />,
   )

@@ -1,6 +1,6 @@
 import { portLimits } from '@foyer/contract/vault-port'
 import { describe, expect, it } from 'vitest'
-import { acceptHello, type Guest } from './acceptHello.ts'
+import { acceptHello, type ConnectedPage } from './acceptHello.ts'
 
 const welcome = { methods: ['email'], safe: [], modes: ['recoverable' as const], limits: portLimits }
 const site = 'https://harbour.example'
@@ -10,7 +10,7 @@ const hello = () => ({ t: 'foyer/hello', v: [1], nonce: crypto.randomUUID(), kit
 function createWindows(versions?: readonly number[]) {
   const own = new EventTarget()
   const parent = new MessageChannel().port1
-  const accepted: Guest[] = []
+  const accepted: ConnectedPage[] = []
   void acceptHello({ own, from: parent, isAllowed: (origin) => origin === site, welcome, versions }).then((guest) =>
     accepted.push(guest),
   )
@@ -63,7 +63,7 @@ describe('acceptHello', () => {
     const { port1: source } = new MessageChannel()
     const asked: string[] = []
     const isAllowed = (origin: string) => asked.push(origin) > 0
-    const accepted: Guest[] = []
+    const accepted: ConnectedPage[] = []
     void acceptHello({ own, from: source, isAllowed, welcome }).then((guest) => accepted.push(guest))
     const { port1, port2 } = new MessageChannel()
     const post = (origin: string, data: object = hello()) =>

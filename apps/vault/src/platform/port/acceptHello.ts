@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 
 /** The page that shows the vault, once it has said hello. */
-export type Guest = {
+export type ConnectedPage = {
   /** The origin of the page, as the browser says it: the only name of a site that is a fact. */
   readonly origin: string
   readonly port: MessagePort
@@ -36,7 +36,7 @@ const longestHello = 2_048
  * that is none, or in another form, is dropped without an answer. After the first that is right nobody is listened to: there
  * is one port for the life of a frame.
  */
-export function acceptHello(parameters: AcceptHelloParameters): Promise<Guest> {
+export function acceptHello(parameters: AcceptHelloParameters): Promise<ConnectedPage> {
   const { from, isAllowed, own, versions = portVersions, welcome } = parameters
   return new Promise((resolve) => {
     const listen = (event: Event) => {

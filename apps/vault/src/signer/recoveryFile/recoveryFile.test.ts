@@ -6,7 +6,7 @@ import { addressesOf } from '../../crypto/accounts.ts'
 import { combineChecked, SplitError, splitHome } from '../../crypto/splits.ts'
 import { createEntropy, wordsOf } from '../../crypto/words.ts'
 import { sealKeyOf } from '../../platform/device/deviceKeys.ts'
-import { tellSecret } from '../exportSecret.ts'
+import { exportSecret } from '../exportSecret.ts'
 import { createFileTasks } from '../fileTasks.ts'
 import { createPartsHolder } from '../partsHolder.fixture.ts'
 import { createSignerTasks } from '../signerTasks.ts'
@@ -33,7 +33,7 @@ describe('a recovery file', () => {
     const { addresses, entropy, text } = await made
     const found = await openRecoveryFile(readRecoveryFile(text), password)
     expect(found).toEqual(entropy)
-    const { words } = await tellSecret(found, addresses.solana)
+    const { words } = await exportSecret(found, addresses.solana)
     expect(words).toBe(wordsOf(entropy))
     expect(recoveryFileName(addresses)).toMatch(/^recovery-0x[0-9a-fA-F]{4}-[0-9a-fA-F]{4}\.json$/)
   })
@@ -61,8 +61,8 @@ describe('a recovery file', () => {
       [{ ...file, kdf: { ...file.kdf, passes: 2 } }, password],
     ] as const
     for (const [given, typed] of changed) await expect(openRecoveryFile(given, typed)).rejects.toThrow(EnvelopeError)
-    const strangers = await addressesOf(createEntropy())
-    await expect(openRecoveryFile({ ...file, addresses: strangers }, password)).rejects.toThrow(SplitError)
+    const firstTimeRecipients = await addressesOf(createEntropy())
+    await expect(openRecoveryFile({ ...file, addresses: firstTimeRecipients }, password)).rejects.toThrow(SplitError)
   })
 
   it('takes a password however a keyboard puts its letters together', { timeout: patience }, async () => {

@@ -247,13 +247,13 @@ describe('v3RouterCalls', () => {
 
   it('counts the same twice as one, and tells others apart', () => {
     const data = v302('exactInputSingle', { ...one, ...input })
-    const elsewhere = v302('exactInputSingle', { ...one, recipient: stranger, ...input })
+    const toStranger = v302('exactInputSingle', { ...one, recipient: stranger, ...input })
     const back = v302('exactInputSingle', { ...one, tokenIn: other, tokenOut: token, ...input })
     expect(read(bundle(data, data))).toEqual([swap(exactly(token, 10n), bounded(other, 18n))])
-    expect(read(bundle(data, elsewhere))).toEqual([sold, { ...sold, to: stranger }])
+    expect(read(bundle(data, toStranger))).toEqual([sold, { ...sold, to: stranger }])
     expect(read(bundle(data, back))).toEqual([sold, swap(exactly(other, 5n), bounded(token, 9n))])
     const bought2 = v302('exactOutputSingle', { ...one, ...output })
-    expect(read(bundle(data, elsewhere, bought2))).toEqual([
+    expect(read(bundle(data, toStranger, bought2))).toEqual([
       swap(bounded(token, 10n), bounded(other, 18n)),
       { ...sold, to: stranger },
     ])
