@@ -772,6 +772,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       keys: { gateway: point, keeper: point },
       networks: [{ chainId: 'eip155:8453', name: 'Base', symbol: 'ETH', decimals: 18 }],
       smartAccounts: [{ chainId: 'eip155:8453', sponsor: 'Harbour' }],
+      captcha: { kind: 'altcha', siteKey: null },
       now: 1795212000000,
     },
   },
@@ -785,6 +786,27 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
           functions: ['function deposit(uint256 assets, address receiver)'],
         },
       ],
+    },
+  },
+  vaultCaptcha: {
+    body: { email: 'alice@example.org' },
+    response: {
+      isAsked: true,
+      challenge: {
+        parameters: {
+          algorithm: 'PBKDF2/SHA-256',
+          cost: 5000,
+          data: { subject: hash },
+          expiresAt: 1795212300,
+          keyLength: 32,
+          keyPrefix: '00112233445566778899aabbccddeeff',
+          keySignature: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+          nonce: '00112233445566778899aabbccddeeff',
+          salt: 'ffeeddccbbaa99887766554433221100',
+        },
+        signature: 'ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100',
+      },
+      now: 1795212000000,
     },
   },
   vaultAttempt: {
@@ -809,7 +831,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultCode: { params: { id: pci }, body: { code: '123456' }, response: { state: 'authenticated', triesLeft: 4 } },
   vaultResend: {
     params: { id: pci },
-    body: {},
+    body: { captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==' },
     response: { resendAt: 1795212060000, expiresAt: 1795213230000, now: 1795212030000 },
   },
   vaultToken: {

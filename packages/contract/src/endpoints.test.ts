@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(107)
+    expect(names).toHaveLength(108)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -86,6 +86,7 @@ describe('table', () => {
       'GET /v1/nfts/image',
       'GET /v1/vault/config',
       'GET /v1/vault/contracts',
+      'POST /v1/vault/captcha',
       'POST /v1/vault/attempts',
       'POST /v1/vault/attempts/:id/code',
       'POST /v1/vault/attempts/:id/resend',

@@ -121,6 +121,7 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import { vaultCaptcha, vaultCaptchaRequest } from './endpoints/vaultCaptcha.ts'
 import { vaultContracts, vaultContractsRequest } from './endpoints/vaultContracts.ts'
 import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
@@ -294,6 +295,7 @@ export type Endpoints = {
   readonly nftImage: typeof nftImage & typeof nftImageRequest
   readonly vaultConfig: typeof vaultConfig & typeof vaultConfigRequest
   readonly vaultContracts: typeof vaultContracts & typeof vaultContractsRequest
+  readonly vaultCaptcha: typeof vaultCaptcha & typeof vaultCaptchaRequest
   readonly vaultAttempt: typeof vaultAttempt & typeof vaultAttemptRequest
   readonly vaultCode: typeof vaultCode & typeof vaultCodeRequest
   readonly vaultResend: typeof vaultResend & typeof vaultResendRequest
@@ -405,6 +407,7 @@ export const endpoints: Endpoints = {
   nftImage: { ...nftImage, ...nftImageRequest },
   vaultConfig: { ...vaultConfig, ...vaultConfigRequest },
   vaultContracts: { ...vaultContracts, ...vaultContractsRequest },
+  vaultCaptcha: { ...vaultCaptcha, ...vaultCaptchaRequest },
   vaultAttempt: { ...vaultAttempt, ...vaultAttemptRequest },
   vaultCode: { ...vaultCode, ...vaultCodeRequest },
   vaultResend: { ...vaultResend, ...vaultResendRequest },

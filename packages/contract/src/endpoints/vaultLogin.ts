@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Call, type CallRequest, clientQuery, sdkQuery } from '../endpoint.ts'
 import { list, text, whole } from '../fields.ts'
+import { captchaAnswer, captchaKinds } from '../vault/captchaFields.ts'
 import { deviceName } from '../vault/deviceName.ts'
 import {
   base64urlOf,
@@ -64,6 +65,11 @@ export const vaultConfig = {
      * the account does. A gateway that is older than the vault says nothing of them.
      */
     smartAccounts: v.optional(list(v.object({ chainId: text(64), sponsor: v.nullable(text(64)) }), 64), []),
+    /**
+     * The check before a code is mailed, and the service's key of the site; `null` where there is none. A gateway that is older than
+     * the vault says nothing of it.
+     */
+    captcha: v.optional(v.nullable(v.object({ kind: v.picklist(captchaKinds), siteKey: v.nullable(text(256)) })), null),
     now: whole,
   }),
 } as const satisfies Call
@@ -98,6 +104,8 @@ export const vaultAttemptRequest = {
     device: deviceName,
     /** Language of the mail (BCP 47). */
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
+    /** Where `vaultCaptcha` asks for one. */
+    captcha: v.optional(captchaAnswer),
   }),
 } as const satisfies CallRequest
 
@@ -129,7 +137,11 @@ export const vaultResend = {
 } as const satisfies Call
 
 /** What {@link vaultResend} takes. */
-export const vaultResendRequest = { params: attempt, body: nothing } as const satisfies CallRequest
+export const vaultResendRequest = {
+  params: attempt,
+  /** The answer is a new one, where the login needed one. */
+  body: v.object({ captcha: v.optional(captchaAnswer) }),
+} as const satisfies CallRequest
 
 /**
  * Fetches the token of an attempt that succeeded, once. `waiting` before that. With `wait` the answer is held until the attempt

@@ -1,3 +1,4 @@
+export { vaultCaptcha } from '../endpoints/vaultCaptcha.ts'
 export { vaultCreate } from '../endpoints/vaultCreate.ts'
 export {
   vaultApprove,
@@ -56,6 +57,7 @@ export {
   vaultWho,
 } from '../endpoints/vaultWallets.ts'
 export * from '../vault/base64url.ts'
+export * from '../vault/captchaFields.ts'
 export * from '../vault/deriveKey.ts'
 export { type DeviceBrowser, type DeviceName, type DeviceSystem, readDeviceName } from '../vault/deviceName.ts'
 export * from '../vault/envelope.ts'

@@ -44,6 +44,14 @@ export const vaultErrors = {
     message: 'Too many logins were begun from this network.',
     next: 'Wait a moment, then try again, or use another network.',
   },
+  'vault-captcha-failed': {
+    message: 'The check that keeps machines from sending mails was not passed.',
+    next: 'Try again.',
+  },
+  'vault-captcha-away': {
+    message: 'The check that keeps machines from sending mails cannot be reached.',
+    next: 'Try again in a minute, or log in another way.',
+  },
   'vault-relay-full': {
     message: 'Too many wallet windows were opened from this network.',
     next: 'Wait a moment, then try again.',

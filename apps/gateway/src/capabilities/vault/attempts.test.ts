@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/createTestDatabase.ts'
 import { testTrail } from '../../testing/testTrail.ts'
+import { noCaptcha } from './captcha/createCaptcha.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin, type Login, loginOptions } from './createLogin.ts'
@@ -50,6 +51,7 @@ describe('attempts', () => {
       login,
       mailer: { send: (mail) => sent.push(mail), stop: async () => {} },
       charges: createMailCharges(quotas, emails, 100),
+      captcha: noCaptcha,
       audit: (await testTrail(database, clock)).audit,
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: clock }),
       waits: { tell: (id) => told.push(id) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { challengeOf, type VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
+import type { Captcha } from './captcha/createCaptcha.ts'
 import { codeMail } from './codeMail.ts'
 import type { AttemptWaits } from './createAttemptWaits.ts'
 import type { HeldEmails } from './createHeldEmails.ts'
@@ -28,6 +29,9 @@ export type OpenAttempt = {
   network: string
 }
 
+/** The answer to the check before a mail, and where the call comes from. */
+export type PaidMail = { answer?: string | undefined; clientAddress?: string }
+
 /** Who calls about an attempt: the thumbprint of the device that opened it. */
 export type AttemptCaller = { id: string; jkt: string }
 
@@ -36,12 +40,12 @@ export type AttemptTimes = { resendAt: number; expiresAt: number }
 
 /** Attempts to log in by e-mail. Each throws VaultRefusal. */
 export type Attempts = {
-  open: (given: OpenAttempt) => Promise<AttemptTimes & { id: string }>
+  open: (given: OpenAttempt, paid?: PaidMail) => Promise<AttemptTimes & { id: string }>
   enterCode: (
     caller: AttemptCaller,
     code: string,
   ) => Promise<{ state: 'authenticated' | 'wrong' | 'dead'; triesLeft: number }>
-  resend: (caller: AttemptCaller) => Promise<AttemptTimes>
+  resend: (caller: AttemptCaller, paid?: PaidMail) => Promise<AttemptTimes>
   /** Takes the result, once; nothing while the code was not entered. `returned`: what a page came back with that went away. */
   redeem: (caller: AttemptCaller, verifier: string, returned?: string) => Promise<VaultAttemptRow | undefined>
   cancel: (caller: AttemptCaller) => Promise<void>
@@ -54,6 +58,7 @@ export type CreateAttemptsParameters = {
   login: Login
   mailer: Mailer
   charges: MailCharges
+  captcha: Pick<Captcha, 'check'>
   audit: Audit
   held: HeldEmails
   waits: Pick<AttemptWaits, 'tell'>
@@ -80,7 +85,7 @@ export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
 }
 
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
-  const { database, login, mailer, charges, audit, held, waits, emails, codes, name, now } = parameters
+  const { database, login, mailer, charges, captcha, audit, held, waits, emails, codes, name, now } = parameters
 
   /** A code counts for the attempt it was mailed for, and wherever else it is entered it is a wrong one. */
   const hashOf = (id: string, code: string) => codes.hash(`${id}|${code}`)
@@ -137,10 +142,11 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
   return {
     find,
 
-    open: async ({ projectId, jkt, email: given, ...rest }) => {
+    open: async ({ projectId, jkt, email: given, ...rest }, paid = {}) => {
       const email = given.toLowerCase()
       // A member without an address is never renewed by a code, which would log in somebody else.
       if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
+      await captcha.check({ email, jkt, ...paid })
       const emailHash = emails.hash(email)
       const isKnown = await isOwnDevice(database, jkt, email)
       await charges.charge({ email, network: rest.network, ownDevice: isKnown ? jkt : undefined })
@@ -225,11 +231,12 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       return { state: 'authenticated', triesLeft }
     },
 
-    resend: async (caller) => {
+    resend: async (caller, paid = {}) => {
       const row = await find(caller)
       if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
       const waitMs = row.resend_at - now()
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
+      await captcha.check({ email: row.email, jkt: row.device_jkt, ...paid })
       const ownDevice = row.is_known === 1 ? row.device_jkt : undefined
       await charges.charge({ email: row.email, network: row.network, ownDevice })
       const times = { resend_at: now() + resendMs, expires_at: now() + lifetimeMs }

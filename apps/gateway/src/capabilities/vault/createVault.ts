@@ -10,6 +10,7 @@ import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import type { Audit } from './audit.ts'
 import { auditMs } from './auditMs.ts'
 import { backupMs } from './backupMs.ts'
+import { type Captcha, createCaptcha } from './captcha/createCaptcha.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { type AttemptWaits, createAttemptWaits, type WaitBounds } from './createAttemptWaits.ts'
@@ -62,6 +63,7 @@ export type Vault = {
   networks: readonly VaultNetwork[]
   /** What parts are sealed to; the keeper's is not known while a keeper elsewhere was never reached. */
   keys: () => Promise<{ gateway: string; keeper: string | null }>
+  captcha: Captcha
   attempts: Attempts
   /** Calls that wait for the end of an attempt. */
   waits: AttemptWaits
@@ -179,11 +181,21 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   const changes = await marksFor('e-mail changes')
   const held = createHeldEmails({ database, marks: changes, app: config.app, now })
   const waits = createAttemptWaits({ database, topics: shared.topics, logger, bounds: waitBounds, now })
+  const captcha = createCaptcha({
+    settings: config.captcha,
+    database,
+    secret: await deriveBytes(secret, 'foyer/1|captcha', 32),
+    app: config.app,
+    spend,
+    logger,
+    now,
+  })
   const attempts = createAttempts({
     database,
     login,
     mailer,
     charges,
+    captcha,
     audit,
     held,
     waits,
@@ -235,6 +247,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     config,
     networks,
     keys: async () => ({ gateway: sealer.publicKey, keeper: (await link.publicKey()) ?? null }),
+    captcha,
     attempts,
     waits,
     relay: createRelay(shared),

@@ -6,6 +6,7 @@ import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/op
 import { createLogger } from '../../engines/observability/logger.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/createTestDatabase.ts'
 import { testTrail } from '../../testing/testTrail.ts'
+import { noCaptcha } from './captcha/createCaptcha.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin } from './createLogin.ts'
@@ -48,6 +49,7 @@ describe('A16 enumeration', () => {
       }),
       mailer,
       charges: createMailCharges(createQuotas(database, Date.now), emails, 100),
+      captcha: noCaptcha,
       audit: trail.audit,
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: Date.now }),
       waits: { tell: () => {} },

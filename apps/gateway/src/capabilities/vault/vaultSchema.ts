@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { originPattern } from '../projects/projectSchema.ts'
+import { CaptchaSchema } from './captcha/captchaSchema.ts'
 import { ContractsSchema } from './contractsSchema.ts'
 import { SocialSchema } from './social/socialSchema.ts'
 
@@ -106,6 +107,8 @@ const Settings = v.strictObject({
   from,
   /** After so many mails in an hour a network waits before each further one, twice as long each time. */
   mailsPerNetwork: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 100),
+  /** The check before a mail to somebody who is not logged in. Default none. */
+  captcha: v.optional(CaptchaSchema),
 })
 
 /** What an operator may say about the wallet he hosts; there is none without this. */

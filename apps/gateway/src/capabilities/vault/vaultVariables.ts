@@ -32,6 +32,7 @@ export const vaultVariables: readonly string[] = [
   ...Object.keys(numbers),
   ...Object.keys(socialPlaces),
   'FARCASTER_RELAY',
+  'VAULT_CAPTCHA_SECRET',
 ]
 
 /** Lays them over the configuration's `vault`. Alone they switch nothing on, but for `FARCASTER_RELAY`: a relay is all it takes. */
@@ -49,6 +50,8 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
     const before = laid[key]
     laid[key] = inner === undefined ? Number(text) : { ...(isObject(before) ? before : {}), [inner]: Number(text) }
   }
+  const captchaSecret = env.VAULT_CAPTCHA_SECRET ?? ''
+  if (captchaSecret !== '' && isObject(laid.captcha)) laid.captcha = { ...laid.captcha, secret: captchaSecret }
   const relay = env.FARCASTER_RELAY ?? ''
   if (laid.social === undefined && relay !== '') laid.social = {}
   if (!isObject(laid.social)) return laid

@@ -45,6 +45,7 @@ function nothing(): VaultCalls {
   return {
     vaultConfig: none,
     vaultContracts: none,
+    vaultCaptcha: none,
     vaultAttempt: none,
     vaultCode: none,
     vaultResend: none,
@@ -98,6 +99,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
   const {
     config,
     links,
+    captcha,
     attempts,
     passkeys,
     social,
@@ -199,19 +201,25 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         keys: await vault.keys(),
         networks: [...vault.networks],
         smartAccounts: await sponsor.offers(projectId),
+        captcha: captcha.told,
         now: now(),
       },
     })),
     vaultContracts: answer(endpoints.vaultContracts, async ({ query: { chainId } }) => ({
       json: { contracts: describedOn(config.contracts, chainId) },
     })),
+    vaultCaptcha: answer(endpoints.vaultCaptcha, async (call) => {
+      const { jkt } = await prove(endpoints.vaultCaptcha, call)
+      return { json: { ...(await captcha.ask({ email: call.body.email, jkt })), now: now() } }
+    }),
     vaultAttempt: answer(endpoints.vaultAttempt, async (call) => {
       const { body, projectId } = call
       const { jkt } = await prove(endpoints.vaultAttempt, call)
       await vault.checkSite(projectId, body.origin)
       const { email, challenge, origin, device: label, language = 'en' } = body
       const network = networkOf(call.clientAddress())
-      const opened = await attempts.open({ projectId, origin, email, challenge, jkt, label, language, network })
+      const given = { projectId, origin, email, challenge, jkt, label, language, network }
+      const opened = await attempts.open(given, { answer: body.captcha, clientAddress: call.clientAddress() })
       return { json: { ...opened, codeLength, now: now() } }
     }),
     vaultCode: answer(endpoints.vaultCode, async (call) => {
@@ -220,7 +228,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultResend: answer(endpoints.vaultResend, async (call) => {
       const { jkt } = await prove(endpoints.vaultResend, call)
-      return { json: { ...(await attempts.resend({ id: call.params.id, jkt })), now: now() } }
+      const paid = { answer: call.body.captcha, clientAddress: call.clientAddress() }
+      return { json: { ...(await attempts.resend({ id: call.params.id, jkt }, paid)), now: now() } }
     }),
     vaultToken: answer(endpoints.vaultToken, async (call) => {
       const { jkt, ...proof } = await prove(endpoints.vaultToken, call)

@@ -17,6 +17,8 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-resend-early': 429,
   'vault-mail-limit': 429,
   'vault-network-limit': 429,
+  'vault-captcha-failed': 403,
+  'vault-captcha-away': 503,
   'vault-relay-full': 429,
   'vault-closed': 403,
   'vault-wallet-unknown': 404,

@@ -63,6 +63,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   analyticsConfig: 'Whether a project sends analytics events.',
   vaultConfig: 'What the hosted wallet needs to know before a visitor acts.',
   vaultContracts: 'The operator’s own contracts on a network, with functions that the hosted wallet shows calls by.',
+  vaultCaptcha: 'What a mail to an address costs this device.',
   vaultAttempt: 'Opens a login by e-mail and sends the code.',
   vaultCode: 'Enters the code of the mail.',
   vaultResend: 'Sends a new code.',

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { readCapped } from '../../../engines/input/readCapped.ts'
+import { describeError, type Logger } from '../../../engines/observability/logger.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+import type { CaptchaCheck } from './captcha.ts'
+import type { CaptchaConfig } from './captchaSchema.ts'
+
+/** What {@link createSiteVerifyCheck} takes. */
+export type CreateSiteVerifyCheckParameters = {
+  settings: Extract<CaptchaConfig, { kind: 'hcaptcha' | 'turnstile' }>
+  /** Origin of the vault: answers that were given elsewhere count for nothing. */
+  app: string
+  logger: Logger
+  /** Milliseconds that the service may take. Default 5,000. */
+  patienceMs?: number
+}
+
+const verifyUrls = {
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const
+const mostBytes = 16_384
+
+/** Both services answer so; `hostname` is where the visitor gave the answer. */
+const Verdict = v.object({
+  success: v.boolean(),
+  hostname: v.optional(v.nullable(v.string())),
+  'error-codes': v.optional(v.array(v.string()), []),
+})
+/** What only the visitor’s answer can be the reason of; all else is the operator’s or the service’s. */
+const ofAnswer: readonly string[] = [
+  'missing-input-response',
+  'invalid-input-response',
+  'expired-input-response',
+  'already-seen-response',
+  'invalid-or-already-seen-response',
+  'timeout-or-duplicate',
+]
+
+/** Has hCaptcha or Turnstile say whether a person was there. Where the service says nothing of use, no mail goes out. */
+export function createSiteVerifyCheck(parameters: CreateSiteVerifyCheckParameters): CaptchaCheck {
+  const { settings, app, logger, patienceMs = 5_000 } = parameters
+  const { kind, secret, siteKey, verifyUrl = verifyUrls[kind] } = settings
+  const { hostname } = new URL(app)
+
+  const ask = async (response: string, clientAddress: string | undefined) => {
+    const body = new URLSearchParams({ secret, response })
+    if (clientAddress !== undefined) body.set('remoteip', clientAddress)
+    if (kind === 'hcaptcha') body.set('sitekey', siteKey)
+    const init = { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patienceMs) } as const
+    const answer = await fetch(verifyUrl, { ...init, headers: { accept: 'application/json' } })
+    const bytes = await readCapped(answer, mostBytes)
+    if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
+    const verdict = v.parse(Verdict, JSON.parse(new TextDecoder().decode(bytes)))
+    const faults = verdict['error-codes'].filter((code) => !ofAnswer.includes(code))
+    if (!verdict.success && faults.length > 0) throw new Error(`It answered ${faults.join(', ').slice(0, 200)}.`)
+    return verdict
+  }
+
+  return {
+    kind,
+    siteKey,
+    challenge: async () => null,
+    isPassed: async (answer, { clientAddress }) => {
+      const verdict = await ask(answer, clientAddress).catch((error: unknown) => {
+        logger.warn({ err: describeError(error), kind }, 'the captcha service did not say whether a login may go on')
+        throw new VaultRefusal('vault-captcha-away')
+      })
+      return verdict.success && verdict.hostname === hostname
+    },
+  }
+}
