@@ -1,6 +1,7 @@
 // Long because it is one visitor's story after another, with one gateway behind them all.
 import { recoverMessageAddress } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeChallenge } from '../captcha/makeChallenge.fixture.ts'
 import { createClock } from '../platform/clock.fixture.ts'
 import { proofKeysOf, sealKeyOf } from '../platform/device/deviceKeys.ts'
 import { createGatewayCall } from '../platform/gateway/createGatewayCall.ts'
@@ -67,6 +68,47 @@ describe('account', () => {
     expect(workersAsked()).toBe(0)
     await account.start(email)
     expect(workersAsked()).toBe(1)
+  })
+
+  it('solves what the gateway asks for before each mail, and asks for nothing where mails are free', async () => {
+    const { account } = await visit()
+    const sent = () =>
+      gateway.asked.map(({ body, path }) => [path.replace(/[0-9a-f-]{36}/, ':id'), JSON.parse(body).captcha])
+    await account.start(email)
+    expect(sent()).toEqual([['/v1/vault/attempts', undefined]])
+    gateway.asked.length = 0
+    Object.assign(gateway.config, { captcha: { kind: 'altcha', siteKey: null } })
+    await account.start(email)
+    // This device has logged in before, or the gateway is not strict.
+    expect(sent()).toEqual([
+      ['/v1/vault/captcha', undefined],
+      ['/v1/vault/attempts', undefined],
+    ])
+    gateway.asked.length = 0
+    const { challenge } = await makeChallenge(4)
+    gateway.captcha.challenge = challenge
+    await account.start(email)
+    await account.resend()
+    const solved = { challenge, solution: expect.objectContaining({ counter: 4 }) }
+    expect(sent().map(([path, answer]) => [path, answer && JSON.parse(atob(answer))])).toEqual([
+      ['/v1/vault/captcha', undefined],
+      ['/v1/vault/attempts', solved],
+      ['/v1/vault/captcha', undefined],
+      ['/v1/vault/attempts/:id/resend', solved],
+    ])
+  })
+
+  it('stops solving and asks for no mail once the visitor leaves', async () => {
+    const { account } = await visit()
+    Object.assign(gateway.config, { captcha: { kind: 'altcha', siteKey: null } })
+    const { challenge } = await makeChallenge(0)
+    // No key begins so: only leaving ends it.
+    gateway.captcha.challenge = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0'.repeat(32) } }
+    const starting = account.start(email)
+    await expect.poll(() => gateway.log.map(({ path }) => path)).toEqual(['/v1/vault/captcha'])
+    await account.cancel()
+    await expect(starting).rejects.toEqual(new PortRefusalError('rejected'))
+    expect(gateway.attempts.size).toBe(0)
   })
 
   it('knows since when its own site may see the wallet, and nothing before its visitor is logged in', async () => {

@@ -24,6 +24,7 @@ import {
   writeBase64url,
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
+import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import { type GatewayRequest, proofId } from '../platform/gateway/createGatewayCall.ts'
 import { ownClock } from '../platform/pause.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
@@ -89,6 +90,17 @@ export function createLogin(parameters: AccountParameters): Login {
   let attempt:
     | { id: string; verifier: string; email?: string; login?: TokenAnswer['login']; returned?: string; ui?: 'qr' }
     | undefined
+
+  let paying = new AbortController()
+  /** What a mail to an address costs where the wallet asks strangers for something. */
+  const pay = async (email: string) => {
+    paying.abort(new PortRefusalError('rejected'))
+    paying = new AbortController()
+    if (!config.captcha) return {}
+    const { signal } = paying
+    const { payForMail } = await import('../captcha/payForMail.ts')
+    return payForMail(call, email, signal)
+  }
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
     email,
@@ -211,8 +223,9 @@ export function createLogin(parameters: AccountParameters): Login {
   return {
     async start(email) {
       const { language } = parameters
+      const paid = await pay(email)
       const answer = await open(email, (shared) =>
-        call(vaultAttempt, { body: { method: 'email', email, ...shared, ...(language && { language }) } }),
+        call(vaultAttempt, { body: { method: 'email', email, ...shared, ...(language && { language }), ...paid } }),
       )
       return dated(email, answer)
     },
@@ -264,7 +277,7 @@ export function createLogin(parameters: AccountParameters): Login {
 
     async resend() {
       const { email = '', id } = begun()
-      return dated(email, await call(vaultResend, { params: { id }, body: {} }))
+      return dated(email, await call(vaultResend, { params: { id }, body: await pay(email) }))
     },
 
     async enter(code) {
@@ -317,6 +330,7 @@ export function createLogin(parameters: AccountParameters): Login {
     },
 
     async cancel() {
+      paying.abort(new PortRefusalError('rejected'))
       const left = v.safeParse(Begun, await store.read(begunName))
       // What was begun later is the login of another page, which still needs it.
       const given = attempt ?? (left.success && left.output.at <= openedAt ? left.output : undefined)

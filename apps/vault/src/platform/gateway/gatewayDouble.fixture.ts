@@ -1,5 +1,6 @@
 // Long because one double answers every call that a visitor's story makes.
 import {
+  type AltchaChallenge,
   bodyHash,
   challengeOf,
   createTransportKeys,
@@ -56,6 +57,8 @@ export async function createGatewayDouble() {
   const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
   /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
   const waiting = { opensAt: 0, isStopped: false }
+  /** What a mail costs, as one asks for it. */
+  const captcha: { challenge: AltchaChallenge | null } = { challenge: null }
   /** Every call as it comes, before its answer. */
   const asked: { path: string; body: string }[] = []
   const log: { path: string; body: string; answer: string }[] = []
@@ -73,6 +76,7 @@ export async function createGatewayDouble() {
     keys: { gateway: gateway.publicKey, keeper: keeper.publicKey },
     networks: [{ chainId: 'eip155:31337', name: 'Local test chain', symbol: 'ETH', decimals: 18 }],
     smartAccounts: [],
+    captcha: null,
     now: Date.now(),
   }
 
@@ -102,6 +106,8 @@ export async function createGatewayDouble() {
   const answer = async (path: string, body: Json, claims: ProofClaims, device: string, bearer: string | undefined) => {
     const [, , , group, id = '', what] = path.split('/')
     const { jti } = claims
+    if (group === 'captcha')
+      return { isAsked: captcha.challenge !== null, challenge: captcha.challenge, now: Date.now() }
     if (group === 'attempts' && id === 'social') {
       const { challenge, origin: site, provider } = body as { challenge: string; origin: string; provider: string }
       if (!config.methods.some((method) => method === provider)) return refusal('vault-social-off')
@@ -290,6 +296,7 @@ export async function createGatewayDouble() {
 
   return {
     asked,
+    captcha,
     attempts,
     config,
     holding,
