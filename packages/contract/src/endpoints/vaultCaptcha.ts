@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
 import { whole } from '../fields.ts'
-import { altchaChallenge } from '../vault/captchaFields.ts'
+import { altchaChallenge } from '../vault/altchaFields.ts'
 import { emailAddress } from '../vault/vaultFields.ts'
 
 /**

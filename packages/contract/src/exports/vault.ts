@@ -56,6 +56,7 @@ export {
   vaultRelease,
   vaultWho,
 } from '../endpoints/vaultWallets.ts'
+export * from '../vault/altchaFields.ts'
 export * from '../vault/base64url.ts'
 export * from '../vault/captchaFields.ts'
 export * from '../vault/deriveKey.ts'

@@ -101,6 +101,11 @@ export type {
 export type { DasAsset } from '../vendors/dasAssets.ts'
 export { startAlchemy } from '../vendors/startAlchemy.ts'
 export { startBlockscout } from '../vendors/startBlockscout.ts'
+export {
+  type RunningCaptchaService,
+  type StartCaptchaServiceOptions,
+  startCaptchaService,
+} from '../vendors/startCaptchaService.ts'
 export { type StartCoinbaseOptions, startCoinbase } from '../vendors/startCoinbase.ts'
 export { type StartCoinGeckoOptions, startCoinGecko } from '../vendors/startCoinGecko.ts'
 export { type DasResult, type RunningDas, type StartDasOptions, startDas } from '../vendors/startDas.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that reached a vendor; `body` is what its JSON held, `undefined` without one. */
+/** A request that reached a vendor; `body` is what its JSON or the fields of its form held, `undefined` without one. */
 export interface VendorCall {
   readonly method: string
   /** Path without its query. */
@@ -130,12 +130,13 @@ async function readCall(request: IncomingMessage): Promise<VendorCall> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString('utf8')
   const url = new URL(request.url ?? '/', 'http://vendor.invalid')
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
   return {
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
     headers: Object.fromEntries(headers),
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text),
   }
 }

@@ -121,6 +121,13 @@ export const VaultSchema = v.pipe(
     ),
     ['custody', 'ask'],
   ),
+  v.forward(
+    v.check(
+      ({ captcha }) => captcha === undefined || captcha.kind === 'altcha',
+      '"altcha" only: the wallet draws no widget of "hcaptcha" and "turnstile", whose script could read what it keeps in the browser',
+    ),
+    ['captcha', 'kind'],
+  ),
 )
 
 /** The checked settings of the wallet. */

@@ -22,7 +22,16 @@ describe('the environment of a hosted wallet', () => {
     expect(read({}, own)).toMatchObject(own)
   })
 
+  it('chooses the check before a mail, beside what the file says of it', () => {
+    expect(read({})).not.toHaveProperty('captcha')
+    expect(read({ VAULT_CAPTCHA: 'altcha' })).toMatchObject({ captcha: { kind: 'altcha', difficulty: 1_000 } })
+    const own = { captcha: { kind: 'altcha', difficulty: 50 } }
+    expect(read({ VAULT_CAPTCHA: 'altcha' }, own)).toMatchObject(own)
+    expect(read({}, own)).toMatchObject(own)
+  })
+
   it.each([
+    ['VAULT_CAPTCHA', 'on'],
     ['VAULT_RECOVERY_DELAY', '-1'],
     ['VAULT_RECOVERY_DELAY', '721'],
     ['VAULT_RECOVERY_DELAY', 'a day'],

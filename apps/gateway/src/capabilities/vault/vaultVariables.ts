@@ -32,7 +32,7 @@ export const vaultVariables: readonly string[] = [
   ...Object.keys(numbers),
   ...Object.keys(socialPlaces),
   'FARCASTER_RELAY',
-  'VAULT_CAPTCHA_SECRET',
+  'VAULT_CAPTCHA',
 ]
 
 /** Lays them over the configuration's `vault`. Alone they switch nothing on, but for `FARCASTER_RELAY`: a relay is all it takes. */
@@ -50,8 +50,8 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
     const before = laid[key]
     laid[key] = inner === undefined ? Number(text) : { ...(isObject(before) ? before : {}), [inner]: Number(text) }
   }
-  const captchaSecret = env.VAULT_CAPTCHA_SECRET ?? ''
-  if (captchaSecret !== '' && isObject(laid.captcha)) laid.captcha = { ...laid.captcha, secret: captchaSecret }
+  const captcha = env.VAULT_CAPTCHA ?? ''
+  if (captcha !== '') laid.captcha = { ...(isObject(laid.captcha) ? laid.captcha : {}), kind: captcha }
   const relay = env.FARCASTER_RELAY ?? ''
   if (laid.social === undefined && relay !== '') laid.social = {}
   if (!isObject(laid.social)) return laid

@@ -9,7 +9,7 @@ const webAddress = v.pipe(
     'an address such as "https://api.hcaptcha.com/siteverify"',
   ),
 )
-/** `secret`: `VAULT_CAPTCHA_SECRET`. `verifyUrl`: default the service's public one. */
+/** `verifyUrl`: default the service's public one. */
 const service = { siteKey: text, secret: text, verifyUrl: v.optional(webAddress) }
 
 /** The check before a mail to somebody who is not logged in; there is none without this. */
