@@ -43,6 +43,8 @@ type GatewayProcessOptions = {
         smart?: SmartAccounts | undefined
         /** When visitors are asked for a passkey; default the gateway's own. */
         custody?: 'before' | 'required' | undefined
+        /** How many keys a stranger’s browser makes for a mail; default none. */
+        mailKeys?: number | undefined
       }
     | undefined
 }
@@ -137,6 +139,7 @@ function vaultOf({
   app,
   custody,
   google,
+  mailKeys,
   port,
   sites,
   smart,
@@ -151,7 +154,8 @@ function vaultOf({
     recovery: { delay: 0 },
   }
   const asked = custody && { custody: { ask: custody } }
-  return { ...base, ...asked, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
+  const paid = mailKeys && { captcha: { kind: 'altcha', difficulty: mailKeys } }
+  return { ...base, ...asked, ...paid, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
 }
 
 /** One coin, dearer than at the test seller. */

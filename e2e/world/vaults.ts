@@ -62,6 +62,8 @@ type VaultOptions = {
   readonly hasFarcaster?: boolean
   /** When visitors are asked for a passkey; default the gateway's own. */
   readonly custody?: 'required'
+  /** How many keys a stranger’s browser makes for a mail; default none. */
+  readonly mailKeys?: number
 }
 
 const kinds = {
@@ -69,6 +71,7 @@ const kinds = {
   // Passkeys need a host with a name.
   named: { host: 'vault.localhost' },
   strict: { host: 'vault.localhost', custody: 'required' },
+  paid: { host: '127.0.0.1', mailKeys: 100 },
   // A bundler takes a while to start.
   smart: { host: '127.0.0.1', hasSmartAccounts: true },
   // So does another chain.
@@ -82,7 +85,7 @@ export type VaultKind = keyof typeof kinds
 
 /** Starts a vault with everything behind it. */
 export async function startVault(kind: VaultKind, running: RunningChains, solana: RunningSolana) {
-  const { custody, hasFarcaster, hasSmartAccounts, host }: VaultOptions = kinds[kind]
+  const { custody, hasFarcaster, hasSmartAccounts, host, mailKeys }: VaultOptions = kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
   const [sink, site, google, smart, farcaster, port, vaultPort, pagePort] = await Promise.all([
     startMailSink(),
@@ -109,6 +112,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     farcaster,
     smart,
     custody,
+    mailKeys,
   }
   const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
   const database = openDatabase(join(folder, 'gateway.sqlite'))
