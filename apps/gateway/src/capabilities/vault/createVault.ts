@@ -187,6 +187,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     secret: await deriveBytes(secret, 'foyer/1|captcha', 32),
     app: config.app,
     spend,
+    buckets: shared.buckets,
     logger,
     now,
   })

@@ -210,7 +210,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     })),
     vaultCaptcha: answer(endpoints.vaultCaptcha, async (call) => {
       const { jkt } = await prove(endpoints.vaultCaptcha, call)
-      return { json: { ...(await captcha.ask({ email: call.body.email, jkt })), now: now() } }
+      const asker = { email: call.body.email, jkt, network: networkOf(call.clientAddress()) }
+      return { json: { ...(await captcha.ask(asker)), now: now() } }
     }),
     vaultAttempt: answer(endpoints.vaultAttempt, async (call) => {
       const { body, projectId } = call

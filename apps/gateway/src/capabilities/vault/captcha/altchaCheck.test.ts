@@ -105,7 +105,7 @@ describe('altchaCheck', () => {
     expect(await check.isPassed(write(challenge, solution), alice)).toBe(true)
   })
 
-  it('has a browser make twice as many keys as its difficulty at most, and a different one each time', async () => {
+  it('asks a browser for twice as many keys as its difficulty at most, and for other ones each time', async () => {
     check = build({ difficulty: 2 })
     const challenges = await Promise.all(Array.from({ length: 24 }, () => check.challenge(alice)))
     const counters = await Promise.all(challenges.map(async (each) => (await solve(each)).counter))

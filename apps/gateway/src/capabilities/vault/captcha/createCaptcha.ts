@@ -1,7 +1,9 @@
 import type { AltchaChallenge, CaptchaKind } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
+import type { SharedEngine } from '../../../engines/shared/sharedEngine.ts'
 import { isOwnDevice } from '../isOwnDevice.ts'
+import { networksOf } from '../networksOf.ts'
 import type { Spend } from '../spent.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import { createAltchaCheck } from './altchaCheck.ts'
@@ -13,7 +15,10 @@ import { createSiteVerifyCheck } from './siteVerifyCheck.ts'
 export type Captcha = {
   /** What the vault is told of it beforehand. */
   told: { kind: CaptchaKind; siteKey: string | null } | null
-  ask: (asker: Pick<CaptchaAsker, 'email' | 'jkt'>) => Promise<{ isAsked: boolean; challenge: AltchaChallenge | null }>
+  /** @throws VaultRefusal `vault-network-limit` */
+  ask: (
+    asker: Pick<CaptchaAsker, 'email' | 'jkt'> & { network: string },
+  ) => Promise<{ isAsked: boolean; challenge: AltchaChallenge | null }>
   /** @throws VaultRefusal `vault-captcha-failed` without an answer that counts, `vault-captcha-away` */
   check: (given: CaptchaAsker & { answer?: string | undefined }) => Promise<void>
 }
@@ -28,9 +33,13 @@ export type CreateCaptchaParameters = {
   /** Origin of the vault. */
   app: string
   spend: Spend
+  buckets: SharedEngine['buckets']
   logger: Logger
   now: () => number
 }
+
+/** Challenges for one network: making one takes this machine as long as a browser takes for one key. */
+const perNetwork = { tokens: 600, refillPerSecond: 10 }
 
 /** Where mails cost nothing. */
 export const noCaptcha: Captcha = {
@@ -46,11 +55,18 @@ export function createCaptcha(parameters: CreateCaptchaParameters): Captcha {
   const { kind, siteKey } = check
   const withEmail = <Asker extends { email: string }>(asker: Asker) => ({ ...asker, email: asker.email.toLowerCase() })
   const isOwner = ({ email, jkt }: Pick<CaptchaAsker, 'email' | 'jkt'>) => isOwnDevice(parameters.database, jkt, email)
+  const charge = async (network: string) => {
+    for (const { name, share } of networksOf(network)) {
+      const bucket = { key: `vault-captcha:${name}`, ...perNetwork, tokens: perNetwork.tokens * share, cost: 1 }
+      if (!(await parameters.buckets.take(bucket)).isAllowed) throw new VaultRefusal('vault-network-limit', 1)
+    }
+  }
   return {
     told: { kind, siteKey },
-    ask: async (given) => {
+    ask: async ({ network, ...given }) => {
       const asker = withEmail(given)
       if (await isOwner(asker)) return { isAsked: false, challenge: null }
+      await charge(network)
       return { isAsked: true, challenge: await check.challenge(asker) }
     },
     check: async ({ answer, ...given }) => {
