@@ -981,7 +981,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     response: { isCodeSent: true },
   },
   vaultEmailOld: {
-    body: { code: '123456', email: 'vera@example.org' },
+    body: { code: '123456', email: 'vera@example.org', captcha: 'eyJjaGFsbGVuZ2UiOnt9fQ==' },
     response: { state: 'sent', triesLeft: 3 },
   },
   vaultEmailNew: { body: { code: '123456' }, response: { state: 'changed', triesLeft: 2 } },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
 import { text, whole } from '../fields.ts'
+import { captchaAnswer } from '../vault/captchaFields.ts'
 import { emailAddress } from '../vault/vaultFields.ts'
 
 // Every call of this file but the last needs `authorization: DPoP <token>` and a proof; the last one needs a proof alone.
@@ -40,7 +41,12 @@ export const vaultEmailOld = {
 
 /** What {@link vaultEmailOld} takes; no code from a member without an address. */
 export const vaultEmailOldRequest = {
-  body: v.object({ code: v.optional(code), email: emailAddress }),
+  body: v.object({
+    code: v.optional(code),
+    email: emailAddress,
+    /** Where `vaultCaptcha` asks for one for the new address. */
+    captcha: v.optional(captchaAnswer),
+  }),
 } as const satisfies CallRequest
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { challengeOf, type VaultErrorCode } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
+import type { PaidMail } from './captcha/captcha.ts'
 import type { Captcha } from './captcha/createCaptcha.ts'
 import { codeMail } from './codeMail.ts'
 import type { AttemptWaits } from './createAttemptWaits.ts'
@@ -28,9 +29,6 @@ export type OpenAttempt = {
   language: string
   network: string
 }
-
-/** The answer to the check before a mail, and where the call comes from. */
-export type PaidMail = { answer?: string | undefined; clientAddress?: string }
 
 /** Who calls about an attempt: the thumbprint of the device that opened it. */
 export type AttemptCaller = { id: string; jkt: string }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
+import type { PaidMail } from './captcha/captcha.ts'
+import type { Captcha } from './captcha/createCaptcha.ts'
 import { checkAct } from './checkAct.ts'
 import { codeMail } from './codeMail.ts'
 import type { HeldEmails } from './createHeldEmails.ts'
@@ -27,6 +29,7 @@ export type EmailChanges = {
   enterOld: (
     caller: VaultCaller,
     given: { code: string | undefined; email: string; language: string },
+    paid?: PaidMail,
   ) => Promise<Tried<'sent'>>
   /** Takes the code of the new address and changes it. */
   enterNew: (who: SpokenCaller, code: string) => Promise<Tried<'changed'>>
@@ -38,6 +41,7 @@ export type CreateEmailChangesParameters = {
   database: GatewayDatabase
   mailer: Pick<Mailer, 'send'>
   charges: MailCharges
+  captcha: Pick<Captcha, 'check'>
   audit: Audit
   tell: Tell
   held: HeldEmails
@@ -56,7 +60,7 @@ const mostTries = 3
 export const undoMs = 7 * 86_400_000
 
 export function createEmailChanges(parameters: CreateEmailChangesParameters): EmailChanges {
-  const { database, mailer, charges, audit, tell, held, marks, name, app, now } = parameters
+  const { database, mailer, charges, captcha, audit, tell, held, marks, name, app, now } = parameters
 
   const hashOf = (id: string, step: 'old' | 'new', code: string) => marks.hash(`${id}|${step}|${code}`)
 
@@ -159,7 +163,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       return { isCodeSent: oldEmail !== null }
     },
 
-    enterOld: async (caller, { code, email: given, language }) => {
+    enterOld: async (caller, { code, email: given, language }, paid = {}) => {
       const email = given.toLowerCase()
       const row = await find(caller)
       if (row.old_expires_at <= now()) throw new VaultRefusal('vault-change-unknown')
@@ -178,6 +182,8 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       // The first mail to the new address need not wait for the one to the old.
       const waitMs = row.step === 'new' ? row.resend_at - now() : 0
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
+      // Members are made for nothing, and anybody's address may be entered here.
+      await captcha.check({ email, jkt: caller.proof.jkt, ...paid })
       await charges.charge({ email, network: caller.network })
       const fresh = newCode()
       const expiresAt = now() + lifetimeMs

@@ -278,6 +278,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       database,
       mailer,
       charges,
+      captcha,
       audit,
       tell,
       held,

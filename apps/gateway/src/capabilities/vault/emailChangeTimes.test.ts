@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, migrate, openDatabase } from '../../engines/db/openDatabase.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { testTrail } from '../../testing/testTrail.ts'
+import { noCaptcha } from './captcha/createCaptcha.ts'
 import { createEmailChanges, type EmailChanges, undoMs } from './createEmailChanges.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
 import { createLogin } from './createLogin.ts'
@@ -36,6 +37,7 @@ describe('times of changing an e-mail address', () => {
     await database.updateTable('vault_users').set({ email: 'old@example.org' }).where('id', '=', userId).execute()
     const marks = createMarks(randomBytes(32))
     changes = createEmailChanges({
+      captcha: noCaptcha,
       database,
       mailer,
       charges: createMailCharges(createQuotas(database, clock), createMarks(randomBytes(32)), 100),

@@ -419,7 +419,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const caller = await authenticate(endpoints.vaultEmailOld, call)
       const { code, email } = call.body
       const language = call.header('accept-language') ?? 'en'
-      return { json: await emails.enterOld(caller, { code, email, language }) }
+      const paid = { answer: call.body.captcha, clientAddress: call.clientAddress() }
+      return { json: await emails.enterOld(caller, { code, email, language }, paid) }
     }),
     vaultEmailNew: answer(endpoints.vaultEmailNew, async (call) => {
       const caller = await authenticate(endpoints.vaultEmailNew, call)

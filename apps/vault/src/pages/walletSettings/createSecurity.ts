@@ -190,7 +190,11 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     unlink: async (id) => void (await call(vaultUnlink, { ...(await withToken()), params: { id } })),
 
     startAddress: async () => void (await call(vaultEmailStart, { ...(await withToken()), body: {} })),
-    enterOldCode: async (code, email) => call(vaultEmailOld, { ...(await withToken()), body: { code, email } }),
+    async enterOldCode(code, email) {
+      const pay = settings.config.captcha && (await import('../captcha/payForMail.ts')).payForMail
+      const paid = await pay?.(call, email, new AbortController().signal)
+      return call(vaultEmailOld, { ...(await withToken()), body: { code, email, ...paid } })
+    },
     enterNewCode: async (code) => call(vaultEmailNew, { ...(await withToken()), body: { code } }),
     undoAddress: async (mark) => (await call(vaultEmailUndo, { body: { mark } })).email,
 

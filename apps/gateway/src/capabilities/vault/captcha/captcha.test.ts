@@ -3,6 +3,7 @@ import { type AltchaChallenge, challengeOf, writeBase64url } from '@foyer/contra
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ageDevice } from '../../../testing/ageDevice.ts'
 import { startVaultGateway, type VaultGateway } from '../../../testing/startVaultGateway.ts'
 
 type Visitor = Awaited<ReturnType<VaultGateway['visitor']>>
@@ -117,6 +118,25 @@ describe('a captcha before a mail', () => {
     expect(await open(owner, 'ada@example.org')).toMatchObject({ status: 200 })
     expect((await ask(owner, 'bob@example.org')).answer).toMatchObject({ isAsked: true })
     expect(await open(owner, 'bob@example.org')).toMatchObject(refused)
+  })
+
+  it('asks a member for a solution before a code goes to another address', async () => {
+    const member = await hosted.visitor()
+    const own = 'ada@example.org'
+    const { answer } = await open(member, own, await solve(member, own))
+    await member.call('POST', `/v1/vault/attempts/${answer.id}/code`, { code: await member.codeFor(own, 0) })
+    await member.call('POST', `/v1/vault/attempts/${answer.id}/token`, { verifier })
+    await member.logIn(own)
+    await ageDevice(hosted.gateway.database, member)
+    expect(await member.call('POST', '/v1/vault/email/start', {})).toMatchObject({ answer: { isCodeSent: true } })
+    const code = await member.codeFor(own, 2)
+    const enter = (captcha?: string) =>
+      member.call('POST', '/v1/vault/email/old', { code, email: 'bob@example.org', ...(captcha && { captcha }) })
+    expect(await enter()).toMatchObject(refused)
+    expect(await enter(await solve(member, 'cyd@example.org'))).toMatchObject(refused)
+    expect(await enter(await solve(member, 'bob@example.org'))).toMatchObject({ answer: { state: 'sent' } })
+    const sent = await receivers('bob@example.org')
+    expect(sent.filter((each) => each !== own)).toEqual(['bob@example.org'])
   })
 
   it('answers alike for addresses that it knows and that it does not', async () => {

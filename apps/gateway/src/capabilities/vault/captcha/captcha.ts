@@ -3,6 +3,9 @@ import type { AltchaChallenge, CaptchaKind } from '@foyer/contract/vault'
 /** Who wants a mail sent: the address, the thumbprint of the device, and where the call comes from. */
 export type CaptchaAsker = { email: string; jkt: string; clientAddress?: string }
 
+/** The answer to the check before a mail, and where the call comes from. */
+export type PaidMail = { answer?: string | undefined; clientAddress?: string }
+
 /** A check of one kind, which a mail costs. */
 export type CaptchaCheck = {
   kind: CaptchaKind
