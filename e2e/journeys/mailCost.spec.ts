@@ -1,5 +1,5 @@
 import { expect, test } from '../vaultStage.ts'
-import { codeField, logIn, networksOf, press, showVault } from '../vaultSteps.ts'
+import { codeField, logIn, logInThereKnown, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
 
 test.use({ vaultKind: 'paid' })
 
@@ -32,4 +32,23 @@ test('a browser works for the first mail without a question, and for none to its
   expect(await login.outcome()).toMatchObject({ r: { email, accounts: user.accounts } })
   await expect.poll(() => asked).toEqual([true, false])
   expect(paid[1]).toBeUndefined()
+})
+
+test('a member’s browser works for the code to a new address', async ({ page, context, chains, solana, vault }) => {
+  const [email, next] = ['noor@harbour.example', 'noor-new@harbour.example']
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  await logIn(vault, opened, email)
+  const own = await openOwnPage(context, opened)
+  await logInThereKnown(own, vault, email)
+  await own.getByRole('button', { name: 'E-mail address', exact: true }).click()
+  const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+  await own.getByRole('button', { name: 'Send the code', exact: true }).click()
+  const code = own.getByRole('textbox', { name: '6-digit code' })
+  await code.fill(await vault.codeFor(email, seen))
+  const asking = own.waitForRequest('**/v1/vault/email/old')
+  await own.getByRole('textbox', { name: 'New e-mail address' }).fill(next)
+  await own.keyboard.press('Enter')
+  expect(Object.keys(JSON.parse(atob((await asking).postDataJSON().captcha)))).toEqual(['challenge', 'solution'])
+  await code.fill(await vault.codeFor(next))
+  await expect(own.getByText(next).first()).toBeVisible()
 })
