@@ -24,9 +24,9 @@ import {
   writeBase64url,
 } from '@foyer/contract/vault'
 import * as v from 'valibot'
-import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import { type GatewayRequest, proofId } from '../platform/gateway/createGatewayCall.ts'
 import { ownClock } from '../platform/pause.ts'
+import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, LaterAccount } from './account.ts'
@@ -98,7 +98,7 @@ export function createLogin(parameters: AccountParameters): Login {
     paying = new AbortController()
     if (!config.captcha) return {}
     const { signal } = paying
-    const { payForMail } = await import('../captcha/payForMail.ts')
+    const { payForMail } = await import('./captcha/payForMail.ts')
     return payForMail(call, email, signal)
   }
 

@@ -191,7 +191,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
 
     startAddress: async () => void (await call(vaultEmailStart, { ...(await withToken()), body: {} })),
     async enterOldCode(code, email) {
-      const pay = settings.config.captcha && (await import('../captcha/payForMail.ts')).payForMail
+      const pay = settings.config.captcha && (await import('../../account/captcha/payForMail.ts')).payForMail
       const paid = await pay?.(call, email, new AbortController().signal)
       return call(vaultEmailOld, { ...(await withToken()), body: { code, email, ...paid } })
     },

@@ -1,5 +1,5 @@
 import { vaultCaptcha } from '@foyer/contract/vault'
-import type { GatewayCall } from '../gateway/createGatewayCall.ts'
+import type { GatewayCall } from '../../platform/gateway/createGatewayCall.ts'
 import { solveAltcha } from './solveAltcha.ts'
 
 /**
