@@ -151,6 +151,7 @@ describe('the index of a public chain', () => {
   it('keeps a chain awake while a request waits for it', async () => {
     let delay = 0
     const slow = await startFaultyNode(async (response, body) => {
+      // fixed wait: a node that answers late is what is tried.
       await pause(delay)
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(chain.rpcUrl, { method: 'POST', headers, body })
