@@ -9,9 +9,10 @@ import { CodeScreen } from '../login/CodeScreen.tsx'
 import { ConnectScreen } from '../login/ConnectScreen.tsx'
 import { CreatingScreen } from '../login/CreatingScreen.tsx'
 import { ExternalBrowserScreen } from '../login/ExternalBrowserScreen.tsx'
+import { LoginFailedScreen } from '../login/LoginFailedScreen.tsx'
 import { PasskeyScreen } from '../login/PasskeyScreen.tsx'
 import { ScanScreen } from '../login/ScanScreen.tsx'
-import { SocialFailedScreen, SocialLostScreen, SocialScreen } from '../login/SocialScreen.tsx'
+import { SocialLostScreen, SocialScreen } from '../login/SocialScreen.tsx'
 import type { Look, Screen, Screens } from '../login/screens.ts'
 import { UnlockScreen } from '../login/UnlockScreen.tsx'
 import { WaitingScreen } from '../login/WaitingScreen.tsx'
@@ -100,8 +101,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <ScanScreen cancel={screen.cancel} />
     case 'social':
       return <SocialScreen key={screen.attempt.id} screen={screen} />
-    case 'socialFailed':
-      return <SocialFailedScreen screen={screen} />
+    case 'loginFailed':
+      return <LoginFailedScreen screen={screen} />
     case 'socialLost':
       return <SocialLostScreen screen={screen} />
     case 'creating':

@@ -192,6 +192,34 @@ describe('the frame', () => {
     expect(frame.told.at(-1)).toBeDefined()
   })
 
+  it.each([
+    ['vault-mail-limit', 'Too many codes were sent to this address. Wait an hour, or log in another way.'],
+    ['vault-network-limit', 'Too many logins were begun from this network. Wait a moment, then try again.'],
+    ['vault-captcha-failed', 'This browser could not show that a person asks. Try again.'],
+    ['vault-captcha-away', 'The check before the mail is away. Try again in a minute.'],
+    ['vault-closed', 'This wallet is being closed, and takes no new members.'],
+    ['vault-origin-forbidden', 'That did not work. Try again'],
+  ] as const)('says why no code was mailed (%s), and tries again', async (code, why) => {
+    gateway.mails.refusal = code
+    const frame = await open()
+    const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
+    await expect.element(page.getByText('The code was not sent', { exact: true }).first()).toBeVisible()
+    await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+    await expect.poll(() => findFaults(frame.place)).toEqual([])
+    gateway.mails.refusal = undefined
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await userEvent.type(page.getByLabelText('6-digit code'), '409114')
+    expect(await login.answer()).toMatchObject({ r: { email: 'mira@example.com' } })
+  })
+
+  it('ends a login that was refused where the visitor leaves it', async () => {
+    gateway.mails.refusal = 'vault-mail-limit'
+    const frame = await open()
+    const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    expect(await login.answer()).toMatchObject({ e: { code: 4001 } })
+  })
+
   it('signs a message once it was seen and pressed', async () => {
     const frame = await open()
     const { accounts } = await logIn(frame)

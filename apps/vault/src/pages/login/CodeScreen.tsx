@@ -15,6 +15,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
   const [attempt, setAttempt] = useState<Attempt>(screen.attempt)
   const [digits, setDigits] = useState('')
   const [verdict, setVerdict] = useState<Said | undefined>(failureOf(screen.problem))
+  const [isSending, setSending] = useState(false)
   const untilOver = useCountdown(attempt.expiresAt)
   const untilResend = useCountdown(attempt.resendAt)
   useEffect(() => input.current?.focus(), [])
@@ -27,6 +28,9 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
     }
   }
   const resend = async () => {
+    // What is on its way is not asked for twice.
+    if (isSending) return
+    setSending(true)
     try {
       const next = await screen.resend()
       setAttempt((before) => ({ ...before, ...next }))
@@ -35,6 +39,8 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
       input.current?.focus()
     } catch (error) {
       setVerdict(failureOf(codeOf(error)) ?? 'failed')
+    } finally {
+      setSending(false)
     }
   }
   const said = sentence(verdict, text)
@@ -63,7 +69,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
           untilResend > 0 ? (
             fill(text.sendAgainIn, { time: clock(untilResend) })
           ) : (
-            <TextButton onPress={resend}>{text.sendAgain}</TextButton>
+            <TextButton onPress={resend}>{isSending ? text.sending : text.sendAgain}</TextButton>
           )
         }
       />

@@ -1,4 +1,6 @@
-import type { Member } from '../../account/member.ts'
+import { GatewayError } from '@foyer/contract'
+import { vaultErrorCode } from '@foyer/contract/vault'
+import type { Attempt, Member } from '../../account/member.ts'
 import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
 import { personOf } from '../../account/passkeys/personOf.ts'
@@ -188,7 +190,7 @@ async function enterCode(
   show: PromptScreen,
   signal: AbortSignal,
 ) {
-  const attempt = await account.start(email)
+  const attempt = await begin()
   signal.throwIfAborted()
   emit('login', { state: 'sent' })
   await show<void>((right) =>
@@ -203,4 +205,19 @@ async function enterCode(
       },
     }),
   )
+
+  /** Has a code mailed; says why the gateway refuses to, until the visitor tries again or leaves. */
+  async function begin(): Promise<Attempt> {
+    try {
+      return await account.start(email)
+    } catch (error) {
+      const code = error instanceof GatewayError ? vaultErrorCode(error) : undefined
+      if (code === undefined || signal.aborted) throw error
+      await show<void>((retry, decline) => {
+        const cancel = () => decline(new PortRefusalError('rejected'))
+        screens.show({ kind: 'loginFailed', code, retry, cancel })
+      })
+      return begin()
+    }
+  }
 }

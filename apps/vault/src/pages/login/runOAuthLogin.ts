@@ -103,6 +103,6 @@ async function askAgain(
   if (signal.aborted || !(error instanceof GatewayError)) throw error
   const code = vaultErrorCode(error)
   await show<void>((retry, leave) =>
-    screens.show({ kind: 'socialFailed', provider, code, retry, cancel: () => leave(rejected()) }),
+    screens.show({ kind: 'loginFailed', provider, code, retry, cancel: () => leave(rejected()) }),
   )
 }

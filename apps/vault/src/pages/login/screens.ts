@@ -80,9 +80,10 @@ export type Screen =
     }
   /** A page came back from a service elsewhere, and this browser has nothing of the login. */
   | { readonly kind: 'socialLost'; cancel(): void }
+  /** The gateway refused a login: by mail, or at a service where one is named. */
   | {
-      readonly kind: 'socialFailed'
-      readonly provider: SocialProvider
+      readonly kind: 'loginFailed'
+      readonly provider?: SocialProvider | undefined
       /** Undefined where the gateway gave no reason. */
       readonly code: VaultErrorCode | undefined
       retry(): void

@@ -1,7 +1,8 @@
 import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import { useCallback, useEffect, useState } from 'react'
 import type { Account, SocialAttempt } from '../../account/account.ts'
-import { SocialFailedScreen, SocialScreen } from '../login/SocialScreen.tsx'
+import { LoginFailedScreen } from '../login/LoginFailedScreen.tsx'
+import { SocialScreen } from '../login/SocialScreen.tsx'
 import { refusalOf } from './createSecurity.ts'
 import { useSecurityWords } from './securityLanguage.ts'
 import { Waiting } from './Waiting.tsx'
@@ -50,5 +51,5 @@ export function SocialLogIn({ account, gateway, onArrived, onLeave, provider }: 
     return <SocialScreen key={attempt.id} screen={{ kind: 'social', provider, attempt, gateway, cancel: onLeave }} />
   }
   const retry = () => setTurn(turn + 1)
-  return <SocialFailedScreen screen={{ kind: 'socialFailed', provider, code: state.code, retry, cancel: onLeave }} />
+  return <LoginFailedScreen screen={{ kind: 'loginFailed', provider, code: state.code, retry, cancel: onLeave }} />
 }

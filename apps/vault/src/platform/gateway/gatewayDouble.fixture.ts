@@ -53,6 +53,7 @@ export async function createGatewayDouble() {
   const seen = new Set<string>()
   /** Whether answers about a login elsewhere are held until it has ended, as the real gateway does. */
   const holding = { isOn: false }
+  const mails: { refusal?: VaultErrorCode | undefined } = {}
   /** Whether the keeper wants a code of its own, always 550912, and whether its mails go out. */
   const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
   /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
@@ -121,6 +122,7 @@ export async function createGatewayDouble() {
     }
     if (group === 'attempts' && id === '') {
       const { challenge, email, origin: site } = body as { challenge: string; email: string; origin: string }
+      if (mails.refusal) return refusal(mails.refusal)
       const made = crypto.randomUUID()
       attempts.set(made, createAttempt({ email, login: 'email', challenge, device, site }))
       return {
@@ -300,6 +302,8 @@ export async function createGatewayDouble() {
     attempts,
     config,
     holding,
+    /** Why no code is mailed, while there is a reason. */
+    mails,
     second,
     waiting,
     log,
