@@ -220,6 +220,15 @@ describe('the frame', () => {
     expect(await login.answer()).toMatchObject({ e: { code: 4001 } })
   })
 
+  it('tells the page that its server refused, not that it was away', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const asked = frame.ask('rpc', rpc('personal_sign', ['Order 1087', accounts(frame)]))
+    gateway.releases.refusal = 'vault-device-new'
+    await approveWith('Sign')
+    expect(await asked.answer()).toMatchObject({ e: { text: 'The server of the wallet refused.' } })
+  })
+
   it('signs a message once it was seen and pressed', async () => {
     const frame = await open()
     const { accounts } = await logIn(frame)

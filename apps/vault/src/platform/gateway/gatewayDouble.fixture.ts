@@ -54,6 +54,7 @@ export async function createGatewayDouble() {
   /** Whether answers about a login elsewhere are held until it has ended, as the real gateway does. */
   const holding = { isOn: false }
   const mails: { refusal?: VaultErrorCode | undefined } = {}
+  const releases: { refusal?: VaultErrorCode | undefined } = {}
   /** Whether the keeper wants a code of its own, always 550912, and whether its mails go out. */
   const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
   /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
@@ -253,6 +254,7 @@ export async function createGatewayDouble() {
     }
     if (what === 'export-ticket') return { ticket: `ticket of ${device}`, expiresAt: Date.now() + 600_000 }
     if (what === 'release') {
+      if (releases.refusal) return refusal(releases.refusal)
       const own = row.devices.get(device)
       if (!own) return refusal('vault-device-not-enrolled')
       row.isConfirmed = true
@@ -293,7 +295,9 @@ export async function createGatewayDouble() {
     if (!proof || !isOwn || !isBound || !isOfBody || seen.has(jti)) return reply(refusal('vault-proof-invalid'), 401)
     seen.add(jti)
     const value = await answer(pathname, JSON.parse(body) as Json, proof.claims, proof.thumbprint, bearer)
-    return reply(value, 'status' in value ? 401 : 200)
+    const isRefused = 'status' in value && 'reasons' in value
+    // All else ends the session.
+    return reply(value, !isRefused ? 200 : value.reasons[0]?.field === releases.refusal ? 403 : 401)
   }
 
   return {
@@ -304,6 +308,8 @@ export async function createGatewayDouble() {
     holding,
     /** Why no code is mailed, while there is a reason. */
     mails,
+    /** Why no part of a wallet is given out, while there is a reason. */
+    releases,
     second,
     waiting,
     log,
