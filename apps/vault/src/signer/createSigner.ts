@@ -15,7 +15,7 @@ export type FileMaker = FileTasks & { stop(): void }
 
 /** Ties the page to the worker that signs. */
 export function createSigner(worker: Worker): Signer {
-  const { ask, stop } = createWorkerClient(worker)
+  const { ask, stop } = createWorkerClient<SignerTasks>(worker)
   return {
     receive: ask('receive'),
     create: ask('create'),
@@ -28,13 +28,13 @@ export function createSigner(worker: Worker): Signer {
 
 /** Ties the page to the worker that shows a secret. */
 export function createSecretExporter(worker: Worker): SecretExporter {
-  const { ask, stop } = createWorkerClient(worker)
-  return { receive: ask('receive'), exportSecret: ask('reveal'), stop }
+  const { ask, stop } = createWorkerClient<ExportTasks>(worker)
+  return { receive: ask('receive'), exportSecret: ask('exportSecret'), stop }
 }
 
 /** Ties the page to the worker that makes keys of passwords. */
 export function createFileMaker(worker: Worker): FileMaker {
-  const { ask, stop } = createWorkerClient(worker)
+  const { ask, stop } = createWorkerClient<FileTasks>(worker)
   return {
     receive: ask('receive'),
     makeFile: ask('makeFile'),
@@ -46,7 +46,8 @@ export function createFileMaker(worker: Worker): FileMaker {
   }
 }
 
-function createWorkerClient(worker: Worker) {
+/** `Tasks` are those of the worker: no other name can be asked for. */
+function createWorkerClient<Tasks>(worker: Worker) {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: SignerError): void }>()
   let last = 0
   let isOver = false
@@ -65,7 +66,7 @@ function createWorkerClient(worker: Worker) {
   // Its code could not be loaded, or it broke: nothing will answer any more.
   worker.addEventListener('error', end)
 
-  const ask = (task: string) => (parameters?: unknown) =>
+  const ask = (task: keyof Tasks & string) => (parameters?: unknown) =>
     new Promise<never>((resolve, reject) => {
       if (isOver) return reject(new SignerError('stopped'))
       const message: TaskMessage = { id: ++last, task, parameters }

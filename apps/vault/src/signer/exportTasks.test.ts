@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
 import { SplitError } from '../crypto/splits.ts'
 import { sealKeyOf } from '../platform/device/deviceKeys.ts'
-import { createExportTasks } from './exportTasks.ts'
+import { createExportTasks, type ExportTasks } from './exportTasks.ts'
 import { createPartsHolder } from './partsHolder.fixture.ts'
 import { createSignerTasks } from './signerTasks.ts'
 
@@ -56,6 +56,8 @@ describe('revealing a secret', () => {
   })
 
   it('belongs to no task of the worker that signs', () => {
-    expect(Object.keys(createSignerTasks(() => sealKeyOf(createMemoryStore())))).not.toContain('reveal')
+    expect(Object.keys(createSignerTasks(() => sealKeyOf(createMemoryStore())))).not.toContain(
+      'exportSecret' satisfies keyof ExportTasks,
+    )
   })
 })

@@ -71,7 +71,8 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       if (error instanceof PortRefusalError) throw error
       if (!(error instanceof GatewayError)) throw new PortRefusalError('damaged')
       // Without an answer there is no status.
-      if (error.status !== 401) throw new PortRefusalError(error.status && error.status < 500 ? 'refused' : 'unreachable')
+      if (error.status !== 401)
+        throw new PortRefusalError(error.status && error.status < 500 ? 'refused' : 'unreachable')
       setMember(undefined)
       throw new PortRefusalError('login-needed')
     }
