@@ -4,14 +4,14 @@ import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 import type { Attempt, CodeVerdict, Member } from './member.ts'
 import type { OAuthLauncher } from './oauthLauncher.ts'
 
-/** A login at a service elsewhere that waits for the visitor. */
+/** A login at a sign-in service that waits for the visitor. */
 export type SocialAttempt = {
   readonly id: string
   /** Where the window goes, or what opens the visitor's app. */
   readonly start: string
   /** It opens an app, which scans it: no window is bound. */
   readonly ui?: 'qr' | undefined
-  /** Two digits, which the window asks for where nobody tells it `bind`. */
+  /** Two digits, which the window asks for where it does not know `bind`. */
   readonly number: string
   readonly bind: string
   /** In milliseconds since 1970 by this clock. */
@@ -38,14 +38,14 @@ export type LaterAccount = {
 
 /** The visitor's account in this partition. */
 export type Account = {
-  /** Who is logged in, from a session of before; undefined when nobody is. */
+  /** The member of an earlier session; undefined when that is over. */
   restore(): Promise<Member | undefined>
   /** Sends a code to an address. */
   start(email: string): Promise<Attempt>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
   /**
-   * Begins a login at a service elsewhere. `returnTo`: the page to come back to, where it may go there itself. `opener`: what opens
+   * Begins a login at a sign-in service. `returnTo`: the page to come back to, where it may go there itself. `opener`: what opens
    * the service; default a window.
    */
   startSocial(
@@ -59,7 +59,7 @@ export type Account = {
   arrive(signal: AbortSignal): Promise<void>
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
-   * the site may see a wallet that it does not see yet; where it fails, nobody is logged in. `passkey` opens a wallet that its member
+   * the site may see a wallet that it does not see yet; where it fails, the login ends. `passkey` opens a wallet that its member
    * holds, and asks for a passkey to hold a new wallet; default: the browser is asked at once, which only a page of its own may do.
    */
   finish(
@@ -70,7 +70,7 @@ export type Account = {
   /** Gives up a login that is not finished, one that this page left behind before among them. */
   cancel(): Promise<void>
   sign(member: Member, request: SignatureRequest): Promise<string>
-  /** Asks whoever pays for operations of a member's account (ERC-7677). @throws GatewayError when that is refused. */
+  /** Asks the sponsor of a member's operations (ERC-7677). @throws GatewayError when that is refused. */
   sponsor(member: Member, method: SponsorMethod, params: readonly unknown[]): Promise<unknown>
   /** What only code asks for that is fetched later itself. */
   later(): Promise<LaterAccount>

@@ -24,6 +24,6 @@ export type AccountParameters = {
   readonly language?: string | undefined
   /** When the page that holds the account was opened, in ms since 1970; default `performance.timeOrigin`. */
   readonly openedAt?: number | undefined
-  /** What time is taken from while a visitor is at a service elsewhere; default: the browser's own. */
+  /** What time is taken from while a visitor is at a sign-in service; default: the browser's own. */
   readonly clock?: Clock | undefined
 }

@@ -5,7 +5,7 @@ import type { Login } from './createLogin.ts'
 import { hasEnded, readDeviceShare, readToken, sessionOf, toMember } from './device.ts'
 
 /**
- * Joins gateway, signer and store to what a visitor does: log in, sign, log out. Whether somebody is logged in is known at
+ * Joins gateway, signer and store to what a visitor does: log in, sign, log out. Whether a member is logged in is known at
  * once; logging in, signing and logging out are fetched when they are first wanted.
  */
 export function createAccount(parameters: AccountParameters): Account {

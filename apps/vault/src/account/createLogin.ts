@@ -44,11 +44,11 @@ import { createUnlockMethods, unlockHere } from './unlockMethods.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
 
-/** How long the gateway may hold its answer until somebody has come back from a service elsewhere, in seconds. */
+/** How long the gateway may hold its answer until the visitor is back from a sign-in service, in seconds. */
 const wait = 25
 /** How long one such call may take, in ms. */
 const patience = 40_000
-/** How long one question is after another where answers are not held, in ms: longer each time, but where somebody waits before the screen. */
+/** How long one question is after another where answers are not held, in ms: longer each time, but where the visitor waits before the screen. */
 const arrivalPauses = { first: 1_500, step: 100, longest: 5_000 } as const
 
 const Begun = v.object({ id: v.string(), at: v.optional(v.number(), 0) })
@@ -131,7 +131,7 @@ export function createLogin(parameters: AccountParameters): Login {
     const verifier = writeBase64url(crypto.getRandomValues(new Uint8Array(32)))
     const device = deviceName(parameters.userAgent)
     const answer = await ask({ challenge: await challengeOf(verifier), origin, device })
-    // The worker loads while the visitor looks for the mail; whoever uses it is told if it did not load.
+    // The worker loads while the visitor looks for the mail; its first use says if it did not load.
     signer().catch(() => undefined)
     attempt = { id: answer.id, verifier, ...(email !== undefined && { email }) }
     await store.write(begunName, { id: answer.id, at: Date.now() })
@@ -319,7 +319,7 @@ export function createLogin(parameters: AccountParameters): Login {
         await recover(self, self.wallet, token, ways)
       }
       if (walletId === undefined) throw new Error('The gateway named no wallet.')
-      // Shows that this device can use the wallet; only then is it shown to anybody.
+      // Shows that this device can use the wallet; only then is the wallet shown.
       await release(walletId, token)
       const [now] = await Promise.all([
         call(vaultWho, { token }),

@@ -25,7 +25,7 @@ export type PreparedPasskey = {
   readonly existing: readonly string[]
 }
 
-/** What a new passkey of somebody who is logged in is made with. */
+/** What a new passkey of a member is made with. */
 export type NewPasskey = PreparedPasskey & { readonly attempt: string }
 
 /** A passkey that shall protect a wallet: a new one, or one that this person has already. */
@@ -37,9 +37,9 @@ export type ProtectingPasskey = {
 
 /** What an account does with passkeys. Each rejects with a GatewayError. */
 export type Passkeys = {
-  /** When somebody with a new wallet is asked to protect it by one: `never` where this vault has none. */
+  /** When the member of a new wallet is asked to protect it by one: `never` where this vault has none. */
   readonly asked: VaultConfig['custody']['ask']
-  /** Whether somebody without a wallet gets one by a passkey alone. */
+  /** Whether a visitor without a wallet gets one by a passkey alone. */
   readonly canSignUp: boolean
   /** Opens a login by a passkey. */
   start(): Promise<PasskeyOptions>
@@ -75,7 +75,7 @@ export type FinishWithPasskey = {
   readonly vouched?: ((walletId: string) => Promise<void>) | undefined
   /** Holds a wallet that is made now. */
   readonly holder?: PasskeyHolder | undefined
-  /** Asked for one before a wallet without a holder is made; where it rejects, none is made and nobody is logged in. */
+  /** Asked for one before a wallet without a holder is made; where it rejects, none is made and the login ends. */
   readonly hold?: (() => Promise<PasskeyHolder | undefined>) | undefined
 }
 

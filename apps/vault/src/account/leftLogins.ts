@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import type { DeviceStore } from '../platform/device/deviceStore.ts'
 
-/** A login at a service elsewhere that the whole page went away for. */
+/** A login for which the whole page went to a sign-in service. */
 type LeftLogin = {
   /** Of the attempt. */
   readonly id: string
@@ -17,7 +17,7 @@ const LeftLogins: v.GenericSchema<unknown, LeftLogin[]> = v.array(
 )
 const nameOf = (origin: string) => `left/${origin}`
 
-/** Several tabs of a site may be away at once; those of before are of no use to anybody. */
+/** Several tabs of a site may be away at once; earlier ones are of no use. */
 const most = 4
 
 /** Keeps what a page that goes away needs when it is back. */
@@ -26,7 +26,7 @@ export async function keepLeft(store: DeviceStore, origin: string, login: LeftLo
   await store.write(nameOf(origin), [...others, login].slice(-most))
 }
 
-/** What was kept of one, which is then forgotten; nothing for one that is too old, or was begun elsewhere. */
+/** What was kept of one, which is then forgotten; nothing for one that is too old, or was begun in another browser. */
 export async function takeLeft(store: DeviceStore, origin: string, id: string): Promise<LeftLogin | undefined> {
   const kept = await readLeft(store, origin)
   const others = kept.filter((each) => each.id !== id)

@@ -1,4 +1,4 @@
-/** Methods that tell what is public, and change nothing. The vault answers them without asking anybody. */
+/** Methods that tell what is public, and change nothing. The vault answers them without a prompt. */
 export const safeMethods: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_blockNumber',

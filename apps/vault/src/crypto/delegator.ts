@@ -17,7 +17,7 @@ export const delegatorHash: Hex = '0x29e80da8dce2a5184fbbe98d907f0b4c01c9ad4f40c
 
 /**
  * The contract through which delegated authority is used (MetaMask Delegation Framework 1.3.0), the same on every network.
- * Whoever has a signed delegation acts as the account.
+ * A signed delegation is enough to act as the account.
  */
 export const delegationManager: Hex = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 

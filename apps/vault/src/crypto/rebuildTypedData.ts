@@ -18,7 +18,7 @@ export type TypedData = {
   readonly message: TypedStruct
 }
 
-/** As many structs within one another, and as many values in all, as somebody might read. */
+/** As many structs within one another, and as many values in all, as a person might read. */
 const deepest = 16
 const mostValues = 2_000
 

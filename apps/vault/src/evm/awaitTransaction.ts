@@ -3,7 +3,7 @@ import type { Network } from '../platform/createNetwork.ts'
 /** How often a network is asked, in milliseconds. */
 const pace = 1_000
 
-/** Waits until a transaction is in a block, or until the signal ends: whoever asked sees then that it is on its way. */
+/** Waits until a transaction is in a block, or until the signal ends: the page sees then that it is on its way. */
 export async function awaitTransaction(
   network: Network,
   chain: string,

@@ -34,7 +34,7 @@ export function callsAnswer(failure: CallsFailure): PortError {
   return { code, text, data: { failure } }
 }
 
-/** Thrown where calls are not carried out, or nobody knows them. */
+/** Thrown where calls are not carried out, or are not known. */
 export function callsRefusal(failure: CallsFailure): PortRefusalError {
   return new PortRefusalError('not-allowed', callsAnswer(failure))
 }

@@ -5,7 +5,7 @@ const solidity = parseAbi(['error Error(string)', 'error Panic(uint256)'])
 
 /**
  * Why something would fail, in the words of the contract or else of the network; undefined where neither has any that a
- * person could read. Whoever wrote a contract chose them, so nothing in them leaves its line.
+ * person could read. The contract's author chose them, so nothing in them leaves its line.
  */
 export function wordsOf(message: string, returned?: unknown): string | undefined {
   const own = typeof returned === 'string' ? readReason(returned) : undefined

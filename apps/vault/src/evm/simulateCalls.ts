@@ -48,7 +48,7 @@ const mostRights = 8
 /** What became of calls that were tried out. */
 export type TriedCalls = {
   readonly simulation: Simulation
-  /** How much of a token left the account by the calls after one of them; 0 where nobody knows. */
+  /** How much of a token left the account by the calls after one of them; 0 where the network did not say. */
   readonly spentAfter: (index: number, token: string) => bigint
 }
 

@@ -21,7 +21,7 @@ export type CreateNetworkParameters = {
 
 const patience = 30_000
 
-/** Makes the function that asks networks. The vault reaches nobody but the gateway. */
+/** Makes the function that asks networks. The vault reaches the gateway alone. */
 export function createNetwork({ baseUrl, path = '/v1', projectId, ...own }: CreateNetworkParameters): Network {
   const send = own.fetch ?? fetch
   let last = 0

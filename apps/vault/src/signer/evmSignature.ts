@@ -32,7 +32,7 @@ export function signTransaction(transaction: EvmTransaction, key: Uint8Array): H
 
 /**
  * Signs that the account runs as {@link delegator} on one network (EIP-7702); a signature of 65 bytes. No other code is ever
- * signed for, whoever asks.
+ * signed for.
  *
  * @throws RangeError for a network of number 0, which would mean all of them.
  */

@@ -3,7 +3,7 @@ import { type ExportedSecret, exportSecret } from './exportSecret.ts'
 import { createReceivedShares, type ReceivedShares } from './receivedShares.ts'
 import { type DeviceSecret, withDeviceSecret } from './secret.ts'
 
-/** What is done for the page that shows a secret, in a worker of its own: the one that signs tells nobody any of it. */
+/** What is done for the page that shows a secret, in a separate worker: the one that signs tells none of it. */
 export type ExportTasks = {
   receive: ReceivedShares['receive']
   /** Rebuilds a wallet of this device's split and tells its secret. */

@@ -67,7 +67,7 @@ export type UnlockParameters = {
 
 /** What {@link FileTasks.openFile} takes. */
 export type OpenFileParameters = {
-  /** What somebody chose. */
+  /** What the member chose. */
   readonly text: string
   /** Whose wallet it has to be, as the gateway says it. */
   readonly walletId: string
@@ -129,7 +129,7 @@ export function createFileTasks(sealKey: () => Promise<SealKey>): FileTasks {
               parts = { cold: Uint8Array.from(cold), recovery: Uint8Array.from(recovery) }
             })
           } else {
-            // Its third home part is kept by nobody, and a new home split would leave the wallet to none of what seals a part of this one.
+            // Its third home part is not kept, and a new home split would leave the wallet to none of what seals a part of this one.
             const own = await splitDevice(entropy)
             parts = { cold: own.device, recovery: own.server }
           }
@@ -209,7 +209,7 @@ function readFile(text: string, walletId: string) {
   }
 }
 
-/** Seals a recovery part under a password, with a salt of its own; nobody but who knows the password opens it. */
+/** Seals a recovery part under a password, with a new salt; the password alone opens it. */
 async function sealByPassword(password: string, plaintext: Uint8Array, place: SharePlace): Promise<HeldPart> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const kdf = { ...passwordCost, salt: writeBase64url(salt) }

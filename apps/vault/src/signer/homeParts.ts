@@ -63,7 +63,7 @@ export async function openHome(
 type SealRecovery<T> = (part: Uint8Array, place: SharePlace) => Promise<T>
 
 /**
- * Splits a secret in three: one part for the gateway, one that `sealRecovery` seals. The third is kept by nobody, unless `keep`
+ * Splits a secret in three: one part for the gateway, one that `sealRecovery` seals. The third is not kept, unless `keep`
  * copies it; all are wiped.
  */
 export async function sealHome<T>(
@@ -91,7 +91,7 @@ export function forKeeper(to: string, jti: string): SealRecovery<{ recovery: Sea
   })
 }
 
-/** Seals a recovery part so that nobody but a passkey opens it. */
+/** Seals a recovery part so that a passkey alone opens it. */
 export function byPasskey({ credentialId, key: passkey }: SealingPasskey): SealRecovery<{ held: PasskeyPart }> {
   return async (plaintext, place) => {
     const key = await passkeySealKey(passkey, place.walletId)

@@ -46,7 +46,7 @@ export type CreateWalletParameters = NewDevice & {
         /** The keeper's point, `keys.keeper` of `config`. */
         readonly keeperKey: string
       }
-    /** Nobody but this passkey opens the recovery part. */
+    /** This passkey alone opens the recovery part. */
     | { readonly passkey: SealingPasskey }
   )
 

@@ -17,12 +17,12 @@ export type Simulation =
   | {
       readonly kind: 'changes'
       readonly changes: readonly AssetChange[]
-      /** Rights over the account that somebody else gets: steps of the kinds `allow`, `allowAll` and `handOver`. */
+      /** Rights over the account that another account gets: steps of the kinds `allow`, `allowAll` and `handOver`. */
       readonly rights: readonly Step[]
     }
   /** It would fail; `words` are the network's or the contract's own. */
   | { readonly kind: 'fails'; readonly words: string | undefined }
-  /** Nobody could try it out. */
+  /** It could not be tried out. */
   | { readonly kind: 'unavailable' }
   /** There is nothing to try out: a message moves nothing. */
   | { readonly kind: 'none' }

@@ -19,7 +19,7 @@ export type Step =
       readonly to: string
       readonly from: string | undefined
     }
-  /** Somebody else may spend tokens of the account. */
+  /** Another account may spend tokens of this one. */
   | {
       readonly kind: 'allow'
       readonly token: string
@@ -30,9 +30,9 @@ export type Step =
       /** Seconds since 1970 when it ends; undefined when it does not. */
       readonly until: number | undefined
     }
-  /** Somebody else may move one thing of a collection. */
+  /** Another account may move one thing of a collection. */
   | { readonly kind: 'allowItem'; readonly collection: string; readonly id: bigint; readonly spender: string }
-  /** Somebody else may move everything of a collection, or no longer. */
+  /** Another account may move everything of a collection, or no longer. */
   | {
       readonly kind: 'allowAll'
       readonly collection: string
@@ -43,7 +43,7 @@ export type Step =
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
   /** The account gives one thing for another, which `to` gets; undefined is the account itself. */
   | { readonly kind: 'swap'; readonly pay: SwapSide; readonly get: SwapSide; readonly to: string | undefined }
-  /** Somebody else gets a part of what is swapped: so many hundredths of a per cent of it, or an amount. */
+  /** A third account gets a part of what is swapped: so many hundredths of a per cent of it, or an amount. */
   | ({ readonly kind: 'share'; readonly token: string | undefined; readonly to: string } & (
       | { readonly bips: bigint; readonly amount?: undefined }
       | { readonly amount: bigint; readonly bips?: undefined }
@@ -154,11 +154,11 @@ const identityWeights: Readonly<Partial<Record<IdentityAct, Risk>>> = {
   keyVouch: 'deputy',
 }
 
-/** Amounts from which nobody counts any more: 2^128, and the largest number of tokens that count in 96 bits. */
+/** Amounts that count as no limit: 2^128, and the largest number of tokens that count in 96 bits. */
 const beyondCounting = 2n ** 128n
 const largest96 = 2n ** 96n - 1n
 
-/** Whether an allowance has no limit that anybody would reach. */
+/** Whether an allowance has no limit that can be reached. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= beyondCounting || amount === largest96
 }

@@ -2,7 +2,7 @@ import { decodeAbiParameters, type Hex, hexToString } from 'viem'
 import type { Network } from '../platform/createNetwork.ts'
 import type { OrderItem, Step } from './step.ts'
 
-/** What a contract says of itself. Its symbol is a claim: anybody can make a token of any name. */
+/** What a contract says of itself. Its symbol is a claim: a token of any name can be made. */
 export type TokenFacts = {
   readonly kind: 'token' | 'collection'
   readonly symbol: string | undefined
@@ -82,7 +82,7 @@ function readText(answer: Hex): string {
   }
 }
 
-/** A name that somebody else chose, so that nothing in it leaves its place. */
+/** A name that a stranger chose, so that nothing in it leaves its place. */
 function cleanSymbol(text: string): string | undefined {
   const plain = text
     .replace(/[\p{C}\p{Z}\p{M}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@foyer/contract/vault'
 
-/** What the services elsewhere call themselves, in every language. */
+/** What the sign-in services call themselves, in every language. */
 export const providerNames: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
   x: 'X',

@@ -1,4 +1,4 @@
-/** How much of an address stands at each end: six letters, more than anybody makes a look-alike of in passing. */
+/** How much of an address stands at each end: six letters, more than an attacker makes a look-alike of in passing. */
 const shown = 6
 
 /**

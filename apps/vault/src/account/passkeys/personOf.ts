@@ -1,5 +1,5 @@
 /**
- * How the browser's list of passkeys calls somebody who has given no name: where and when the passkey was made, which tells two of
+ * How the browser's list of passkeys calls a visitor who has given no name: where and when the passkey was made, which tells two of
  * them apart.
  */
 export function personOf(origin: string, language: string, now = new Date()): string {

@@ -23,7 +23,7 @@ export type EnrichFindingsParameters = {
 }
 
 /**
- * Finds what the gateway knows of whoever a request names and of what it moves: names, prices, and whether something goes to an
+ * Finds what the gateway knows of the accounts that a request names and of what it moves: names, prices, and whether something goes to an
  * account for the first time, to one that looks like another, or to a contract. It always answers: what is not known is left out,
  * and receivers that could not be checked are named as such.
  */

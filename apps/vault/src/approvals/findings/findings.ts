@@ -61,12 +61,12 @@ export type Findings = {
   readonly simulation: Simulation
   /** Contracts that it calls or gives a right to and that were not there a day ago. */
   readonly young: readonly string[]
-  /** Of the network's own coin, at most; undefined where there is none or nobody said. */
+  /** Of the network's own coin, at most; undefined where there is none or the network did not say. */
   readonly fee: bigint | undefined
   /** With what the page left out, for calls of an EVM network that can be sent. */
   readonly complete: Complete | undefined
   readonly obstacle: Obstacle | undefined
-  /** For a session: the number of the account that its delegations are bound to; undefined where nobody said. */
+  /** For a session: the number of the account that its delegations are bound to; undefined where the network did not say. */
   readonly sessionNonce: bigint | undefined
   /** For a session: what the visitor granted of it; absent where that is all. */
   readonly terms?: SessionTerms | undefined

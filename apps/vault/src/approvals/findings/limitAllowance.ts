@@ -17,7 +17,7 @@ export type LimitAllowanceParameters = {
   readonly call: EvmCall
   /** What the call does. */
   readonly steps: readonly Step[]
-  /** How much of the token leaves the account by the calls after it, as the network tried them; 0 where nobody knows. */
+  /** How much of the token leaves the account by the calls after it, as the network tried them; 0 where it did not say. */
   readonly spent: (token: string) => bigint
 }
 
@@ -31,7 +31,7 @@ export type LimitedCall = {
 /**
  * The same call with an allowance of no more than the account has now, or than the calls after it spend where that is more: what a
  * page needs for one swap or deposit. Undefined where the call allows something else than an unlimited amount of one token, the
- * account has none of it, or nobody says how much.
+ * account has none of it, or the network does not say how much.
  */
 export async function limitAllowance(parameters: LimitAllowanceParameters): Promise<LimitedCall | undefined> {
   const { account, call, chain, network, spent, steps } = parameters

@@ -1,6 +1,6 @@
 import { ownTextOf } from '@foyer/contract/vault'
 
-/** As long a message, in bytes and lines, as somebody might read to its end. */
+/** As long a message, in bytes and lines, as a person might read to its end. */
 const longestMessage = 32_768
 const mostLines = 1_000
 

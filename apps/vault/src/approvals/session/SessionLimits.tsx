@@ -25,7 +25,7 @@ type Limit = {
   readonly key: string
   readonly label: string
   readonly kind: 'datetime-local' | 'text'
-  /** What stands in the field before anybody types. */
+  /** What stands in the field before the visitor types. */
   readonly before: string
   /** Says what is wrong with what was typed, in words; undefined where nothing is. */
   readonly problemOf: (typed: string) => string | undefined

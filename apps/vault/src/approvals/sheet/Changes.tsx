@@ -63,7 +63,7 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
     return all.length > 0 ? all : [{ label: text.yourAssets, value: text.unchanged }]
   }
 
-  /** What the bytes themselves say, where nobody could try them out. */
+  /** What the bytes themselves say, where they could not be tried out. */
   function leaving(step: Step): readonly Fact[] {
     const isMoved = (step.kind === 'coin' || step.kind === 'token' || step.kind === 'item') && step.from === undefined
     if (!isMoved && step.kind !== 'wrap' && step.kind !== 'swap') return []

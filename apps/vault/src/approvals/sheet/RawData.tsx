@@ -2,7 +2,7 @@ import { IconDown, MessageWell, Row, Rows } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 
-/** What nobody has to read, folded. */
+/** What need not be read, folded. */
 export function RawData({ children }: { children: string }) {
   const text = useWords()
   const [isOpen, setOpen] = useState(false)

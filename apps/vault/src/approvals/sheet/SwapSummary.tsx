@@ -10,7 +10,7 @@ import { Who } from './Who.tsx'
 
 export type SwapSummaryProps = { step: Extract<Step, { kind: 'swap' }>; place: ShownPlace }
 
-/** What is paid and what comes, under one another, and who gets it where that is somebody else. */
+/** What is paid and what comes, under one another, and who gets it where that is another account. */
 export function SwapSummary({ place, step }: SwapSummaryProps) {
   const text = useWords()
   const { get, pay, to } = step

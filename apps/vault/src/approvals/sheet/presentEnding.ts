@@ -1,7 +1,7 @@
 import type { Presenting, Shown } from './approvalView.ts'
 import { isDangerous, reasonOf, tickOf, warningsOf } from './warnings.ts'
 
-/** How the end of sessions is shown: its calls are the wallet's own, so words of its own stand for their steps. */
+/** How the end of sessions is shown: its calls are the wallet's own, so fixed words stand for their steps. */
 export function presentEnding({ approval, findings, text }: Presenting, words: Pick<Shown, 'title' | 'verb'>): Shown {
   const calm = { ...words, steps: [], warnings: [], isRisky: false, blocked: undefined, tick: undefined }
   if (!findings) return calm

@@ -44,7 +44,7 @@ export function tokenAmount(amount: bigint, token: string, place: ShownPlace): s
   return decimals === undefined ? fill(text.smallestUnits, { amount: number, token: name }) : `${number} ${name}`
 }
 
-/** What an amount is worth, about; undefined where nobody knows a price. Without a token it is of the network's own coin. */
+/** What an amount is worth, about; undefined where no price is known. Without a token it is of the network's own coin. */
 export function worthOf(amount: bigint, token: string | undefined, place: ShownPlace): string | undefined {
   const { aside, language, network, tokens } = place
   const key = token === undefined ? '' : bookKey(token)

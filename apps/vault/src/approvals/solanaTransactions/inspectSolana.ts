@@ -106,7 +106,7 @@ async function readFee(network: Network, chain: string, message: Uint8Array, sig
   return read.success && read.output.value !== null ? BigInt(read.output.value) : undefined
 }
 
-/** Several transactions were tried out each by itself: where one needs another before it, nobody can say. */
+/** Several transactions were tried out each by itself: where one needs another before it, the result is not known. */
 function together(simulations: readonly Simulation[]): Simulation {
   const [only] = simulations
   if (simulations.length === 1 && only) return only

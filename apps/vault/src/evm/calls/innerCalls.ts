@@ -28,7 +28,7 @@ const multicalls: readonly StepReader[] = [
 type Carried = Omit<InnerCall, 'actor'>
 
 /**
- * A smart account carries calls out as its own. Of another account than this one nobody knows whether its code does that, so that its
+ * A smart account carries calls out as its own. Whether the code of another account does that is not known, so that its
  * call counts as not known beside what it says.
  */
 function carry(calls: readonly Carried[], place: CallPlace): readonly Step[] | undefined {

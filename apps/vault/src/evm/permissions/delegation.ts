@@ -13,7 +13,7 @@ import { delegationManager } from '../../crypto/delegator.ts'
 /** What a delegation is held to: a contract that checks each use, with its terms (ERC-7710, Delegation Framework 1.3.0). */
 export type Caveat = { readonly enforcer: Address; readonly terms: Hex; readonly args: Hex }
 
-/** Authority over an account that somebody else may use within caveats, all of which hold together. */
+/** Authority over an account that its delegate may use within caveats, all of which hold together. */
 export type Delegation = {
   readonly delegate: Address
   readonly delegator: Address
@@ -48,7 +48,7 @@ const types = {
   ],
 } as const
 
-/** A delegation that nobody has signed yet. */
+/** A delegation without its signature. */
 export function draftDelegation(
   delegator: Address,
   delegate: Address,

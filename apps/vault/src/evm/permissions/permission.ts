@@ -13,9 +13,9 @@ export type AllowedFunction = {
 
 /** What a site may do by itself (ERC-7715). Times are seconds. */
 export type Permission =
-  /** Spends so much of the network's own coin in each period, to anybody. */
+  /** Spends so much of the network's own coin in each period, to any receiver. */
   | { readonly kind: 'coin'; readonly amount: bigint; readonly period: number; readonly start: number }
-  /** Spends so much of a token in each period, to anybody. */
+  /** Spends so much of a token in each period, to any receiver. */
   | {
       readonly kind: 'token'
       readonly token: Address
@@ -32,7 +32,7 @@ export type Permission =
       readonly value: bigint
     }
 
-/** What a site asks for: to act for the account until `expiry`, in seconds since 1970, with a key of its own. */
+/** What a site asks for: to act for the account until `expiry`, in seconds since 1970, with the site's key. */
 export type PermissionRequest = {
   readonly chain: string
   readonly key: Address

@@ -141,7 +141,7 @@ function toFunction(abi: Abi, { args, functionName, valueLimit }: AskedFunction)
     const selector = toFunctionSelector(only)
     return movesTokens(selector) ? undefined : { name: functionName, selector, fixed, value: valueLimit }
   } catch {
-    // An ABI or a value that nobody can read is no permission.
+    // An ABI or a value that cannot be read is no permission.
     return undefined
   }
 }

@@ -47,7 +47,7 @@ export async function sendInTurn(parameters: SendInTurnParameters): Promise<void
       hashes.push(keccak256(raw))
       await tell()
       await network(chain, 'eth_sendRawTransaction', [raw]).catch(async (error: unknown) => {
-        // One that the network refused has not gone out; without an answer nobody knows.
+        // One that the network refused has not gone out; without an answer it may have.
         const isRefused = error instanceof PortRefusalError && error.answer !== undefined
         if (isRefused) hashes.pop()
         if (isRefused) await tell()

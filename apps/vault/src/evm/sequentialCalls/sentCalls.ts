@@ -41,7 +41,7 @@ export type CreateSentCallsParameters = {
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
-/** Keeps calls in the store of this partition; a lock, which goes with its frame, says that somebody still sends. */
+/** Keeps calls in the store of this partition; a lock, which goes with its frame, says that another frame still sends. */
 export function createSentCalls({ origin, open = openDeviceStore, ...own }: CreateSentCallsParameters): SentCalls {
   const locks = own.locks ?? navigator.locks
   const name = `calls ${origin}`

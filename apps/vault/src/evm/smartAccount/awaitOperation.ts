@@ -11,7 +11,7 @@ const OperationReceipt = v.looseObject({
 /** How often a bundler is asked whether an operation is in a block, in milliseconds. */
 const pace = 1_000
 
-/** What became of an operation; undefined while it is in no block. @throws PortRefusalError when nobody says. */
+/** What became of an operation; undefined while it is in no block. @throws PortRefusalError when the network does not say. */
 export async function readOperationReceipt(
   smart: Pick<SmartAccounts, 'bundler'>,
   chain: string,

@@ -24,7 +24,7 @@ export type CompleteCallsParameters = {
 }
 
 /**
- * Puts together what is signed for calls. Several are one operation. A single one is an operation where somebody pays for it, and
+ * Puts together what is signed for calls. Several are one operation. A single one is an operation where a sponsor pays for it, and
  * else a transaction, which has the same effect from the same address and costs a fifth.
  *
  * @throws Error when the network does not answer, or says that the calls would fail.
@@ -43,7 +43,7 @@ export async function completeCalls(parameters: CompleteCallsParameters): Promis
   }
   if (only && calls.length === 1) {
     if (entry?.sponsor && own.length === 1 && only.nonce === undefined) {
-      // Whoever does not pay for it, or is away, leaves it to the account.
+      // A sponsor that does not pay for it, or is away, leaves it to the account.
       const paid = await prepare(entry.sponsor).catch(() => undefined)
       if (paid) return paid
     }

@@ -1,6 +1,6 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, numberToHex, pad, parseAbi } from 'viem'
 
-/** A call of an operation: somebody is called, always. */
+/** A call of an operation, which always has a receiver. */
 export type OperationCall = { readonly to: Hex; readonly value: bigint; readonly data: Hex }
 
 const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])

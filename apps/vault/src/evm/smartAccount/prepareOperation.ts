@@ -23,7 +23,7 @@ export type PreparedOperation = {
   readonly replaces: Hex | undefined
   /** Who pays; undefined where the account does. */
   readonly sponsor: string | undefined
-  /** In wei, whoever pays. */
+  /** In wei, by the account or its sponsor. */
   readonly highestFee: bigint
 }
 
@@ -141,7 +141,7 @@ export type AskSponsorParameters = {
   readonly operation: Operation
 }
 
-/** Asks whoever pays for an operation for what the operation carries of it (ERC-7677). @throws GatewayError when it refuses. */
+/** Asks a sponsor for the fields that its operation carries (ERC-7677). @throws GatewayError when it refuses. */
 export async function askSponsor(
   smart: Pick<SmartAccounts, 'sponsor'>,
   { chainId, member, method, operation }: AskSponsorParameters,
@@ -152,7 +152,7 @@ export async function askSponsor(
   return read(Payment, await smart.sponsor(member, method, params))
 }
 
-/** The next nonce of a sequence of its own, so that no operation waits for another. */
+/** The next nonce of a new sequence, so that no operation waits for another. */
 async function readNonce(network: Network, chain: string, sender: Hex): Promise<bigint> {
   const key = BigInt(toHex(crypto.getRandomValues(new Uint8Array(24))))
   const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'getNonce', args: [sender, key] })
@@ -169,7 +169,7 @@ async function readAuthorization(
 ): Promise<Authorization> {
   const code = await readAccountCode(network, chain, sender)
   if (code === 'smart') return { authorizationNonce: undefined, replaces: undefined }
-  // Somebody else's code would not understand the call.
+  // Another provider's code would not understand the call.
   if (code === 'strange' || (code !== 'plain' && !mayReplace)) throw new PortRefusalError('not-allowed')
   await checkDelegator(network, chain)
   const count = read(quantity, await network(chain, 'eth_getTransactionCount', [sender, 'pending']))

@@ -9,7 +9,7 @@ export type SmartAccounts = {
   readonly chains: VaultConfig['smartAccounts']
   /** Asks the bundler of a network (ERC-4337). */
   readonly bundler: Network
-  /** Asks whoever pays for operations on a network (ERC-7677). @throws GatewayError */
+  /** Asks the sponsor of operations on a network (ERC-7677). @throws GatewayError */
   readonly sponsor: (member: Member, method: SponsorMethod, params: readonly unknown[]) => Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ import type { TypedReader } from './typedReading.ts'
 const fields = '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
 const forms = [`TransferWithAuthorization${fields}`, `ReceiveWithAuthorization${fields}`]
 
-/** Reads transfers of tokens that anybody, or the receiver, may send in the signer's place (EIP-3009, as x402 uses it). */
+/** Reads transfers of tokens that any account, or the receiver alone, may send in the signer's place (EIP-3009, as x402 uses it). */
 export const readTransferWithAuthorization: TypedReader = ({ account, contract, type, typedData }) => {
   const { number, text } = fieldsOf(typedData.message)
   if (contract === undefined || !forms.includes(type) || !isSame(text('from'), account)) return undefined

@@ -6,7 +6,7 @@ import type { Screen } from '../login/screens.ts'
 type Connection = Extract<Screen, { kind: 'connect' }>
 export type ConnectReviewProps = { screen: Connection; review: NonNullable<Connection['review']> }
 
-/** The way to the window in which somebody lets a site see the wallet. */
+/** The way to the window in which the member lets a site see the wallet. */
 export function ConnectReview({ review, screen: { agree, decline, site } }: ConnectReviewProps) {
   const text = useWords()
   const language = useLanguage()

@@ -90,7 +90,7 @@ const Receipt = v.looseObject({
   transactionHash: hash,
 })
 
-/** How calls stand that were sent (EIP-5792): on their way, carried out, or failed. @throws PortRefusalError for a name nobody gave. */
+/** How calls stand that were sent (EIP-5792): on their way, carried out, or failed. @throws PortRefusalError for an unknown name. */
 export async function answerCallsStatus(parameters: CallsStatusParameters) {
   const { network, params, sentCalls, signal, smart } = parameters
   const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
@@ -122,7 +122,7 @@ async function inTurnStatus(
   { chain, count, hashes, id, sentAt }: KeptCalls,
   { network, sentCalls, signal }: CallsStatusParameters,
 ) {
-  // Whoever has stopped by now sends no more, whatever is read after this.
+  // A frame that has stopped by now sends no more, whatever is read after this.
   const isSending = await sentCalls.isSending(id)
   const found = await Promise.all(
     hashes.map(async (each) => {

@@ -36,7 +36,7 @@ export type AnswerParameters = {
   readonly smart: SmartAccounts
   /** Says by name how the gateway failed. */
   readonly reached: <T>(work: Promise<T>) => Promise<T>
-  /** Offers a new code to whoever's session ended, and answers who is logged in then. */
+  /** Offers a new code to a member whose session ended, and answers who is logged in then. */
   readonly renew: (member: Member, signal: AbortSignal) => Promise<Member>
 }
 

@@ -7,7 +7,7 @@ import { runFrame, welcomeOf } from './runFrame.ts'
 
 const settings = readDocument(document)
 
-// A page of its own, or of a project that nobody knows, serves nobody.
+// A page without a site around it, or of an unknown project, serves no site.
 if (settings && parent !== window) {
   const guest = await acceptHello({
     own: window,

@@ -3,7 +3,7 @@ import { PasskeyError, type PasskeyFailure } from '../../account/passkeys/Passke
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { openWindow } from '../window/openWindow.ts'
 
-/** Makes a passkey for somebody, whom the browser's list calls `person`; to be called while a press is handled. */
+/** Makes a passkey for a visitor, whom the browser's list calls `person`; to be called while a press is handled. */
 export type MakePasskey = (
   prepared: PreparedPasskey | Promise<PreparedPasskey>,
   person: string,

@@ -2,7 +2,7 @@ import type { Member } from '../../account/member.ts'
 import type { PasskeyAsking } from '../login/enterByPasskey.ts'
 
 /**
- * Asks whoever has a new wallet, or nothing left that opens it, to protect it by a passkey. Whoever wants none now has the wallet as
+ * Asks the member of a new wallet, or of one that nothing opens any more, to protect it by a passkey. Without one the wallet stays as
  * it is.
  */
 export function offerPasskey(

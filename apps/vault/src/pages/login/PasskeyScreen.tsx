@@ -21,7 +21,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
     try {
       await screen[what]?.()
     } catch (error) {
-      // Whoever closed the window knows that.
+      // A visitor who closed the window knows that.
       const isLeft = error instanceof PasskeyError && error.failure === 'declined'
       setFailure(isLeft && (isMade || what === 'signUp') ? text.windowClosed : passkeyFailureOf(error, text))
     }

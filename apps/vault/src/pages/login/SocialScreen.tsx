@@ -61,7 +61,7 @@ function sendPage({ bind, id, start }: SocialAttempt): void {
   form.submit()
 }
 
-/** Logging in at a service elsewhere: the visitor opens it by hand, and the number shows that it is this visitor's. */
+/** Logging in at a sign-in service: the visitor opens it by hand, and the number shows that it is this visitor's. */
 export function SocialScreen({ screen }: { screen: SocialScreenOf }) {
   const { attempt, cancel, openByPage } = screen
   if (attempt.ui) return <ScanScreen attempt={attempt} cancel={cancel} openByPage={openByPage} />
@@ -140,7 +140,7 @@ function LeaveButton({ screen, leave, kind }: LeaveProps & { kind: 'main' | 'pla
     try {
       await leave()
       sendPage(screen.attempt)
-      // Whoever comes back by the browser's own button can press again.
+      // A visitor who comes back by the browser's own button can press again.
       setState('ready')
     } catch {
       setState('failed')
@@ -157,7 +157,7 @@ function LeaveButton({ screen, leave, kind }: LeaveProps & { kind: 'main' | 'pla
   )
 }
 
-/** A page that came back from a service elsewhere to a browser that has nothing of the login. */
+/** A page that came back from a sign-in service to a browser that has nothing of the login. */
 export function SocialLostScreen({ screen }: { screen: Extract<Screen, { kind: 'socialLost' }> }) {
   const text = useWords()
   return (

@@ -47,7 +47,7 @@ export function UnlockInExternalBrowser({ externalBrowser, onBy, onPassword, scr
       isLooking.current = false
     }
   }
-  // Whoever comes back from the browser need not press anything.
+  // A visitor who comes back from the browser need not press anything.
   const onBack = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void look()
   })

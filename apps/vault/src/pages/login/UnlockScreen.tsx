@@ -12,7 +12,7 @@ import { type UnlockWords, unlockFailureOf, useUnlockWords } from './unlockWords
 /** Where a member opens a wallet that he holds, by whatever opens it. */
 export function UnlockScreen({ screen: given }: { screen: Shown }) {
   const text = useUnlockWords()
-  // A wallet may get a password while its member is elsewhere.
+  // A wallet may get a password while its member is in another browser.
   const [ways, setWays] = useState(given.ways)
   const screen = { ...given, ways }
   const [by, setBy] = useState<'password' | 'file'>()
@@ -80,7 +80,7 @@ function Choice({ onBy, screen, text }: ChoiceProps) {
           </Button>
         ) : null}
         <Button onPress={leave}>{text.cancel}</Button>
-        {/* A file has a split of its own: it rebuilds the wallet, and opens no part of the home split. */}
+        {/* A file has a separate split: it rebuilds the wallet, and opens no part of the home split. */}
         {purpose === 'recover' ? <TextButton onPress={() => onBy('file')}>{text.byFile}</TextButton> : null}
       </Stack>
       {failure ? <HintLine start={failure} /> : null}

@@ -24,7 +24,7 @@ export type PasskeyAsking = {
 }
 
 /**
- * Has somebody say who it is by a passkey, or sign up by a new one. Answers its key where a wallet may be held by it: it is on more
+ * Has the visitor log in by a passkey, or sign up by a new one. Answers its key where a wallet may be held by it: it is on more
  * than one device and has a key at all.
  */
 export async function enterByPasskey(parameters: PasskeyAsking): Promise<PasskeyHolder | undefined> {

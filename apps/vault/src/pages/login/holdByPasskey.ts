@@ -9,7 +9,7 @@ export function isAskedFirst({ asked }: Passkeys): boolean {
 }
 
 /**
- * Asks for a passkey before a wallet is made, so that its recovery part is never anybody else's. Undefined for whoever wants none,
+ * Asks for a passkey before a wallet is made, so that its recovery part is the member's from the start. Undefined for a member who wants none,
  * where the operator leaves that open.
  */
 export async function holdByPasskey(parameters: PasskeyAsking): Promise<PasskeyHolder | undefined> {

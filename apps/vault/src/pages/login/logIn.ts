@@ -20,8 +20,8 @@ import { comeBack, runOAuthLogin } from './runOAuthLogin.ts'
 import type { Screens } from './screens.ts'
 
 /**
- * Logs somebody in by a code, a passkey or at a service elsewhere, and asks whether this site may see the wallet where there is
- * one that it does not see yet. Whoever has a new wallet is asked to protect it by a passkey, where the operator wants that.
+ * Logs a visitor in by a code, a passkey or at a sign-in service, and asks whether this site may see the wallet where there is
+ * one that it does not see yet. The member of a new wallet is asked to protect it by a passkey, where the operator wants that.
  *
  * @param asked The way, or the member whose session has ended.
  * @throws PortRefusalError when the visitor leaves or declines; GatewayError when the gateway refuses or fails.
@@ -93,7 +93,7 @@ export async function logIn(
           const { holdByPasskey, isAskedFirst } = await import('./holdByPasskey.ts')
           if (!isAskedFirst(asking.passkeys)) return undefined
           if (hasPasskeysHere()) return holdByPasskey(asking)
-          // Whoever may go on without one is not asked for what cannot be had here.
+          // A member who may go on without one is not asked for what cannot be had here.
           return asking.passkeys.asked === 'required'
             ? goElsewhere(screens, show, 'required', externalBrowser)
             : undefined
@@ -102,7 +102,7 @@ export async function logIn(
     )
     signal.throwIfAborted()
     const { asked: offered } = await account.passkeys()
-    // Whoever opened it by a file has nothing else left that does.
+    // A member who opened it by a file has nothing else left that does.
     const isOffered = isByFile ? offered !== 'never' : isNew && found.mode !== 'user-held' && offered === 'after'
     if (!isOffered || !hasPasskeysHere()) return found
     const { offerPasskey } = await import('../frame/offerPasskey.ts')
@@ -133,7 +133,7 @@ function askToConnect({
   })
 }
 
-/** Shows the way to a browser that has passkeys; whoever is there goes on there, so that this ends by leaving alone. */
+/** Shows the way to a browser that has passkeys; the login goes on there, so that this ends by leaving alone. */
 function goElsewhere(
   screens: Pick<Screens, 'show'>,
   show: PromptScreen,
@@ -155,12 +155,12 @@ function wayAgain({ email, login: by }: Member): TakenWay {
   return by === 'email' || by === 'passkey' ? { method: 'passkey' } : { method: 'social', provider: by, isAgain: true }
 }
 
-/** What somebody is called who logs in this way. */
+/** What a visitor is called who logs in this way. */
 function nameOf(way: LoginWay): string {
   return way.method === 'email' ? way.email : way.method === 'social' ? providerNames[way.provider] : 'Passkey'
 }
 
-/** Has somebody say who it is. Answers the passkey that did, where it may hold a wallet. */
+/** Has the visitor log in. Answers the passkey that did it, where it may hold a wallet. */
 async function enter(
   parameters: LogInParameters,
   way: Exclude<TakenWay, { method: 'return' }>,

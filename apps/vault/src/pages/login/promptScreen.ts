@@ -1,4 +1,4 @@
-/** Shows a screen until it is answered; rejects when it is declined, or nobody waits for it any more. */
+/** Shows a screen until it is answered; rejects when it is declined, or no page waits for it any more. */
 export type PromptScreen = <T>(
   draw: (answer: (value: T) => void, decline: (why: unknown) => void) => void,
 ) => Promise<T>

@@ -5,7 +5,7 @@ import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
 import type { PromptScreen } from './promptScreen.ts'
 
-/** A service elsewhere, and how the visitor gets there. */
+/** A sign-in service, and how the visitor gets there. */
 type ServiceVisit = Extract<LoginWay, { method: 'social' }> & { readonly isAgain?: true }
 
 const rejected = () => new PortRefusalError('rejected')
@@ -20,7 +20,7 @@ export async function runOAuthLogin(
   const { account, emit, gateway, screens, site } = parameters
   const { isAgain, provider, ui } = visit
   const opener = isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
-  // Nobody is sent to another site, whatever the page says that its address is.
+  // No visitor is sent to another site, whatever the page says that its address is.
   const { page: given = '' } = visit
   const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
   for (;;) {
@@ -92,7 +92,7 @@ export async function comeBack(
   return provider
 }
 
-/** Says why nobody is logged in, until the visitor wants to try again. @throws what is no answer of the gateway */
+/** Says why the login failed, until the visitor wants to try again. @throws what is no answer of the gateway */
 async function askAgain(
   { screens }: LogInParameters,
   provider: SocialProvider,

@@ -8,7 +8,7 @@ import type { Approval, Site } from '../../approvals/approvals.ts'
 import type { ExternalBrowser } from './externalBrowser.ts'
 
 /**
- * Where somebody makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
+ * Where a visitor makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
  * wallet that is made next (`required` where there is none without), or to log in.
  */
 export type PasskeyScreen = {
@@ -18,7 +18,7 @@ export type PasskeyScreen = {
   readonly about: string
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
-  /** Makes a new member of a new passkey, in the same way. Absent where nobody new is let in. */
+  /** Makes a new member of a new passkey, in the same way. Absent where no new member is let in. */
   signUp?(): Promise<void>
   leave(): void
 }
@@ -65,7 +65,7 @@ export type Screen =
     }
   /** A code for the visitor's app is on its way. */
   | { readonly kind: 'scanning'; cancel(): void }
-  /** Logging in at a service elsewhere, in a window that is opened by hand, or by an app that scans a code. */
+  /** Logging in at a sign-in service, in a window that is opened by hand, or by an app that scans a code. */
   | {
       readonly kind: 'social'
       readonly provider: SocialProvider
@@ -78,7 +78,7 @@ export type Screen =
       readonly isWindowless?: boolean | undefined
       cancel(): void
     }
-  /** A page came back from a service elsewhere, and this browser has nothing of the login. */
+  /** A page came back from a sign-in service, and this browser has nothing of the login. */
   | { readonly kind: 'socialLost'; cancel(): void }
   /** The gateway refused a login: by mail, or at a service where one is named. */
   | {
@@ -97,7 +97,7 @@ export type Screen =
   | {
       readonly kind: 'connect'
       readonly site: Site
-      /** An e-mail address, or the name of a service elsewhere. */
+      /** An e-mail address, or the name of a sign-in service. */
       readonly loggedInAs: string
       /** Asks in the vault's own window, for a site that is not the operator's own. Called while a press is handled. @throws WindowError */
       readonly review:

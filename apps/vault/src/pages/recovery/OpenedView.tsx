@@ -6,7 +6,7 @@ import { useSecurityWords } from '../walletSettings/securityLanguage.ts'
 import type { OpenedFile } from './OpenView.tsx'
 import { useExitWords } from './words.ts'
 
-/** Whose wallet a file is, and its words and keys for whoever holds the button. */
+/** Whose wallet a file is, and its words and keys while the button is held. */
 export function OpenedView({ opened, onOther }: { opened: OpenedFile; onOther: () => void }) {
   const text = useExitWords()
   const shared = useSecurityWords()

@@ -6,7 +6,7 @@ import type { PlaceProps } from './place.ts'
 import { useSecurityWords } from './securityLanguage.ts'
 import { useAction } from './useAction.ts'
 
-/** Deletes the wallet, for whoever types its address. */
+/** Deletes the wallet, once its address is typed. */
 export function DeleteView({
   member,
   onDeleted,

@@ -46,11 +46,11 @@ export type LogInViewProps = {
   onIn: (member: Member, isByFile: boolean) => Promise<void>
   /** Whether the code is asked for now. */
   onCode: (isAsked: boolean) => void
-  /** Goes back without logging in; absent where nobody is in. */
+  /** Goes back without logging in; absent where no member is logged in. */
   onLeave: (() => void) | undefined
 }
 
-/** Logging in on the wallet's own page: by a code in the mail, or at a service elsewhere. */
+/** Logging in on the wallet's own page: by a code in the mail, or at a sign-in service. */
 export function LogInView({ member, onCode, onIn, onLeave, security }: LogInViewProps) {
   const text = useSecurityWords()
   const language = useLanguage()
@@ -86,7 +86,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
       run(async () => {
         const over = new AbortController()
         try {
-          // The wallet's own page needs nobody's leave to see the wallet.
+          // The wallet's own page may see the wallet without a question.
           const connect = async () => undefined
           let isByFile = false
           const unlock = async (ways: UnlockMethods) => {

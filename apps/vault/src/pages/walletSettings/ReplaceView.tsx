@@ -3,7 +3,7 @@ import { useFactorWords } from './factorWords.ts'
 import type { Place, PlaceProps } from './place.ts'
 import { useClosed } from './useClosed.ts'
 
-/** For whoever lost all that opened the wallet, and still has this device: a new one replaces them. */
+/** For a member who lost all that opened the wallet, and still has this device: a new one replaces them. */
 export function ReplaceView({ onGo, security }: Pick<PlaceProps, 'security'> & { onGo: (place: Place) => void }) {
   const text = useFactorWords()
   const closed = useClosed()

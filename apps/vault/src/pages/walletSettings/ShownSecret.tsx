@@ -17,7 +17,7 @@ export type ShownSecretProps = {
 
 const shownMs = 60_000
 
-/** The 12 words, or the keys; hidden again after a minute, and whenever somebody looks elsewhere. */
+/** The 12 words, or the keys; hidden again after a minute, and whenever the page loses the focus. */
 
 export function ShownSecret({ note, onHide, onWritten, revealed }: ShownSecretProps) {
   const text = useSecurityWords()
@@ -28,7 +28,7 @@ export function ShownSecret({ note, onHide, onWritten, revealed }: ShownSecretPr
     if (left === 0) onHide()
   }, [left, onHide])
   useEffect(() => {
-    // Whoever looks elsewhere does not see who looks here.
+    // A member who looks at another window does not see who looks at this one.
     const look = () => document.visibilityState === 'hidden' && onHide()
     window.addEventListener('blur', onHide)
     window.addEventListener('pagehide', onHide)

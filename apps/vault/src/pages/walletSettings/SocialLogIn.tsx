@@ -18,7 +18,7 @@ export type SocialLogInProps = {
 
 type State = { readonly attempt: SocialAttempt } | { readonly code: VaultErrorCode | undefined } | undefined
 
-/** Logging in at a service elsewhere, on the wallet's own page. */
+/** Logging in at a sign-in service, on the wallet's own page. */
 export function SocialLogIn({ account, gateway, onArrived, onLeave, provider }: SocialLogInProps) {
   const text = useSecurityWords()
   const [state, setState] = useState<State>()

@@ -32,7 +32,7 @@ import type { SecurityWords } from './words.ts'
 
 type Phase =
   | { readonly at: 'restoring' | 'away' }
-  /** `again`: somebody is logged in, not lately enough. */
+  /** `again`: the login was too long ago. */
   | { readonly at: 'login'; readonly again: boolean }
   | { readonly at: 'in' }
   | { readonly at: 'out'; readonly erasedAt?: number }
@@ -78,7 +78,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
       setSaid(factorText.setNew)
     }
     setMember(found)
-    // That nobody has vouched for this browser is said where it matters.
+    // That no known device has vouched for this browser is said where it matters.
     await security.issueExportTicket(found).catch(() => undefined)
     setPhase({ at: 'in' })
   }

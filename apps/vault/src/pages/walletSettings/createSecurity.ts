@@ -70,13 +70,13 @@ export type Verdict<Right extends string> = { readonly state: Right | 'wrong' | 
 export type Security = Omit<Factors, 'releaseTo'> & {
   readonly name: string
   readonly account: Account
-  /** Services elsewhere that members may log in with. */
+  /** Sign-in services that members may log in with. */
   readonly providers: readonly SocialProvider[]
   /** Whether members may log in by a passkey. */
   readonly hasPasskeys: boolean
   /** Whether the keeper is a part of the gateway. */
   readonly isOneServer: boolean
-  /** Origin of the gateway, where windows of logins elsewhere are. */
+  /** Origin of the gateway, where the windows of sign-in services are. */
   readonly gateway: string
   /** Origin of this page, which is a device of its own. */
   readonly app: string
@@ -89,7 +89,7 @@ export type Security = Omit<Factors, 'releaseTo'> & {
   endDevice(mark: string): Promise<string>
   revoke(id: string): Promise<void>
   links(): Promise<readonly Link[]>
-  /** Begins to add an account elsewhere. */
+  /** Begins to add an account of a sign-in service. */
   beginLink(provider: SocialProvider): Promise<SocialAttempt>
   /** Waits until it is added. */
   awaitLink(attempt: SocialAttempt, signal: AbortSignal): Promise<void>
@@ -235,7 +235,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     async prepareFile(member) {
       const { mode, walletId } = member
       const { freshUntil, now } = await call(vaultMe, await withToken())
-      // Before anybody chooses a password for nothing.
+      // Before the member chooses a password for nothing.
       if (freshUntil <= now) throw staleLogin()
       return async (password) => {
         const tasks = fileMaker()

@@ -15,7 +15,7 @@ export type WindowPageProps = {
   language: string
   /** How the operator calls the wallet. */
   name: string
-  /** What the window was opened for; nothing where nobody says. */
+  /** What the window was opened for; undefined where no page says so. */
   taking: Promise<TakenTask | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { readDocument } from '../../platform/readDocument.ts'
 import { takeTask } from './takeTask.ts'
 
-// In a frame it would be somebody else's window.
+// In a frame it would be another page's window.
 if (parent === window) {
   const settings = readDocument(document)
   const name = settings?.config.name ?? location.host

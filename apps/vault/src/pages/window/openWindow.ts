@@ -67,7 +67,7 @@ export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowPa
   const ending = new AbortController()
   return new Promise<T>((resolve, reject) => {
     let isThere = false
-    // One that can never be reached seems closed from the start; all others are open then, however soon somebody closes them.
+    // One that can never be reached seems closed from the start; all others are open then, however soon they are closed.
     let wasOpen = !opened.closed
     const late = setTimeout(() => reject(new WindowError('apart')), patience)
     const watching = setInterval(() => {
@@ -101,7 +101,7 @@ export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowPa
   }).finally(() => {
     ending.abort()
     opened.close()
-    // Its last word may still be on its way to nobody.
+    // Its last word may still be on its way.
     port.close()
   })
 }

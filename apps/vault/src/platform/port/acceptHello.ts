@@ -33,7 +33,7 @@ const longestHello = 2_048
 
 /**
  * Waits for the one page that may use this frame. What comes from another window or a site that is not listed, from an origin
- * that is none, or in another form, is dropped without an answer. After the first that is right nobody is listened to: there
+ * that is none, or in another form, is dropped without an answer. After the first that is right no other is listened to: there
  * is one port for the life of a frame.
  */
 export function acceptHello(parameters: AcceptHelloParameters): Promise<ConnectedPage> {
@@ -62,7 +62,7 @@ export function acceptHello(parameters: AcceptHelloParameters): Promise<Connecte
   })
 }
 
-// `null` is the origin of sandboxed frames, files and data addresses: anybody's.
+// `null` is the origin of sandboxed frames, files and data addresses, which any page can make.
 function isWebOrigin(origin: string): boolean {
   return /^https?:\/\/[^/]+$/.test(origin)
 }

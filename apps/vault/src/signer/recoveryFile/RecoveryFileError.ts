@@ -18,7 +18,7 @@ export class RecoveryFileError extends Error {
   }
 }
 
-/** Reads what somebody chose as a recovery file. @throws RecoveryFileError for what is longer than any. */
+/** Reads what the member chose as a recovery file. @throws RecoveryFileError for what is longer than any. */
 export async function readChosen(chosen: File): Promise<string> {
   // A letter may take four bytes.
   if (chosen.size > longestFile * 4) throw new RecoveryFileError('foreign')

@@ -6,7 +6,7 @@ import { RecoveryFileError } from './RecoveryFileError.ts'
 /** How keys of passwords are made today: 64 MiB, three passes, one lane. */
 export const passwordCost = { name: 'argon2id', memory: 65_536, passes: 3, lanes: 1 } as const
 
-/** The key of a password. It cannot be read out; whoever has no password tries each at the cost that the rule names. */
+/** The key of a password. It cannot be read out; a guess costs what the rule names. */
 export async function passwordKey(password: string, rule: PasswordRule): Promise<CryptoKey> {
   const salt = readBase64url(rule.salt)
   if (salt?.length !== 16) throw new RecoveryFileError('foreign')

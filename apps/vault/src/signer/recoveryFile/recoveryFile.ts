@@ -29,7 +29,7 @@ const File = v.strictObject({
   }),
   kdf: v.strictObject({
     name: v.literal('argon2id'),
-    // A file from somebody else cannot make the browser work for hours.
+    // A stranger's file cannot make the browser work for hours.
     memory: between(8_192, 262_144),
     passes: between(1, 10),
     lanes: between(1, 4),

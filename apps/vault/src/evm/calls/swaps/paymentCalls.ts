@@ -12,7 +12,7 @@ const allow = (token: string, amount: bigint, { router }: RouterPlace): readonly
   { kind: 'allow', step: { kind: 'allow', token, amount, spender: router, adds: false, until: undefined } },
 ]
 
-/** A part goes to somebody first; what is left goes where the function says. */
+/** A part goes to one receiver first; what is left goes where the function says. */
 function withShare(
   share: { readonly token: string | undefined; readonly bips: bigint; readonly to: Hex },
   rest: readonly RouterMove[] | undefined,

@@ -3,7 +3,7 @@ import type { Count, Party, RouterMove } from './routerMove.ts'
 
 /** What the account gives. */
 export type Paid = { readonly token: string | undefined; readonly amount: bigint; readonly isMost: boolean }
-/** What somebody gets in the end; undefined is the account. */
+/** Who gets it in the end; undefined is the account. */
 export type Got = {
   readonly token: string | undefined
   readonly amount: bigint
@@ -28,7 +28,7 @@ export type RouterBook = {
   readonly shares: readonly Step[]
   /** Each trade by itself; undefined once something goes through what the router holds. */
   trades(): readonly { readonly paid: Paid; readonly got: Got }[] | undefined
-  /** Whether something of the account's stays with the router, where anybody may take it. */
+  /** Whether something of the account's stays with the router, where any caller may take it. */
   isLeft(): boolean
 }
 
