@@ -143,7 +143,7 @@ test('4: a wallet is protected later on its own page, and then its mailbox opens
   await expect(own.getByRole('button', { name: 'Devices' })).toBeVisible()
   await comeBackNextDay(own, vault, email)
   await own.getByRole('button', { name: 'Protect with a passkey' }).click()
-  await expect(own.getByText('Whoever loses the passkey and every device').first()).toBeVisible()
+  await expect(own.getByText('Save a recovery file too').first()).toBeVisible()
   await expectAccessible(own)
   await own.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(own.getByText('You alone', { exact: true })).toBeVisible()

@@ -19,7 +19,7 @@ test('3: somebody new signs up by a passkey alone, and comes back with it on ano
   const opened = await showVault(page, vault, vault.siteUrl, networks)
   const login = await opened.ask('login.start', { method: 'passkey' })
   await expect(opened.frame.getByRole('heading', { name: 'Log in with your passkey' })).toBeVisible()
-  await expect(opened.frame.getByText('Whoever loses it and every device').first()).toBeVisible()
+  await expect(opened.frame.getByText('Save a recovery file too').first()).toBeVisible()
   // The page around the frame is a blank one: it has neither landmarks nor headings.
   const only = { include: 'iframe', tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
   await expectAccessible(page, only)

@@ -46,7 +46,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   const sent = await opened.ask('rpc', rpc('wallet_sendCalls', [asked]))
   const { frame } = opened
   await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
-  await expect(frame.getByText('Switched on with this, at the same address')).toBeVisible()
+  await expect(frame.getByText('Turns on, same address')).toBeVisible()
   await expect(frame.getByText('+3 TUSD')).toBeVisible()
   // The page around the frame is empty.
   const outside = ['landmark-one-main', 'page-has-heading-one', 'region']
@@ -69,7 +69,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   // A single transaction is paid for too, and answers the hash of what carried it.
   const single = await opened.ask('rpc', rpc('eth_sendTransaction', [{ from: evm, to: token, data: pay }]))
   await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
-  await expect(frame.getByText('Switched on with this')).toBeHidden()
+  await expect(frame.getByText('Turns on, same address')).toBeHidden()
   await press(opened, 'Send 2 TUSD')
   const hash = (await single.outcome()).r as Hex
   expect((await client.getTransactionReceipt({ hash })).status).toBe('success')
@@ -115,7 +115,7 @@ test('8.7: where the network has other code to delegate to, several calls are no
     const sent = await opened.ask('rpc', rpc('wallet_sendCalls', [asked]))
     const { frame } = opened
     await expect(frame.getByText('This network has other code for smart accounts', { exact: true })).toBeVisible()
-    await expect(frame.getByText(/Cancel, and send one step at a time\.$/)).toBeVisible()
+    await expect(frame.getByText(/Send one step at a time\.$/)).toBeVisible()
     await expect(frame.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
     await press(opened, 'Cancel')
     expect((await sent.outcome()).e).toMatchObject({ code: 5760, data: { failure: 'delegator-differs' } })
@@ -162,7 +162,7 @@ test('6: somebody lets a site act for a while, within limits that the network ke
   const { frame } = opened
   await expect(frame.getByRole('heading', { name: /^Let localhost:\d+ act for you$/ })).toBeVisible()
   await expect(frame.getByText('0.1 ETH a day')).toBeVisible()
-  await expect(frame.getByText(/, or when you revoke$/)).toBeVisible()
+  await expect(frame.getByText(/, or when you end it$/)).toBeVisible()
   await press(opened, 'Allow')
   const { context, delegationManager } = (await granting.outcome()).r as { context: Hex; delegationManager: Hex }
 

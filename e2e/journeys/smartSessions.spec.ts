@@ -103,7 +103,7 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   await page.emulateMedia({ colorScheme: 'light' })
   await dialog.getByRole('button', { name: 'Revoke all' }).click()
   await expect(frame.getByRole('heading', { name: 'End all that sites may do for you' })).toBeVisible()
-  await expect(frame.getByText(/also those that are in no list/)).toBeVisible()
+  await expect(frame.getByText(/^No site on .* can act for you after this\.$/)).toBeVisible()
   await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
   await check(page)
   await press('Revoke all')

@@ -22,7 +22,7 @@ test('1: a code from the mail makes a wallet of both namespaces, which a reload 
   const code = await vault.codeFor(email)
   const wrong = code === '000000' ? '111111' : '000000'
   await codeField(opened).fill(wrong)
-  await expect(opened.frame.getByText('That is not the code. Tries left: 4').first()).toBeVisible()
+  await expect(opened.frame.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
   // It stays to be corrected.
   await expect(codeField(opened)).toHaveValue(wrong)
   await expect(codeField(opened)).toHaveAttribute('aria-invalid', 'true')
@@ -172,12 +172,12 @@ test('1: five wrong codes end a code, and a new one can be had after 30 seconds'
   await expect(opened.frame.getByText(/^Send again in 0:[12]\d$/)).toBeVisible()
   for (const [index, each] of wrong.entries()) {
     await codeField(opened).fill(each)
-    const said = index < 4 ? `That is not the code. Tries left: ${4 - index}` : 'Too many wrong codes. Send a new one'
+    const said = index < 4 ? `Wrong code. Tries left: ${4 - index}` : 'Too many wrong codes. Get a new one'
     await expect(opened.frame.getByText(said).first()).toBeVisible()
   }
   // The right one comes too late.
   await codeField(opened).fill(code)
-  await expect(opened.frame.getByText('Too many wrong codes. Send a new one').first()).toBeVisible()
+  await expect(opened.frame.getByText('Too many wrong codes. Get a new one').first()).toBeVisible()
   await opened.frame.getByRole('button', { name: 'Send again' }).click({ timeout: 60_000 })
   expect(Date.now() - started).toBeGreaterThan(29_000)
   await expect(opened.frame.getByText('A new code is on its way').first()).toBeVisible()

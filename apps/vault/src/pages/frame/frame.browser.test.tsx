@@ -177,7 +177,7 @@ describe('the frame', () => {
     const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
     await expect.element(page.getByText('We sent a 6-digit code to mira@example.com')).toBeVisible()
     await userEvent.type(page.getByLabelText('6-digit code'), '000000')
-    await expect.element(page.getByText('That is not the code. Tries left: 4').first()).toBeVisible()
+    await expect.element(page.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
     await userEvent.clear(page.getByLabelText('6-digit code'))
     await userEvent.type(page.getByLabelText('6-digit code'), '409114')
     const { r } = await login.answer()
@@ -197,7 +197,7 @@ describe('the frame', () => {
     ['vault-network-limit', 'Too many logins were begun from this network. Wait a moment, then try again.'],
     ['vault-captcha-failed', 'This browser could not show that a person asks. Try again.'],
     ['vault-captcha-away', 'The check before the mail is away. Try again in a minute.'],
-    ['vault-closed', 'This wallet is being closed, and takes no new members.'],
+    ['vault-closed', 'This wallet closes soon. New people can’t join.'],
     ['vault-origin-forbidden', 'That did not work. Try again'],
   ] as const)('says why no code was mailed (%s), and tries again', async (code, why) => {
     gateway.mails.refusal = code
@@ -377,7 +377,7 @@ describe('the frame', () => {
   it('calls no signature free but one that logs in', async () => {
     const frame = await open()
     await logIn(frame)
-    const free = page.getByText('It’s free and moves nothing.')
+    const free = page.getByText('Free. Nothing leaves your wallet.')
     const decline = async (asked: ReturnType<typeof frame.ask>) => {
       await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
       expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
@@ -554,7 +554,7 @@ describe('the frame', () => {
       await expect.element(page.getByText('This device is new. A second code went to m•••@example.com')).toBeVisible()
       expect(await findFaults(frame.place)).toEqual([])
       await userEvent.type(code(), '000000')
-      await expect.element(page.getByText('That is not the code. Tries left: 4').first()).toBeVisible()
+      await expect.element(page.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
       // What was typed is still there.
       await expect.element(code()).toHaveValue('000000')
       await userEvent.clear(code())
@@ -579,11 +579,11 @@ describe('the frame', () => {
       for (const left of [4, 3, 2, 1]) {
         await userEvent.clear(code())
         await userEvent.type(code(), '000000')
-        await expect.element(page.getByText(`That is not the code. Tries left: ${left}`).first()).toBeVisible()
+        await expect.element(page.getByText(`Wrong code. Tries left: ${left}`).first()).toBeVisible()
       }
       await userEvent.clear(code())
       await userEvent.type(code(), '000000')
-      await expect.element(page.getByText('Too many wrong codes. Send a new one').first()).toBeVisible()
+      await expect.element(page.getByText('Too many wrong codes. Get a new one').first()).toBeVisible()
       await userEvent.click(page.getByRole('button', { name: 'Send again' }))
       await expect.element(page.getByText('A new code is on its way').first()).toBeVisible()
       // Another page of the same device had one sent meanwhile.
@@ -926,7 +926,7 @@ describe('the frame', () => {
       const told = await frame.ask('rpc', rpc('wallet_getCapabilities', [accounts(frame)])).answer()
       expect(told.r).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
       const asked = frame.ask('rpc', rpc('wallet_sendCalls', [{ ...bundle, id: 'mine' }]))
-      await expect.element(page.getByText('One after the other. Once one fails, the rest is not sent.')).toBeVisible()
+      await expect.element(page.getByText('One after the other. If one fails, we stop.')).toBeVisible()
       expect(page.getByRole('listitem').elements()).toHaveLength(2)
       await approveWith('Approve')
       await expect.element(page.getByText('Step 1 of 2').first()).toBeVisible()
@@ -966,7 +966,7 @@ describe('the frame', () => {
       })
       const asked = frame.ask('rpc', rpc('wallet_sendCalls', [bundle]))
       await approveWith('Approve')
-      const stop = page.getByRole('button', { name: 'Send no more after this one' })
+      const stop = page.getByRole('button', { name: 'Stop after this one' })
       await expect.element(stop).toBeVisible()
       await expect.poll(() => network.sent.length).toBe(1)
       stop.element().focus()

@@ -20,8 +20,7 @@ const english = {
   passwordTitleSub: 'It is tried in this browser and sent nowhere.',
   passwordField: 'Password of the wallet',
   fileTitle: 'Your recovery file',
-  fileTitleSub:
-    'It opens the wallet where nothing else does any more. Then set a new passkey or password: they replace the old ones.',
+  fileTitleSub: 'It opens your wallet when nothing else does. Then choose a new passkey or password.',
   fileField: 'Recovery file',
   filePasswordField: 'Password of the file',
   open: 'Open the wallet',
@@ -58,7 +57,7 @@ const german: UnlockWords = {
   passwordField: 'Passwort der Wallet',
   fileTitle: 'Deine Wiederherstellungsdatei',
   fileTitleSub:
-    'Sie öffnet die Wallet, wo es sonst nichts mehr tut. Lege danach einen neuen Passkey oder ein neues Passwort fest: Sie ersetzen die alten.',
+    'Sie öffnet deine Wallet, wenn sonst nichts geht. Wähle danach einen neuen Passkey oder ein neues Passwort.',
   fileField: 'Wiederherstellungsdatei',
   filePasswordField: 'Passwort der Datei',
   open: 'Wallet öffnen',
@@ -91,7 +90,7 @@ const arabic: UnlockWords = {
   passwordTitleSub: 'تُجرَّب في هذا المتصفح ولا تُرسل إلى أي مكان.',
   passwordField: 'كلمة مرور المحفظة',
   fileTitle: 'ملف الاستعادة',
-  fileTitleSub: 'يفتح المحفظة حين لا يفتحها شيء آخر. بعدها عيّن مفتاح مرور أو كلمة مرور جديدة: تحلّ محل القديمة.',
+  fileTitleSub: 'يفتح محفظتك حين لا يفتحها شيء آخر. اختر بعدها مفتاح مرور أو كلمة مرور جديدة.',
   fileField: 'ملف الاستعادة',
   filePasswordField: 'كلمة مرور الملف',
   open: 'فتح المحفظة',

@@ -23,7 +23,7 @@ const english: ProtectionWords = {
   safe: [
     {
       who: 'A site that goes bad',
-      what: 'It gets what you approve, and no more. It never sees a code, a key or a half.',
+      what: 'It gets only what you approve.',
     },
     {
       who: 'A stolen database',
@@ -34,18 +34,18 @@ const english: ProtectionWords = {
       what: 'Remove it in the list of devices. Its half is worth nothing from then on.',
     },
     {
-      who: 'Somebody on the network',
+      who: 'A listener on the network',
       what: 'Every half is sealed to one browser for one answer, even inside the encryption.',
     },
   ],
   open: [
     {
-      who: 'Whoever has your mailbox',
+      who: 'A thief of your mailbox',
       what: 'The code opens the wallet, often after a day. You are told at once and can stop it.',
     },
     {
       who: 'A false page that asks for the code',
-      what: 'Type it only in the box of this wallet. Nobody needs it elsewhere.',
+      what: 'Type it only in this wallet.',
     },
     { who: 'Programs and extensions in your browser', what: 'What can read every page can read this one.' },
     {
@@ -60,7 +60,7 @@ const english: ProtectionWords = {
     },
     recoverable: {
       who: 'The operator',
-      what: 'The servers together hold enough to rebuild the key, and whoever serves this page could change it.',
+      what: 'The servers together can rebuild the key, and this page could be changed.',
     },
     'user-held': {
       who: 'An operator who changes this page',
@@ -77,7 +77,7 @@ const german: ProtectionWords = {
   safe: [
     {
       who: 'Einer Website, die böse wird',
-      what: 'Sie bekommt, was du bestätigst, und nicht mehr. Code, Schlüssel und Hälften sieht sie nie.',
+      what: 'Sie bekommt nur, was du bestätigst.',
     },
     {
       who: 'Einer gestohlenen Datenbank',
@@ -88,18 +88,18 @@ const german: ProtectionWords = {
       what: 'Entferne es in der Liste der Geräte. Seine Hälfte ist von da an wertlos.',
     },
     {
-      who: 'Jemandem im Netz',
+      who: 'Einem Lauscher im Netz',
       what: 'Jede Hälfte ist für einen Browser und eine Antwort versiegelt, auch innerhalb der Verschlüsselung.',
     },
   ],
   open: [
     {
-      who: 'Wem dein Postfach gehört',
+      who: 'Einem Dieb deines Postfachs',
       what: 'Der Code öffnet die Wallet, oft erst nach einem Tag. Du erfährst es sofort und kannst es stoppen.',
     },
     {
       who: 'Einer falschen Seite, die nach dem Code fragt',
-      what: 'Gib ihn nur im Fenster dieser Wallet ein. Sonst braucht ihn niemand.',
+      what: 'Gib ihn nur in dieser Wallet ein.',
     },
     {
       who: 'Programmen und Erweiterungen in deinem Browser',
@@ -117,7 +117,7 @@ const german: ProtectionWords = {
     },
     recoverable: {
       who: 'Dem Betreiber',
-      what: 'Seine Server haben zusammen genug, um den Schlüssel herzustellen, und wer diese Seite ausliefert, könnte sie ändern.',
+      what: 'Seine Server können zusammen den Schlüssel herstellen, und diese Seite könnte geändert werden.',
     },
     'user-held': {
       who: 'Einem Betreiber, der diese Seite ändert',
@@ -132,14 +132,14 @@ const arabic: ProtectionWords = {
   protects: 'تحميك من',
   notProtects: 'لا تحميك من',
   safe: [
-    { who: 'موقع يصبح خبيثًا', what: 'يحصل على ما توافق عليه لا أكثر. لا يرى رمزًا ولا مفتاحًا ولا نصفًا.' },
+    { who: 'موقع يصبح خبيثًا', what: 'يحصل على ما توافق عليه فقط.' },
     { who: 'قاعدة بيانات مسروقة', what: 'الأنصاف فيها مختومة؛ ولا قيمة لها دون مفاتيح الخادم.' },
     { who: 'جهاز ضائع أو مسروق', what: 'أزله من قائمة الأجهزة. يفقد نصفه قيمته منذ تلك اللحظة.' },
     { who: 'شخص على الشبكة', what: 'كل نصف مختوم لمتصفح واحد ولإجابة واحدة، حتى داخل التشفير.' },
   ],
   open: [
     { who: 'من يملك بريدك', what: 'الرمز يفتح المحفظة، غالبًا بعد يوم. تُبلَّغ فورًا ويمكنك إيقافه.' },
-    { who: 'صفحة مزيفة تطلب الرمز', what: 'لا تكتبه إلا في نافذة هذه المحفظة. لا أحد يحتاجه في مكان آخر.' },
+    { who: 'صفحة مزيفة تطلب الرمز', what: 'لا تكتبه إلا في هذه المحفظة.' },
     { who: 'البرامج والإضافات في متصفحك', what: 'ما يقرأ كل صفحة يقرأ هذه أيضًا.' },
     { who: 'مشغّل يختفي', what: 'عندها لا تنفع إلا الكلمات الاثنتا عشرة أو ملف استعادة. أنشئه ما دمت تستطيع.' },
   ],
