@@ -98,8 +98,20 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   const well = signing.getByRole('region', { name: 'Message' })
   await well.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   // What stays at the foot covers the end of the message in a low window; the line there says so.
-  await signing.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await answerIn(signing, () => signing.getByRole('button', { name: 'Sign', exact: true }).click())
+  const scrollToEnd = () => signing.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await scrollToEnd()
+  const sign = signing.getByRole('button', { name: 'Sign', exact: true })
+  const above = signing.getByText('Scroll up and look at what it is about first.').first()
+  await expect(async () => {
+    // A test may be faster than a person, who has seen the top by now.
+    if (await above.isVisible()) {
+      await signing.evaluate(() => scrollTo(0, 0))
+      await expect(above).toBeHidden()
+      await scrollToEnd()
+    }
+    await expect(sign).toBeEnabled({ timeout: 1_000 })
+  }).toPass()
+  await answerIn(signing, () => sign.click())
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 

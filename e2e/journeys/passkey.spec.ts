@@ -91,7 +91,7 @@ test('an authenticator without PRF, one of a single device and a closed window l
   const login = await logInAnew(vault, opened, email)
   const refusals = [
     { options: { hasPrf: false }, said: /^This passkey cannot protect a wallet\. Use one of your phone/ },
-    { options: { isBackedUp: false }, said: /^This passkey stays on one device, and the wallet would be lost with it/ },
+    { options: { isBackedUp: false }, said: /^Lose this device and you’d lose the wallet/ },
   ]
   for (const { options, said } of refusals) {
     const ownWindow = await openWindowWithPasskeys(context, opened, make, options)

@@ -165,9 +165,13 @@ test('A4: there is no alarm for a pointer that moves over a frame at rest, nor o
     document.body.style.height = '3000px'
     window.scrollTo(0, 40)
   })
-  await page.mouse.move(x, y - 100)
-  // The scrolling itself shuts it for 700 ms, a moment later.
-  await expect.poll(async () => (await shuts()).length).toBeGreaterThan(before.length)
+  await page.evaluate(drawTwice)
+  // The scrolling itself shuts it for 700 ms, once the pointer tells the frame where it is.
+  await expect(async () => {
+    await page.mouse.move(x, y - 100)
+    await page.mouse.move(x, y - 104)
+    expect((await shuts()).length).toBeGreaterThan(before.length)
+  }).toPass({ intervals: [100] })
   await rest()
   const scrolled = await shuts()
   await page.mouse.move(...(await middle()), { steps: 6 })

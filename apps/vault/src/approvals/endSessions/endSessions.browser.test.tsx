@@ -34,11 +34,7 @@ describe('ending all that sites may do', () => {
   it('says in words what happens and who pays, and does it by one press', async () => {
     const { agreed } = draw()
     await expect.element(page.getByText('End all that sites may do for you').first()).toBeVisible()
-    await expect
-      .element(
-        page.getByText(/^Every site on Local test chain loses what you allowed it, also those that are in no list/),
-      )
-      .toBeVisible()
+    await expect.element(page.getByText('No site on Local test chain can act for you after this.')).toBeVisible()
     await expect.element(page.getByText('Sponsored by Harbour')).toBeVisible()
     // Its call is the vault's own, and has no line of a contract that nobody knows.
     expect(document.body.textContent).not.toContain('Unknown call')

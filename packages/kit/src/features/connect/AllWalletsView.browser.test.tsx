@@ -82,8 +82,8 @@ describe('all wallets', () => {
     await until(() => {
       for (const { name, place } of places()) seen.set(place, name)
       const next = everyPlace.find((place) => !seen.has(place)) ?? 0
-      // A page that draws late has rows above that were not seen yet.
-      scroller().scrollTop += places().every(({ place }) => place > next) ? -300 : 300
+      // A page that draws late has rows above that were not seen yet; the first rows are always drawn.
+      scroller().scrollTop += places().some(({ place }) => place > next) ? -300 : 300
       return seen.size === 131
     }, 'every wallet is seen')
     expect(seen.get(1)).toBe('Lumen')
