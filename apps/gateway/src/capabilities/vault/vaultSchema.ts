@@ -107,7 +107,7 @@ const Settings = v.strictObject({
   from,
   /** After so many mails in an hour a network waits before each further one, twice as long each time. */
   mailsPerNetwork: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 100),
-  /** The check before a mail to somebody who is not logged in. Default none. */
+  /** The check before a mail to a visitor who is not logged in. Default none. */
   captcha: v.optional(CaptchaSchema),
 })
 

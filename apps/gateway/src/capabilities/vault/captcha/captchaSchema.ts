@@ -12,7 +12,7 @@ const webAddress = v.pipe(
 /** `verifyUrl`: default the service's public one. */
 const service = { siteKey: text, secret: text, verifyUrl: v.optional(webAddress) }
 
-/** The check before a mail to somebody who is not logged in; there is none without this. */
+/** The check before a mail to a visitor who is not logged in. Default none. */
 export const CaptchaSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('altcha'),

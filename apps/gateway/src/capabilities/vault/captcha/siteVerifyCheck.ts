@@ -8,7 +8,7 @@ import type { CaptchaConfig } from './captchaSchema.ts'
 /** What {@link createSiteVerifyCheck} takes. */
 export type CreateSiteVerifyCheckParameters = {
   settings: Extract<CaptchaConfig, { kind: 'hcaptcha' | 'turnstile' }>
-  /** Origin of the vault: answers that were given elsewhere count for nothing. */
+  /** Origin of the vault: an answer from another origin does not count. */
   app: string
   logger: Logger
   /** Milliseconds that the service may take. Default 5,000. */
