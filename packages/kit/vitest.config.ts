@@ -23,10 +23,14 @@ const chromium = playwright({
 
 const inBrowser = 'src/**/*.browser.test.{ts,tsx}'
 
-/** What code and styles do as they come: each of these files has a document that has loaded none. */
+/**
+ * What code and styles do as they come: each of these files has a document that has loaded none.
+ * A test that hovers stands here, too: a page that was a phone once (`emulateTouch`) reports no hover any more.
+ */
 const fresh = [
   'src/features/connect/typedEarly.browser.test.tsx',
   'src/react/theme.browser.test.tsx',
+  'src/ui/Button.browser.test.tsx',
   'src/ui/adoptStyles.browser.test.ts',
 ]
 
