@@ -100,6 +100,7 @@ export type Gateway = {
 
 const retentionCheckMs = 3_600_000
 const vaultCheckMs = 600_000
+const newDevicesMs = 60_000
 const settlementMs = 60_000
 /** Bytes of a request line and its headers: sites name up to 2,000 wallets in an address. */
 const maxHeaderSize = 196_608
@@ -181,6 +182,8 @@ export async function createGateway(options: GatewayOptions, now: () => number =
     })
 
     if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
+    if (vault !== undefined)
+      joined.jobs.repeat('tell of new devices', newDevicesMs, async () => void (await vault.tellPutOff()))
     if (vault !== undefined)
       joined.jobs.repeat('tell that the wallet closes', vaultCheckMs, async () => void (await vault.tellClosing()))
     const { sponsor } = services

@@ -103,6 +103,7 @@ const self = {
   step: 'ready',
   wallet: hosted,
   isGranted: true,
+  mayJoin: false,
   deviceId: pci,
   nonce: '1795212600000.bWFyaw',
   expiresAt: 1795816800000,
@@ -932,6 +933,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
         {
           id: pci,
           site: 'https://shop.example.org',
+          sites: ['https://shop.example.org', 'https://pay.example.org'],
           label: 'Firefox on Windows',
           enrolledAt: 1795212000000,
           lastSeenAt: 1795212000000,
@@ -944,6 +946,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     },
   },
   vaultApprove: { params: { id: pci }, body: {}, response: { success: true } },
+  vaultBrowser: { body: { vouch: 'e30.e30.c2lnbmF0dXJl' }, response: { isKnown: true } },
   vaultDeviceEnd: { body: { mark: `${pci}.1795212600000.c2lnbmF0dXJl` }, response: { label: 'Firefox on Windows' } },
   vaultRevoke: { params: { id: pci }, response: { success: true } },
   vaultSignOut: { body: {}, response: { success: true } },

@@ -127,6 +127,8 @@ import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
   vaultApprove,
   vaultApproveRequest,
+  vaultBrowser,
+  vaultBrowserRequest,
   vaultDeviceEnd,
   vaultDeviceEndRequest,
   vaultDevices,
@@ -316,6 +318,7 @@ export type Endpoints = {
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
   readonly vaultDevices: typeof vaultDevices & typeof vaultDevicesRequest
   readonly vaultApprove: typeof vaultApprove & typeof vaultApproveRequest
+  readonly vaultBrowser: typeof vaultBrowser & typeof vaultBrowserRequest
   readonly vaultDeviceEnd: typeof vaultDeviceEnd & typeof vaultDeviceEndRequest
   readonly vaultRevoke: typeof vaultRevoke & typeof vaultRevokeRequest
   readonly vaultSignOut: typeof vaultSignOut & typeof vaultSignOutRequest
@@ -428,6 +431,7 @@ export const endpoints: Endpoints = {
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },
   vaultDevices: { ...vaultDevices, ...vaultDevicesRequest },
   vaultApprove: { ...vaultApprove, ...vaultApproveRequest },
+  vaultBrowser: { ...vaultBrowser, ...vaultBrowserRequest },
   vaultDeviceEnd: { ...vaultDeviceEnd, ...vaultDeviceEndRequest },
   vaultRevoke: { ...vaultRevoke, ...vaultRevokeRequest },
   vaultSignOut: { ...vaultSignOut, ...vaultSignOutRequest },

@@ -12,6 +12,7 @@ import {
   sealForTransport,
   sealKeeperCode,
   signProof,
+  thumbprintOf,
   tokenHash,
   transportContext,
   type WalletProof,
@@ -308,8 +309,26 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
   const release = (walletId: string) =>
     fetchPart(`/v1/vault/wallets/${walletId}/release`, { kind: 'device', holder: 'device-server', walletId })
 
+  const jkt = async () => {
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', device.publicKey)
+    return thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
+  }
+
+  /** What the wallet's own window signs of a frame's key, where this device is that window. */
+  const vouchFor = (frame: string, changes: Partial<ProofClaims> = {}) =>
+    signProof(device, {
+      htm: 'POST',
+      htu: `${gateway}/v1/vault/browser`,
+      iat: Math.floor(now() / 1_000),
+      jti: writeBase64url(randomBytes(16)),
+      nonce: frame,
+      ...changes,
+    })
+
   return {
     call,
+    jkt,
+    vouchFor,
     seal,
     prove,
     open,

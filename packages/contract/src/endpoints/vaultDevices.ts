@@ -6,11 +6,13 @@ import { lowerUuid } from '../vault/vaultFields.ts'
 
 // Every call of this file but `vaultDeviceEnd` needs `authorization: DPoP <token>` and a proof.
 
-/** A device: one browser on one site. */
+/** A device: one browser, with the frames of all its sites that the wallet's own window there vouched for. */
 export const vaultDevice = v.object({
   id: lowerUuid,
   /** The origin of the site where it was first seen. */
   site: maybeEmpty(300),
+  /** All sites of the same browser, the last used first. */
+  sites: list(maybeEmpty(300), 50),
   /** The device in words of a list. */
   label: maybeDeviceName,
   enrolledAt: whole,
@@ -60,6 +62,22 @@ export const vaultApproveRequest = {
   params: v.object({ id: lowerUuid }),
   body: v.object({}),
 } as const satisfies CallRequest
+
+/**
+ * Joins this device to its browser: the wallet's own window there, which is first party, signs this device's key. Both count as one
+ * device then. `vouch`: a proof by the window's key as of this call, without a token, whose `nonce` is the thumbprint of this
+ * device's key. Answers whether the member has used the wallet in that browser before.
+ */
+export const vaultBrowser = {
+  method: 'POST',
+  path: '/v1/vault/browser',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ isKnown: v.boolean() }),
+} as const satisfies Call
+
+/** What {@link vaultBrowser} takes. */
+export const vaultBrowserRequest = { body: v.object({ vouch: text(4_096) }) } as const satisfies CallRequest
 
 /**
  * Ends a new device by the mark of the mail that told of it, as `vaultRevoke` does. Good until the device is trusted. Needs no

@@ -2,6 +2,7 @@ export { vaultCaptcha } from '../endpoints/vaultCaptcha.ts'
 export { vaultCreate } from '../endpoints/vaultCreate.ts'
 export {
   vaultApprove,
+  vaultBrowser,
   vaultDevice,
   vaultDeviceEnd,
   vaultDevices,

@@ -99,6 +99,8 @@ export const vaultSelf = v.object({
   wallet: v.nullable(vaultWallet),
   /** Whether the site of this session may see the addresses. */
   isGranted: v.boolean(),
+  /** The member uses the wallet in some browser, which may be this one: its own window can tell (`POST browser`). */
+  mayJoin: v.boolean(),
   deviceId: lowerUuid,
   /** For the proofs of the wallet's keys in `POST wallets` and `POST wallets/:id/devices`; good for ten minutes. */
   nonce: text(256),

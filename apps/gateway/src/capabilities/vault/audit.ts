@@ -23,6 +23,7 @@ export type AuditEntry = {
     | 'device-trusted'
     | 'device-approved'
     | 'device-admitted'
+    | 'device-joined'
     | 'device-ended'
     | 'exported'
     | 'file-made'

@@ -53,10 +53,10 @@ export function isVouchedFor(
 }
 
 function bondOf(caller: Aged, { isOnly, now }: Required<CheckActParameters>): Bond {
-  const { enrolledAt, passkeySince, trustedAfter } = caller
+  const { passkeySince, trustedAfter } = caller
   return {
-    // One that waits to recover a wallet is not trusted before that.
-    deviceAgeMs: now - Math.max(enrolledAt, trustedAfter - trustMs),
+    // One that waits to recover a wallet is not trusted before that; one of a known browser is as old as the browser.
+    deviceAgeMs: now - (trustedAfter - trustMs),
     passkeyAgeMs: passkeySince === undefined ? undefined : now - passkeySince,
     isVouchedFor: isVouchedFor(caller, now),
     isOnly,

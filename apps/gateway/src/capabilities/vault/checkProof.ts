@@ -30,7 +30,9 @@ export type Proof = {
 }
 
 /** How far the clock of a proof may be off, in seconds. */
-const proofSkewSeconds = 60
+export const proofSkewSeconds = 60
+/** For as long as the same proof would pass, in milliseconds. */
+export const proofLifetimeMs = (2 * proofSkewSeconds + 1) * 1_000
 
 export type CreateProofCheckParameters = {
   /** Address of the gateway or keeper as proofs name it. */
@@ -59,9 +61,7 @@ export function createProofCheck({ address, spend, now }: CreateProofCheckParame
     if (!isOfBody) throw new VaultRefusal('vault-proof-invalid')
     const skew = Math.abs(now() / 1000 - claims.iat)
     if (skew > proofSkewSeconds) throw new VaultRefusal('vault-proof-stale')
-    // For as long as the same proof would pass the check above.
-    const lifetimeMs = (2 * proofSkewSeconds + 1) * 1000
-    if (!(await spend(`${thumbprint}.${claims.jti}`, lifetimeMs))) throw new VaultRefusal('vault-proof-replayed')
+    if (!(await spend(`${thumbprint}.${claims.jti}`, proofLifetimeMs))) throw new VaultRefusal('vault-proof-replayed')
     return { jkt: thumbprint, jti: claims.jti, eph: claims.eph, nonce: claims.nonce }
   }
 }

@@ -1,13 +1,22 @@
+import * as v from 'valibot'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import type { SpokenCaller, Tell } from './createNotices.ts'
+import type { SpokenCaller, Tell, Told } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { Marks } from './marks.ts'
 import type { Quotas } from './quotas.ts'
+import { attemptMethods } from './vaultTables.ts'
+
+/** What of a caller the mail is about. */
+type NewCaller = Told['caller'] & Pick<VaultCaller, 'projectId' | 'enrolledAt' | 'trustedAfter' | 'method'>
 
 /** Mails about devices that members did not log in on before. */
 export type DeviceNews = {
   /** Tells a member of the caller's device, unless that was done or it is the member's first. */
   tell: (who: SpokenCaller) => Promise<void>
+  /** Tells of it after two minutes, unless it turns out to be in a browser that the member uses. */
+  putOff: (who: SpokenCaller) => Promise<void>
+  /** Tells of those that were put off; answers how many. */
+  tellPutOff: () => Promise<number>
   /** Where a press ends the caller's device, until it is trusted. */
   linkOf: (caller: Pick<VaultCaller, 'deviceId' | 'projectId' | 'trustedAfter'>) => string
   /** The device that a mark of such a mail ends; nothing for a mark that is none of ours, or over. */
@@ -24,6 +33,18 @@ export type CreateDeviceNewsParameters = {
   now: () => number
 }
 
+/** How long a device may take to turn out to be no new one, in milliseconds. */
+export const putOffMs = 120_000
+/** Those of one round; the next one follows within a minute. */
+const perRound = 200
+
+const PutOff = v.object({
+  projectId: v.string(),
+  origin: v.string(),
+  method: v.picklist(attemptMethods),
+  languages: v.optional(v.string()),
+})
+
 /** More in a day are written into the book alone. */
 const perDay = [{ most: 10, windowMs: 86_400_000 }]
 
@@ -39,7 +60,7 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
     return link.href
   }
 
-  const isFirst = async ({ deviceId, userId }: VaultCaller) => {
+  const isFirst = async ({ deviceId, userId }: NewCaller) => {
     const other = await database
       .selectFrom('vault_devices')
       .select('id')
@@ -56,20 +77,56 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
     return wallet === undefined
   }
 
+  const tellOf = async ({ caller, languages }: { caller: NewCaller; languages: string | undefined }) => {
+    const claimed = await database
+      .updateTable('vault_devices')
+      .set({ told_at: now(), put_off: null })
+      .where('id', '=', caller.deviceId)
+      .where('told_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (claimed === undefined || (await isFirst(caller))) return
+    if ((await quotas.take('device-told', caller.userId, perDay)) !== undefined) return
+    const { enrolledAt: at, method: way } = caller
+    await tell({ kind: 'device-added', way, at, link: linkOf(caller) }, { caller, languages })
+  }
+
   return {
     linkOf,
-    tell: async ({ caller, languages }) => {
-      const claimed = await database
+    tell: tellOf,
+    putOff: async ({ caller: { deviceId, method, origin, projectId }, languages }) => {
+      const said = { projectId, origin, method, languages } satisfies v.InferInput<typeof PutOff>
+      await database
         .updateTable('vault_devices')
-        .set({ told_at: now() })
-        .where('id', '=', caller.deviceId)
+        .set({ put_off: JSON.stringify(said) })
+        .where('id', '=', deviceId)
         .where('told_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (claimed === undefined || (await isFirst(caller))) return
-      if ((await quotas.take('device-told', caller.userId, perDay)) !== undefined) return
-      const { enrolledAt: at, method: way } = caller
-      await tell({ kind: 'device-added', way, at, link: linkOf(caller) }, { caller, languages })
+        .where('put_off', 'is', null)
+        .execute()
+    },
+    tellPutOff: async () => {
+      const rows = await database
+        .selectFrom('vault_devices')
+        .innerJoin('vault_users', 'vault_users.id', 'vault_devices.user_id')
+        .select(['vault_devices.id', 'user_id', 'email', 'enrolled_at', 'trusted_after', 'network', 'put_off'])
+        .where('put_off', 'is not', null)
+        .where('enrolled_at', '<=', now() - putOffMs)
+        .orderBy('enrolled_at')
+        .limit(perRound)
+        .execute()
+      for (const row of rows) {
+        const { languages, ...said } = v.parse(PutOff, JSON.parse(row.put_off ?? ''))
+        const {
+          email,
+          enrolled_at: enrolledAt,
+          id: deviceId,
+          network,
+          trusted_after: trustedAfter,
+          user_id: userId,
+        } = row
+        await tellOf({ caller: { ...said, deviceId, userId, email, network, enrolledAt, trustedAfter }, languages })
+      }
+      return rows.length
     },
     deviceOf: (mark) => {
       const [id = '', ...rest] = mark.split('.')

@@ -34,7 +34,11 @@ export type Recoveries = {
   /** Whether a device of the caller's waits for a wallet. */
   hasWaiting: (caller: VaultCaller, walletId: string) => Promise<boolean>
   /** Lets a device in that waits, or will, as soon as it asks; it is trusted no sooner for that. */
-  letIn: (device: Pick<VaultCaller, 'userId' | 'deviceId'> & { jkt: string }, walletId: string) => Promise<void>
+  letIn: (
+    device: Pick<VaultCaller, 'userId' | 'deviceId'> & { jkt: string },
+    walletId: string,
+    transaction?: GatewayDatabase,
+  ) => Promise<void>
   /** Ends the wait of a device, for one wallet or all that it waits for. */
   allow: (database: GatewayDatabase, device: { deviceId: string; walletId?: string }) => Promise<void>
 }
@@ -187,9 +191,9 @@ export function createRecoveries(parameters: CreateRecoveriesParameters): Recove
       return row !== undefined
     },
 
-    letIn: async ({ deviceId, jkt, userId }, walletId) => {
+    letIn: async ({ deviceId, jkt, userId }, walletId, transaction = database) => {
       const row = { device_id: deviceId, wallet_id: walletId, user_id: userId, jkt }
-      await database
+      await transaction
         .insertInto('vault_recoveries')
         .values({ ...row, asked_at: now(), allowed_at: now(), cancelled_at: null })
         .onConflict((conflict) => conflict.columns(['device_id', 'wallet_id']).doUpdateSet({ allowed_at: now() }))

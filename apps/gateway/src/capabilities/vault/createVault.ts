@@ -14,6 +14,7 @@ import { type Captcha, createCaptcha } from './captcha/createCaptcha.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
 import { type Attempts, createAttempts } from './createAttempts.ts'
 import { type AttemptWaits, createAttemptWaits, type WaitBounds } from './createAttemptWaits.ts'
+import { type Browsers, createBrowsers } from './createBrowsers.ts'
 import { createDeviceNews } from './createDeviceNews.ts'
 import { createEmailChanges, type EmailChanges } from './createEmailChanges.ts'
 import { createHeldEmails } from './createHeldEmails.ts'
@@ -72,6 +73,7 @@ export type Vault = {
   social: Social
   sessions: VaultSessions
   wallets: VaultWallets
+  browsers: Browsers
   recoveries: Recoveries
   factors: VaultFactors
   devices: VaultDevices
@@ -93,6 +95,8 @@ export type Vault = {
   forget: () => Promise<void>
   /** Tells members of a wallet in `winddown` when it closes, once; one process does it from time to time. */
   tellClosing: () => Promise<number>
+  /** Tells members of new devices that did not turn out to be in a browser they use; answers how many. */
+  tellPutOff: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -207,6 +211,15 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   })
 
   const recoveries = createRecoveries({ config, database, keeper: link, news, tell, quotas, audit, now })
+  const browsers = createBrowsers({
+    database,
+    recoveries,
+    audit,
+    spend,
+    address: config.gateway,
+    app: config.app,
+    now,
+  })
   const wallets = createVaultWallets({
     config,
     database,
@@ -217,6 +230,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     audit,
     news,
     recoveries,
+    browsers,
     now,
   })
   const exit = createVaultExit({
@@ -233,7 +247,10 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
 
   const onLogin = async (caller: VaultCaller, languages: string | undefined) => {
     await exit.undo(caller)
-    await news.tell({ caller, languages })
+    if (await browsers.joinOwnPage(caller)) return
+    // The window of the browser may say next that the member is known there.
+    if (await browsers.mayJoin(caller)) await news.putOff({ caller, languages })
+    else await news.tell({ caller, languages })
   }
 
   const relay = config.social.farcaster?.relay
@@ -269,6 +286,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     links: createLinks({ database, attempts, social, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, audit, onLogin, now }),
     wallets,
+    browsers,
     recoveries,
     factors: createFactors({ database, wallets, audit, tell, now }),
     devices: createVaultDevices({ database, audit, tell, news, recoveries, app: config.app, now }),
@@ -304,6 +322,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       await trail.retain(auditMs(config))
       await forgetVault({ database, quotas, keeper: link, trail, keepMs: backupMs(config), now: now() })
     },
+    tellPutOff: news.tellPutOff,
     tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }

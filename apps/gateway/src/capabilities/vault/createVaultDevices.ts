@@ -2,6 +2,7 @@ import { type DeviceName, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkAct, isTrusted } from './checkAct.ts'
+import { findBrowser } from './createBrowsers.ts'
 import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { Recoveries } from './createRecoveries.ts'
@@ -11,10 +12,12 @@ import { revokeDevices } from './revokeDevices.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultDeviceRow } from './vaultTables.ts'
 
-/** A device as its owner sees it; times in milliseconds since 1970. */
+/** A device as its owner sees it, which is a browser with the frames of all its sites; times in milliseconds since 1970. */
 export type OwnDevice = {
   id: string
   site: string
+  /** All sites whose frames are in the same browser, the last used first. */
+  sites: string[]
   label: DeviceName | ''
   enrolledAt: number
   lastSeenAt: number
@@ -23,7 +26,7 @@ export type OwnDevice = {
   isTrusted: boolean
 }
 
-/** A member's devices beside the caller's; `approver`: the last seen of those that are trusted. */
+/** A member's devices beside the caller's browser; `approver`: the last seen of those that are trusted. */
 export type OtherDevices = { hasOthers: boolean; approver: Pick<OwnDevice, 'label' | 'site'> | null }
 
 /** Devices of the people who log in, and the end of sessions. */
@@ -31,21 +34,21 @@ export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
   others: (caller: VaultCaller) => Promise<OtherDevices>
   /**
-   * Trusts another device of the caller's at once. On the first day of the wallet `walletId`, a device that has it lets the other one in,
+   * Trusts another device of the caller's at once, and the others of its browser. On the first day of the wallet `walletId`, a device that has it lets the other one in,
    * which is trusted no sooner.
    *
    * @throws VaultRefusal `vault-device-unknown`, `vault-device-new` and `vault-login-stale`, as `revoke` does.
    */
   approve: (caller: VaultCaller, deviceId: string, walletId?: string) => Promise<void>
   /**
-   * Ends a device by the mark of the mail that told of it; answers what the device is called. A trusted one stays, since a thief may
+   * Ends a device, and the others of its browser, by the mark of the mail that told of it; answers what the device is called. A trusted one stays, since a thief may
    * read old mails.
    *
    * @throws VaultRefusal `vault-end-stale`
    */
   end: (mark: string, network: string) => Promise<DeviceName | ''>
   /**
-   * Ends a device's sessions and erases its parts; the member is told by mail where it is another one than the caller's.
+   * Ends the sessions of a device and of the others of its browser, and erases their parts; the member is told by mail where it is another one than the caller's.
    *
    * @throws VaultRefusal `vault-device-unknown` for one that is not the caller's; `vault-device-new` on a device that is not trusted,
    * and `vault-login-stale` without a recent login, unless it is the caller's own.
@@ -72,6 +75,8 @@ export type CreateVaultDevicesParameters = {
 }
 
 const mostListed = 500
+/** Of one browser. */
+const mostSites = 50
 
 export function createVaultDevices(parameters: CreateVaultDevicesParameters): VaultDevices {
   const { app, database, audit, news, recoveries, tell, now } = parameters
@@ -99,7 +104,8 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
       .where('revoked_at', 'is', null)
       .orderBy('last_seen_at', 'desc')
   const others = async ({ deviceId, userId }: VaultCaller): Promise<OtherDevices> => {
-    const rows = (await living(userId).limit(mostListed).execute()).filter(({ id }) => id !== deviceId)
+    const browser = await findBrowser(database, { deviceId, userId })
+    const rows = (await living(userId).limit(mostListed).execute()).filter(({ id }) => !browser.includes(id))
     const known = rows.find((row) => isKnown(row))
     return {
       hasOthers: rows.length > 0,
@@ -127,16 +133,26 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
   return {
     list: async ({ userId, deviceId }) => {
       const rows = await living(userId).limit(mostListed).execute()
-      return rows.map((row) => ({
-        id: row.id,
-        site: row.site,
-        label: readDeviceName(row.label),
-        enrolledAt: row.enrolled_at,
-        lastSeenAt: row.last_seen_at,
-        network: row.network,
-        isCurrent: row.id === deviceId,
-        isTrusted: isKnown(row),
-      }))
+      const browsers = new Map<string, VaultDeviceRow[]>()
+      for (const row of rows) {
+        const key = row.browser_jkt ?? row.jwk_thumbprint
+        browsers.set(key, [...(browsers.get(key) ?? []), row])
+      }
+      return [...browsers.values()].map((frames) => {
+        const [last] = frames as [VaultDeviceRow]
+        const shown = frames.find(({ id }) => id === deviceId) ?? last
+        return {
+          id: shown.id,
+          site: shown.site,
+          sites: [...new Set(frames.map(({ site }) => site))].slice(0, mostSites),
+          label: readDeviceName(shown.label),
+          enrolledAt: Math.min(...frames.map(({ enrolled_at: since }) => since)),
+          lastSeenAt: last.last_seen_at,
+          network: last.network,
+          isCurrent: shown.id === deviceId,
+          isTrusted: frames.some((row) => isKnown(row)),
+        }
+      })
     },
     others,
     approve: async (caller, deviceId, walletId) => {
@@ -152,16 +168,17 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
         await audit({ event: 'device-admitted', deviceId, ...where(caller) })
         return
       }
+      const browser = await findBrowser(database, { deviceId, userId: caller.userId })
       await database.transaction().execute(async (transaction) => {
         const young = await transaction
           .updateTable('vault_devices')
           .set({ trusted_after: now() })
-          .where('id', '=', deviceId)
+          .where('id', 'in', browser)
           .where('revoked_at', 'is', null)
           .where('trusted_after', '>', now())
           .returning('id')
           .executeTakeFirst()
-        await recoveries.allow(transaction, { deviceId })
+        for (const id of browser) await recoveries.allow(transaction, { deviceId: id })
         if (young !== undefined) await audit({ event: 'device-approved', deviceId, ...where(caller) }, transaction)
       })
     },
@@ -180,9 +197,9 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
       const { id, label, user_id: userId } = row
       let waited = false
       await database.transaction().execute(async (transaction) => {
-        const [ended] = await revokeDevices(transaction, { userId, deviceId: id, now: now() })
+        const ended = await revokeDevices(transaction, { userId, deviceId: id, now: now() })
         await audit({ event: 'device-ended', deviceId: id, userId, origin: app, network }, transaction)
-        if (!ended?.waited) return
+        if (!ended.some((each) => each.waited)) return
         await audit({ event: 'recovery-cancelled', deviceId: id, userId, origin: app, network }, transaction)
         waited = true
       })
@@ -190,12 +207,15 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
       return readDeviceName(label)
     },
     revoke: async ({ caller, languages }, deviceId) => {
-      checkAct(deviceId === caller.deviceId ? 'revoke-itself' : 'revoke-another', caller, { now: now() })
-      const [revoked] = await revoke(caller, 'device-revoked', deviceId)
+      const isOwn = (await findBrowser(database, caller)).includes(deviceId)
+      checkAct(isOwn ? 'revoke-itself' : 'revoke-another', caller, { now: now() })
+      const all = await revoke(caller, 'device-revoked', deviceId)
+      const [revoked] = all
       if (revoked === undefined) throw new VaultRefusal('vault-device-unknown')
-      // Who shuts out the device in his hand knows it.
-      if (deviceId === caller.deviceId) return
-      const { label, waited } = revoked
+      // A person who shuts out the browser in use knows it.
+      if (isOwn) return
+      const waited = all.some((each) => each.waited)
+      const { label } = revoked
       await tell(waited ? { kind: 'recovery-cancelled' } : { kind: 'device-removed', label }, { caller, languages })
     },
     signOut: async (caller) => {

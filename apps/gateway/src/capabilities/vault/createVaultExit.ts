@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkAct } from './checkAct.ts'
+import { findBrowser } from './createBrowsers.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
@@ -89,13 +90,14 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
         await note('device-admitted', caller, walletId)
         return
       }
+      const browser = await findBrowser(database, caller)
       await database
         .updateTable('vault_devices')
         .set({ trusted_after: now() })
-        .where('id', '=', caller.deviceId)
+        .where('id', 'in', browser)
         .where('trusted_after', '>', now())
         .execute()
-      await recoveries.allow(database, { deviceId: caller.deviceId, walletId })
+      for (const deviceId of browser) await recoveries.allow(database, { deviceId, walletId })
       await note('device-trusted', caller, walletId)
     },
 

@@ -80,6 +80,8 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         trusted_after: now() + trustMs,
         revoked_at: null,
         told_at: null,
+        browser_jkt: null,
+        put_off: null,
         ...seen,
       })
       .onConflict((conflict) =>

@@ -7,6 +7,7 @@ import type { Audit } from './audit.ts'
 import { backupMs } from './backupMs.ts'
 import { checkAct } from './checkAct.ts'
 import { checkWalletProofs } from './checkWalletProofs.ts'
+import { type Browsers, findBrowser } from './createBrowsers.ts'
 import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller } from './createNotices.ts'
 import type { Recoveries } from './createRecoveries.ts'
@@ -57,13 +58,14 @@ export type NewWallet = {
 export type VaultWallets = {
   /** A wallet of the caller's. */
   own: (caller: VaultCaller, walletId: string) => Promise<OwnWallet>
-  /** Whether no device but the caller's was ever let into a wallet of his. */
+  /** Whether only the caller's browser was ever let into the caller's wallets. */
   isOnly: (caller: VaultCaller) => Promise<boolean>
   /** What comes next for a caller, and his wallet when there is one. */
   stepOf: (caller: VaultCaller) => Promise<{
     step: 'create' | 'recover' | 'ready'
     wallet: OwnWallet | null
     isGranted: boolean
+    mayJoin: boolean
     nonce: string
   }>
   create: (caller: VaultCaller, given: NewWallet) => Promise<OwnWallet>
@@ -109,6 +111,7 @@ export type CreateVaultWalletsParameters = {
   audit: Audit
   news: Pick<DeviceNews, 'tell'>
   recoveries: Pick<Recoveries, 'admit'>
+  browsers: Pick<Browsers, 'mayJoin'>
   now: () => number
 }
 
@@ -118,7 +121,7 @@ const ticketMs = 300_000
 const longTicketMs = 1_800_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
-  const { config, database, sealer, keeper, ticketKey, nonces, audit, news, recoveries, now } = parameters
+  const { config, database, sealer, keeper, ticketKey, nonces, audit, browsers, news, recoveries, now } = parameters
 
   const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
   const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
@@ -266,19 +269,20 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
   return {
     own: async (caller, walletId) => describe(await find(caller, walletId)),
 
-    isOnly: async ({ deviceId, userId }) => {
+    isOnly: async (caller) => {
       const rows = await database
         .selectFrom('vault_wallets')
         .select('only_device_id')
-        .where('user_id', '=', userId)
+        .where('user_id', '=', caller.userId)
         .execute()
-      return rows.every(({ only_device_id }) => only_device_id === deviceId)
+      const browser = await findBrowser(database, caller)
+      return rows.every(({ only_device_id: only }) => only !== null && browser.includes(only))
     },
 
     stepOf: async (caller) => {
       const nonce = nonces.issue(nonceSubject(caller), now() + nonceMs)
       const row = await findOwn(caller)
-      if (row === undefined) return { step: 'create', wallet: null, isGranted: false, nonce }
+      if (row === undefined) return { step: 'create', wallet: null, isGranted: false, mayJoin: false, nonce }
       const share = await findDeviceShare(row.id, caller.deviceId)
       const granted = await database
         .selectFrom('vault_grants')
@@ -289,7 +293,8 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
       const step = share === undefined ? 'recover' : 'ready'
-      return { step, wallet: describe(row), isGranted: granted !== undefined, nonce }
+      const mayJoin = share === undefined && (await browsers.mayJoin(caller))
+      return { step, wallet: describe(row), isGranted: granted !== undefined, mayJoin, nonce }
     },
 
     create: async (caller, { walletId, addresses, proofs, home, device }) => {
@@ -354,6 +359,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const row = await find(caller, walletId)
       await prove(caller, row, { purpose: 'enrol', splits: [device.splitId] }, proofs)
       const sealed = await receiveDevice(caller, walletId, device)
+      const browser = await findBrowser(database, caller)
       const isFurther = await database.transaction().execute(async (transaction) => {
         // A device that lost its own part gets a new split; nothing opens with the old one.
         const old = transaction.selectFrom('vault_splits').select('id').where('device_id', '=', caller.deviceId)
@@ -369,7 +375,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
           .updateTable('vault_wallets')
           .set({ only_device_id: null })
           .where('id', '=', walletId)
-          .where('only_device_id', '<>', caller.deviceId)
+          .where('only_device_id', 'not in', browser)
           .execute()
         await addDeviceSplit(transaction, caller, walletId, { splitId: device.splitId, sealed })
         await transaction

@@ -1,19 +1,22 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { findBrowser } from './createBrowsers.ts'
 
 /**
- * Revokes living devices of a person, all or one, with their sessions and parts. Answers those that were; `waited`: one was about to
- * recover a wallet, and does not any more.
+ * Revokes living devices of a person, all or those of one browser, with their sessions and parts. Answers those that were; `waited`:
+ * one was about to recover a wallet, and does not any more.
  */
 export async function revokeDevices(
   transaction: GatewayDatabase,
   { userId, deviceId, now }: { userId: string; deviceId?: string | undefined; now: number },
 ): Promise<{ label: string; waited: boolean }[]> {
+  const browser = deviceId === undefined ? undefined : await findBrowser(transaction, { deviceId, userId })
+  if (browser?.length === 0) return []
   const revoked = await transaction
     .updateTable('vault_devices')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(deviceId !== undefined, (update) => update.where('id', '=', deviceId ?? ''))
+    .$if(browser !== undefined, (update) => update.where('id', 'in', browser ?? []))
     .returning(['id', 'label'])
     .execute()
   const cancelled = new Set<string>()

@@ -101,6 +101,10 @@ export type VaultDeviceRow = {
   revoked_at: number | null
   /** When its member was told of it by mail, or it was clear that none has to be. */
   told_at: number | null
+  /** Thumbprint of the key of the wallet's own page in the same browser, once its window vouched for the device. */
+  browser_jkt: string | null
+  /** What the mail about the device will say, as JSON, while it may still turn out to be no new one. */
+  put_off: string | null
 }
 
 export type AttemptState =
@@ -113,11 +117,14 @@ export type AttemptState =
   | 'mismatched'
   | 'taken'
 
+/** The ways to log in. */
+export const attemptMethods = ['email', 'passkey', 'social'] as const
+
 export type VaultAttemptRow = {
   id: string
   project_id: string | null
   origin: string
-  method: 'email' | 'passkey' | 'social'
+  method: (typeof attemptMethods)[number]
   email: string
   email_hash: string
   challenge: string

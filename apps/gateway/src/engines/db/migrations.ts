@@ -38,6 +38,7 @@ import { deviceTold } from './migrations/0039DeviceTold.ts'
 import { retiredParts } from './migrations/0040RetiredParts.ts'
 import { recoveries } from './migrations/0041Recoveries.ts'
 import { auditTrail } from './migrations/0042AuditTrail.ts'
+import { deviceBrowsers } from './migrations/0043DeviceBrowsers.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_retired_parts': retiredParts,
   '0041_recoveries': recoveries,
   '0042_audit_trail': auditTrail,
+  '0043_device_browsers': deviceBrowsers,
 }

@@ -65,6 +65,7 @@ function nothing(): VaultCalls {
     vaultGrant: none,
     vaultDevices: none,
     vaultApprove: none,
+    vaultBrowser: none,
     vaultDeviceEnd: none,
     vaultRevoke: none,
     vaultSignOut: none,
@@ -350,6 +351,10 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       const caller = await authenticate(endpoints.vaultApprove, call)
       await devices.approve(caller, call.params.id, (await wallets.stepOf(caller)).wallet?.id)
       return { json: { success: true } }
+    }),
+    vaultBrowser: answer(endpoints.vaultBrowser, async (call) => {
+      const caller = await authenticate(endpoints.vaultBrowser, call)
+      return { json: { isKnown: await vault.browsers.join(caller, call.body.vouch, endpoints.vaultBrowser.path) } }
     }),
     vaultDeviceEnd: answer(endpoints.vaultDeviceEnd, async (call) => {
       await prove(endpoints.vaultDeviceEnd, call)

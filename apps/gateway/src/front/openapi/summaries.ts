@@ -83,6 +83,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultGrant: 'Lets a site see the addresses of the hosted wallet.',
   vaultDevices: 'The devices of the hosted wallet.',
   vaultApprove: 'Trusts another device of the hosted wallet at once.',
+  vaultBrowser: 'Joins a device of the hosted wallet to its browser, whose own window vouches for it.',
   vaultDeviceEnd: 'Ends a new device by the mark of the mail that told of it.',
   vaultRevoke: 'Revokes a device of the hosted wallet.',
   vaultSignOut: 'Ends a session of the hosted wallet.',

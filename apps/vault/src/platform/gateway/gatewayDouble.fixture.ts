@@ -99,6 +99,7 @@ export async function createGatewayDouble() {
       step,
       wallet: wallet ? shown(wallet) : null,
       isGranted: wallet?.grants.has(site) ?? false,
+      mayJoin: false,
       deviceId,
       nonce: 'nonce',
       ...times,
