@@ -45,6 +45,7 @@ type GatewayProcessOptions = {
         custody?: 'before' | 'required' | undefined
         /** How many keys a stranger’s browser makes for a mail; default none. */
         mailKeys?: number | undefined
+        waits?: true | undefined
       }
     | undefined
 }
@@ -145,13 +146,14 @@ function vaultOf({
   smart,
   smtp,
   trusted,
+  waits,
 }: NonNullable<GatewayProcessOptions['vault']>) {
   const gateway = `http://127.0.0.1:${port}`
   const social = google && { google: { clientId: 'harbour', clientSecret: 'secret', endpoints: google.endpoints } }
   const base = {
     ...{ app, gateway, name: 'Harbour wallet', origins: sites, trusted, smtp, from: 'login@harbour.example' },
-    // Journeys go from one device to the next.
-    recovery: { delay: 0 },
+    // Most journeys go from one device to the next.
+    ...(!waits && { recovery: { delay: 0 } }),
   }
   const asked = custody && { custody: { ask: custody } }
   const paid = mailKeys && { captcha: { kind: 'altcha', difficulty: mailKeys } }

@@ -64,6 +64,8 @@ type VaultOptions = {
   readonly custody?: 'required'
   /** How many keys a stranger’s browser makes for a mail; default none. */
   readonly mailKeys?: number
+  /** A new device waits as the gateway’s own default says; default not at all. */
+  readonly waits?: true
 }
 
 const kinds = {
@@ -71,6 +73,7 @@ const kinds = {
   // Passkeys need a host with a name.
   named: { host: 'vault.localhost' },
   strict: { host: 'vault.localhost', custody: 'required' },
+  patient: { host: '127.0.0.1', waits: true },
   paid: { host: '127.0.0.1', mailKeys: 100 },
   // A bundler takes a while to start.
   smart: { host: '127.0.0.1', hasSmartAccounts: true },
@@ -85,7 +88,7 @@ export type VaultKind = keyof typeof kinds
 
 /** Starts a vault with everything behind it. */
 export async function startVault(kind: VaultKind, running: RunningChains, solana: RunningSolana) {
-  const { custody, hasFarcaster, hasSmartAccounts, host, mailKeys }: VaultOptions = kinds[kind]
+  const { custody, hasFarcaster, hasSmartAccounts, host, mailKeys, waits }: VaultOptions = kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
   const [sink, site, google, smart, farcaster, port, vaultPort, pagePort] = await Promise.all([
     startMailSink(),
@@ -113,6 +116,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     smart,
     custody,
     mailKeys,
+    waits,
   }
   const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
   const database = openDatabase(join(folder, 'gateway.sqlite'))

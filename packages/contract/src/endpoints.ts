@@ -121,14 +121,13 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import { vaultBrowser, vaultBrowserRequest } from './endpoints/vaultBrowser.ts'
 import { vaultCaptcha, vaultCaptchaRequest } from './endpoints/vaultCaptcha.ts'
 import { vaultContracts, vaultContractsRequest } from './endpoints/vaultContracts.ts'
 import { vaultCreate, vaultCreateRequest } from './endpoints/vaultCreate.ts'
 import {
   vaultApprove,
   vaultApproveRequest,
-  vaultBrowser,
-  vaultBrowserRequest,
   vaultDeviceEnd,
   vaultDeviceEndRequest,
   vaultDevices,

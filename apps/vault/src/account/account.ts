@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@foyer/contract/vault'
 import type { SignatureRequest } from '../signer/signature.ts'
+import type { BrowserTie } from './createBrowserTie.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 import type { Attempt, CodeVerdict, Member } from './member.ts'
 import type { OAuthLauncher } from './oauthLauncher.ts'
@@ -29,7 +30,7 @@ export type LoginStep = 'checking' | 'creating' | 'recovering'
 export type SponsorMethod = 'pm_getPaymasterStubData' | 'pm_getPaymasterData'
 
 /** See {@link Account.later}. */
-export type LaterAccount = {
+export type LaterAccount = BrowserTie & {
   /** Since when the site may see the member's wallet, in ms since 1970; undefined where that is not known. @throws GatewayError */
   siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
@@ -59,12 +60,13 @@ export type Account = {
   arrive(signal: AbortSignal): Promise<void>
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
-   * the site may see a wallet that it does not see yet; where it fails, the login ends. `passkey` opens a wallet that its member
+   * the site may see a wallet that it does not see yet, or that the wallet's own window may know in this browser (`mayJoin`), and
+   * answers what that window signed; where it fails, the login ends. `passkey` opens a wallet that its member
    * holds, and asks for a passkey to hold a new wallet; default: the browser is asked at once, which only a page of its own may do.
    */
   finish(
     onStep: (step: LoginStep) => void,
-    connect: () => Promise<void>,
+    connect: (mayJoin: boolean) => Promise<string | undefined>,
     passkey?: FinishWithPasskey | undefined,
   ): Promise<Member>
   /** Gives up a login that is not finished, one that this page left behind before among them. */

@@ -50,7 +50,7 @@ describe('account', () => {
 
   async function logIn(
     { account }: Awaited<ReturnType<typeof visit>>,
-    answer: () => Promise<void> = async () => undefined,
+    answer: () => Promise<undefined> = async () => undefined,
   ) {
     const steps: (LoginStep | 'connect')[] = []
     await account.start(email)
@@ -192,6 +192,53 @@ describe('account', () => {
       { opensAt: undefined, isStopped: true, approver: undefined },
       { opensAt, isStopped: false, approver },
     ])
+  })
+
+  it('hands on what the window signed before it asks for its part, and asks for it where the site sees the wallet already', async () => {
+    const { member } = await logIn(await visit())
+    // The site's storage was lost: it sees the wallet, and its device is new.
+    const again = await visit()
+    gateway.waiting.opensAt = Date.now() + 86_400_000
+    gateway.joining.mayJoin = true
+    const asked: boolean[] = []
+    await again.account.start(email)
+    await again.account.enter('409114')
+    const connect = async (mayJoin: boolean) => {
+      asked.push(mayJoin)
+      return 'signed by the window'
+    }
+    expect(await again.account.finish(() => undefined, connect)).toEqual(member)
+    expect(asked).toEqual([true])
+    expect(gateway.joining.vouches).toEqual(['signed by the window'])
+    // Once this page has tied its device, no window has to sign again.
+    const later = await again.account.later()
+    expect(await later.deviceKey()).toBeUndefined()
+    const fresh = await (await visit()).account.later()
+    expect(await fresh.deviceKey()).toMatchObject({ kty: 'EC', crv: 'P-256' })
+  })
+
+  it('stays a device beside its browser where the gateway does not take what the window signed', async () => {
+    const first = await visit()
+    await logIn(first)
+    const later = await first.account.later()
+    gateway.joining.refuses = true
+    await later.joinBrowser('signed by another window')
+    expect(gateway.asked.at(-1)?.path).toContain('/vault/browser')
+    expect(await later.deviceKey()).toMatchObject({ kty: 'EC' })
+    gateway.joining.refuses = false
+    await later.joinBrowser('signed by the window')
+    expect(await later.deviceKey()).toBeUndefined()
+    // The next member of this browser has a device that is tied to nothing yet.
+    await first.account.logout(false)
+    await logIn(first)
+    expect(await later.deviceKey()).toMatchObject({ kty: 'EC' })
+  })
+
+  it('asks no gateway to tie a device before anybody is logged in', async () => {
+    const later = await (await visit()).account.later()
+    const before = gateway.asked.length
+    await later.joinBrowser('signed by the window')
+    expect(gateway.asked).toHaveLength(before)
   })
 
   it('hands in the word of another device before it asks for its part', async () => {

@@ -32,6 +32,7 @@ import type { CreatedWallet } from '../signer/signerTasks.ts'
 import type { Account, LaterAccount } from './account.ts'
 import type { AccountParameters } from './accountParameters.ts'
 import { askKeeper } from './askKeeper.ts'
+import { createBrowserTie } from './createBrowserTie.ts'
 import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from './createPasskeys.ts'
 import { hasEnded, keepDeviceShare, readDeviceShare, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
@@ -101,6 +102,8 @@ export function createLogin(parameters: AccountParameters): Login {
     const { payForMail } = await import('./captcha/payForMail.ts')
     return payForMail(call, email, signal)
   }
+
+  const tie = createBrowserTie(parameters)
 
   const dated = (email: string, times: { resendAt: number; expiresAt: number }): Attempt => ({
     email,
@@ -299,7 +302,10 @@ export function createLogin(parameters: AccountParameters): Login {
         await call(vaultSignOut, { token, body: {} }).catch(() => undefined)
         throw error
       }
-      if (self.wallet && !self.isGranted) await connect().catch(signOut)
+      if (self.wallet && (!self.isGranted || self.mayJoin)) {
+        const vouch = await connect(self.mayJoin).catch(signOut)
+        if (vouch !== undefined) await tie.joinBrowser(vouch, token)
+      }
       await store.write(sessionOf(origin), { token })
       let walletId = self.wallet?.id
       if (self.step === 'create') {
@@ -360,6 +366,8 @@ export function createLogin(parameters: AccountParameters): Login {
       if (error) throw new GatewayError({ code: 'gateway-forbidden', message: error.message, status: 403 })
       return result
     },
+
+    ...tie,
 
     siteSince: () => readSiteSince(parameters),
 

@@ -1,8 +1,8 @@
+export { vaultBrowser } from '../endpoints/vaultBrowser.ts'
 export { vaultCaptcha } from '../endpoints/vaultCaptcha.ts'
 export { vaultCreate } from '../endpoints/vaultCreate.ts'
 export {
   vaultApprove,
-  vaultBrowser,
   vaultDevice,
   vaultDeviceEnd,
   vaultDevices,
@@ -70,6 +70,7 @@ export * from '../vault/passkey.ts'
 export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
 export * from '../vault/proof.ts'
 export * from '../vault/shareContext.ts'
+export * from '../vault/thumbprint.ts'
 export * from '../vault/transport.ts'
 export * from '../vault/vaultErrors.ts'
 export {

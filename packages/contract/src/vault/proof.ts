@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Bytes, readBase64url, writeBase64url } from './base64url.ts'
+import { type DeviceJwk, thumbprintOf } from './thumbprint.ts'
 import { base64urlOf, keyHash, publicPoint } from './vaultFields.ts'
 
 const Claims = v.object({
@@ -46,9 +47,6 @@ export type ProofClaims = {
   readonly eph?: string | undefined
 }
 
-/** The public key of a device as a JWK, with these members only. */
-export type DeviceJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
-
 /** A proof that was read and whose signature is good. */
 export type ReadProof = {
   readonly claims: ProofClaims
@@ -89,11 +87,6 @@ export async function readProof(text: string): Promise<ReadProof | undefined> {
   const { jwk } = header.output
   if (!(await isSignedBy(jwk, bytes, encode(`${head}.${body}`)))) return undefined
   return { claims: claims.output, jwk, thumbprint: await thumbprintOf(jwk) }
-}
-
-/** The SHA-256 thumbprint of a device's key (RFC 7638) as base64url. */
-export function thumbprintOf({ crv, kty, x, y }: DeviceJwk): Promise<string> {
-  return hash(JSON.stringify({ crv, kty, x, y }))
 }
 
 /** What a proof says about the token beside it: SHA-256 as base64url. */

@@ -15,7 +15,11 @@ export function ConnectReview({ review, screen: { agree, decline, site } }: Conn
       site={site}
       title={fill(text.connectTo, { site: new URL(site.origin).host })}
       isReady
-      ask={async (signal) => ((await review({ language, signal })) ? agree() : decline())}
+      ask={async (signal) => {
+        const agreed = await review({ language, signal })
+        if (agreed) agree(agreed.vouch)
+        else decline()
+      }}
       onCancel={decline}
     />
   )

@@ -156,11 +156,13 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
         isTrusted,
         leftMs: endsAt - performance.now(),
         findings: asked.findings,
+        device: await (await account.later()).deviceKey(),
         language: asked.language,
       }),
       read(said) {
         if (said.t !== 'answered') return undefined
-        const { agreed, mayReplace, terms, why } = said
+        const { agreed, mayReplace, terms, vouch, why } = said
+        if (vouch !== undefined) void account.later().then(({ joinBrowser }) => joinBrowser(vouch))
         const variant = typeof agreed === 'number' ? asked.findings.limits?.variants[agreed]?.findings : undefined
         const found = agreed === 'asked' ? asked.findings : variant
         return { agreed: found && { ...found, mayReplace, terms }, why }

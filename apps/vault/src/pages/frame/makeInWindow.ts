@@ -1,3 +1,4 @@
+import type { BrowserTie } from '../../account/createBrowserTie.ts'
 import type { PreparedPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
 import { PasskeyError, type PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
@@ -11,6 +12,7 @@ export type MakePasskey = (
 
 /** What {@link makeInWindow} takes. */
 export type MakeInWindowParameters = {
+  readonly tie: () => Promise<BrowserTie>
   readonly projectId: string
   /** BCP 47; asked when the window opens. */
   readonly language: () => string
@@ -21,7 +23,7 @@ export type MakeInWindowParameters = {
  * Has passkeys made in the vault's own window, since no frame may make one. A key comes back as one that cannot be read out.
  * What it answers rejects with a PasskeyError.
  */
-export function makeInWindow({ language, projectId, signal }: MakeInWindowParameters): MakePasskey {
+export function makeInWindow({ language, projectId, signal, tie }: MakeInWindowParameters): MakePasskey {
   return async (prepared, person) => {
     let said: PasskeyFailure = 'declined'
     try {
@@ -30,11 +32,15 @@ export function makeInWindow({ language, projectId, signal }: MakeInWindowParame
         signal,
         async task() {
           const { existing, options } = await prepared
-          return { kind: 'passkey', existing, options, person, language: language() }
+          const device = await (await tie()).deviceKey()
+          return { kind: 'passkey', existing, options, person, device, language: language() }
         },
         read(answered) {
           if (answered.t === 'failed') said = answered.failure
-          return answered.t === 'made' ? answered.passkey : undefined
+          if (answered.t !== 'made') return undefined
+          const { passkey, vouch } = answered
+          if (vouch !== undefined) void tie().then(({ joinBrowser }) => joinBrowser(vouch))
+          return passkey
         },
       })
     } catch (error) {

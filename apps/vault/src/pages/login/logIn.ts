@@ -1,5 +1,6 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
+import type { Account } from '../../account/account.ts'
 import type { Attempt, Member } from '../../account/member.ts'
 import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
@@ -17,7 +18,7 @@ import { type ExternalBrowser, externalBrowserOf } from './externalBrowser.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
 import { type PromptScreen, promptScreen } from './promptScreen.ts'
 import { comeBack, runOAuthLogin } from './runOAuthLogin.ts'
-import type { Screens } from './screens.ts'
+import type { ConnectAnswer, Screens } from './screens.ts'
 
 /**
  * Logs a visitor in by a code, a passkey or at a sign-in service, and asks whether this site may see the wallet where there is
@@ -43,7 +44,7 @@ export async function logIn(
     show,
     about: site.origin,
     person: way.method === 'email' ? way.email : personOf(site.origin, language()),
-    make: makeInWindow({ projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+    make: makeInWindow({ tie: account.later, projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
   })
   try {
     const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
@@ -58,16 +59,18 @@ export async function logIn(
         screens.show({ kind: 'creating', step })
         emit('login', { state: step })
       },
-      () =>
-        show<void>((agree, decline) =>
+      (mayJoin) =>
+        show<string | undefined>((agree, decline) =>
           screens.show({
             kind: 'connect',
             site,
             loggedInAs,
-            review: parameters.isTrusted
-              ? undefined
-              : (shown) => askToConnect({ projectId, gateway: parameters.gateway, site, loggedInAs, ...shown }),
-            agree,
+            review:
+              parameters.isTrusted && !mayJoin
+                ? undefined
+                : (shown) =>
+                    askToConnect({ account, projectId, gateway: parameters.gateway, site, loggedInAs, ...shown }),
+            agree: (vouch) => agree(vouch),
             decline: () => decline(new PortRefusalError('rejected')),
           }),
         ),
@@ -118,19 +121,26 @@ export async function logIn(
 }
 
 /** Asks in the vault's own window whether a site may see the wallet. */
-function askToConnect({
+async function askToConnect({
+  account,
   gateway,
   projectId,
   signal,
   ...task
-}: Omit<ConnectTask, 'kind'> & { gateway: string; projectId: string; signal: AbortSignal }): Promise<boolean> {
-  return openWindow({
+}: Omit<ConnectTask, 'kind' | 'device'> & {
+  account: Account
+  gateway: string
+  projectId: string
+  signal: AbortSignal
+}): Promise<ConnectAnswer | undefined> {
+  const { agreed, vouch } = await openWindow({
     url: `/window?${new URLSearchParams({ project: projectId })}`,
     signal,
     gateway,
-    task: async () => ({ kind: 'connect', ...task }),
-    read: (said) => (said.t === 'answered' ? said.agreed !== undefined : undefined),
+    task: async () => ({ kind: 'connect', ...task, device: await (await account.later()).deviceKey() }),
+    read: (said) => (said.t === 'answered' ? said : undefined),
   })
+  return agreed === undefined ? undefined : { vouch }
 }
 
 /** Shows the way to a browser that has passkeys; the login goes on there, so that this ends by leaving alone. */

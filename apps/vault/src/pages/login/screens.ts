@@ -51,6 +51,9 @@ export type WaitingScreen = {
   leave(): void
 }
 
+/** That a visitor agreed in the window. */
+export type ConnectAnswer = { readonly vouch: string | undefined }
+
 /** What the frame shows; nothing most of the time. */
 export type Screen =
   | {
@@ -99,11 +102,15 @@ export type Screen =
       readonly site: Site
       /** An e-mail address, or the name of a sign-in service. */
       readonly loggedInAs: string
-      /** Asks in the vault's own window, for a site that is not the operator's own. Called while a press is handled. @throws WindowError */
+      /**
+       * Asks in the vault's own window, for a site that is not the operator's own, or where the window may know this browser. Called
+       * while a press is handled. Answers undefined where the visitor declined. @throws WindowError
+       */
       readonly review:
-        | ((shown: { readonly language: string; readonly signal: AbortSignal }) => Promise<boolean>)
+        | ((shown: { readonly language: string; readonly signal: AbortSignal }) => Promise<ConnectAnswer | undefined>)
         | undefined
-      agree(): void
+      /** `vouch`: what the window signed of the frame's key. */
+      agree(vouch?: string): void
       decline(): void
     }
   /** The way to the wallet's own page, at `url`. */

@@ -21,6 +21,9 @@ function newFirst(devices: readonly Device[]): readonly Device[] {
   return [...devices.filter(isNew), ...devices.filter((device) => !isNew(device))]
 }
 
+/** Sites of one browser that its row names. */
+const mostNamed = 3
+
 /** The browsers that hold a half of the key, and how one is shut out. */
 export function DevicesView({ onStale, security }: PlaceProps) {
   const text = useSecurityWords()
@@ -38,6 +41,15 @@ export function DevicesView({ onStale, security }: PlaceProps) {
   const placeOf = ({ isCurrent, site }: Device) => {
     if (site !== security.app) return hostOf(site)
     return isCurrent ? text.ownPage : text.title
+  }
+
+  /** Where the browser was used: its sites, each once. */
+  const placesOf = (device: Device) => {
+    const own = placeOf(device)
+    const others = device.sites.filter((site) => site !== device.site).map((site) => placeOf({ ...device, site }))
+    const all = [...new Set([own, ...others])]
+    const named = all.slice(0, mostNamed).join(', ')
+    return all.length > mostNamed ? `${named} +${all.length - mostNamed}` : named
   }
 
   const approve = async (device: Device) => {
@@ -83,7 +95,7 @@ export function DevicesView({ onStale, security }: PlaceProps) {
               label={<bdi>{device.label || placeOf(device)}</bdi>}
               sub={
                 <bdi>
-                  {placeOf(device)} · {agoText(device.lastSeenAt, Date.now(), language)}
+                  {placesOf(device)} · {agoText(device.lastSeenAt, Date.now(), language)}
                 </bdi>
               }
               end={
@@ -108,7 +120,7 @@ export function DevicesView({ onStale, security }: PlaceProps) {
               label={<bdi>{device.label || placeOf(device)}</bdi>}
               sub={
                 <bdi>
-                  {placeOf(device)} ·{' '}
+                  {placesOf(device)} ·{' '}
                   {fill(trustText.newAgo, { ago: agoText(device.enrolledAt, Date.now(), language) })}
                 </bdi>
               }

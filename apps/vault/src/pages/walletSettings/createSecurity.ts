@@ -47,6 +47,8 @@ import type { Trust } from './trust.ts'
 export type Device = {
   readonly id: string
   readonly site: string
+  /** All sites of the same browser. */
+  readonly sites: readonly string[]
   readonly label: string
   readonly enrolledAt: number
   readonly lastSeenAt: number

@@ -5,6 +5,6 @@ import { takeTask } from './takeTask.ts'
 if (parent === window) {
   const settings = readDocument(document)
   const name = settings?.config.name ?? location.host
-  const taking = takeTask(settings?.gateway)
+  const taking = takeTask(settings)
   void import('./drawWindow.tsx').then(({ drawWindow }) => drawWindow(document.body, { name, taking }))
 }

@@ -1,5 +1,7 @@
 import { GatewayError } from '@foyer/contract'
+import type { PageSettings } from '../../platform/readDocument.ts'
 import { openRelay, type Relay } from '../../platform/window/relay.ts'
+import { vouchForFrame } from './vouchForFrame.ts'
 import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
 
 /** What the window was opened for, and the way back. */
@@ -19,19 +21,19 @@ const patience = 20_000
  * Asks the opener what this window is for. Without an opener it is asked by the gateway, where the address has a secret for that.
  * Nothing where both are silent: messages go to this origin alone, and none is taken from another window or origin.
  *
- * @param gateway Where the gateway is reached; undefined for a project that it does not know.
+ * @param settings Undefined for a project that the gateway does not know.
  */
-export function takeTask(gateway: string | undefined): Promise<TakenTask | undefined> {
+export function takeTask(settings: PageSettings | undefined): Promise<TakenTask | undefined> {
   const secret = location.hash.slice(1)
   // Nothing that stands in an address stays there.
   if (secret !== '') history.replaceState(null, '', location.pathname + location.search)
   const opener = window.opener as Window | null
-  if (opener) return byMessages(opener)
-  const relay = gateway === undefined ? undefined : openRelay(gateway, secret)
+  if (opener) return byMessages(opener, settings)
+  const relay = settings && openRelay(settings.gateway, secret)
   return relay ? byRelay(relay) : Promise.resolve(undefined)
 }
 
-function byMessages(opener: Window): Promise<TakenTask | undefined> {
+function byMessages(opener: Window, settings: PageSettings | undefined): Promise<TakenTask | undefined> {
   return new Promise((resolve) => {
     const ending = new AbortController()
     const end = (taken: TakenTask | undefined) => {
@@ -40,15 +42,23 @@ function byMessages(opener: Window): Promise<TakenTask | undefined> {
       resolve(taken)
     }
     const late = setTimeout(() => end(undefined), patience)
+    const clockAhead = settings ? settings.config.now - Date.now() : 0
+    /** Only an opener that answers messages is surely a frame in this browser: an address with a secret can be sent on. */
+    const vouch = async ({ device }: WindowTask, said: WindowAnswer) => {
+      const isAgreed = said.t === 'made' || (said.t === 'answered' && said.agreed !== undefined)
+      if (!isAgreed || device === undefined || !settings) return undefined
+      return vouchForFrame({ device, config: settings.config, clockAhead })
+    }
     const listen = (event: MessageEvent<{ t?: unknown; asked?: WindowTask } | undefined>) => {
       const { data, origin, ports, source } = event
       const [port] = ports
       if (source !== opener || origin !== location.origin || data?.t !== windowAsked || !data.asked || !port) return
+      const { asked } = data
       const answer = async (said: WindowAnswer) => {
-        port.postMessage(said)
+        port.postMessage({ ...said, vouch: await vouch(asked, said) })
         return undefined
       }
-      end({ task: data.asked, answer })
+      end({ task: asked, answer })
     }
     addEventListener('message', listen, { signal: ending.signal })
     opener.postMessage({ t: windowReady }, location.origin)

@@ -1,30 +1,39 @@
+import type { DeviceJwk } from '@foyer/contract/vault'
 import type { NewPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
 import type { PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
 import type { AskedApproval, DeclineReason, Site } from '../../approvals/approvals.ts'
 import type { Findings } from '../../approvals/findings/findings.ts'
 import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 
-/** What the frame has the window make. */
-export type PasskeyTask = Omit<NewPasskey, 'attempt'> & {
-  readonly kind: 'passkey'
-  /** Who it is for, in the browser's list of passkeys. */
-  readonly person: string
-  /** BCP 47. */
-  readonly language: string
+/** What each task may ask beside. */
+type AskedBeside = {
+  /** The frame's public key, which the window vouches for where its visitor agrees. */
+  readonly device?: DeviceJwk | undefined
 }
+
+/** What the frame has the window make. */
+export type PasskeyTask = Omit<NewPasskey, 'attempt'> &
+  AskedBeside & {
+    readonly kind: 'passkey'
+    /** Who it is for, in the browser's list of passkeys. */
+    readonly person: string
+    /** BCP 47. */
+    readonly language: string
+  }
 
 /** What the frame has the window ask, for a site that is not the operator's own. */
-export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request' | 'isTrusted'> & {
-  readonly kind: 'approval'
-  /** How long the page still waits, in milliseconds. */
-  readonly leftMs: number
-  readonly findings: Findings
-  /** BCP 47. */
-  readonly language: string
-}
+export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | 'request' | 'isTrusted'> &
+  AskedBeside & {
+    readonly kind: 'approval'
+    /** How long the page still waits, in milliseconds. */
+    readonly leftMs: number
+    readonly findings: Findings
+    /** BCP 47. */
+    readonly language: string
+  }
 
 /** What the frame has the window ask: whether a site may see the wallet. */
-export type ConnectTask = {
+export type ConnectTask = AskedBeside & {
   readonly kind: 'connect'
   readonly site: Site
   /** An e-mail address, or the name of a sign-in service. */
@@ -45,7 +54,7 @@ export const windowAsked = 'foyer/window-task'
 export type WindowAnswer =
   /** It was closed before it said anything; told where the frame cannot see that. */
   | { readonly t: 'closed' }
-  | { readonly t: 'made'; readonly passkey: ProtectingPasskey }
+  | { readonly t: 'made'; readonly passkey: ProtectingPasskey; readonly vouch?: string | undefined }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
   /**
    * To the request as it was asked, to one of its limited variants by its place, or to nothing; of a session, to what is left of it
@@ -59,4 +68,6 @@ export type WindowAnswer =
       readonly mayReplace?: boolean | undefined
       /** Why nothing was agreed to. */
       readonly why?: DeclineReason | undefined
+      /** What the window signed of the frame's key. */
+      readonly vouch?: string | undefined
     }

@@ -59,6 +59,8 @@ export async function createGatewayDouble() {
   const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
   /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
   const waiting = { opensAt: 0, isStopped: false }
+  /** Whether a new device may be in a browser that its member uses, and what the window there signed. */
+  const joining = { mayJoin: false, refuses: false, vouches: [] as string[] }
   /** What a mail costs, as one asks for it. */
   const captcha: { challenge: AltchaChallenge | null } = { challenge: null }
   /** Every call as it comes, before its answer. */
@@ -99,7 +101,7 @@ export async function createGatewayDouble() {
       step,
       wallet: wallet ? shown(wallet) : null,
       isGranted: wallet?.grants.has(site) ?? false,
-      mayJoin: false,
+      mayJoin: step === 'recover' && joining.mayJoin,
       deviceId,
       nonce: 'nonce',
       ...times,
@@ -196,6 +198,12 @@ export async function createGatewayDouble() {
         approver: { label: 'Firefox on Windows', site: 'https://harbour.example' },
       }
       return { ...self(session), trust, recovery: opensAt === 0 ? null : { opensAt } }
+    }
+    if (group === 'browser') {
+      if (joining.refuses) return refusal('vault-proof-invalid')
+      joining.vouches.push(String(body.vouch))
+      waiting.opensAt = 0
+      return { isKnown: true }
     }
     if (group === 'sites') {
       const origins = [...(walletOf(session.email)?.grants ?? [])]
@@ -313,6 +321,7 @@ export async function createGatewayDouble() {
     releases,
     second,
     waiting,
+    joining,
     log,
     sessions,
     wallets,

@@ -1,0 +1,40 @@
+import { GatewayError } from '@foyer/contract'
+import { type DeviceJwk, vaultBrowser } from '@foyer/contract/vault'
+import { proofKeysOf } from '../platform/device/deviceKeys.ts'
+import type { AccountParameters } from './accountParameters.ts'
+import { readToken } from './device.ts'
+
+/** What ties this frame to its browser: the wallet's own window there signs the frame's key, and both count as one device. */
+export type BrowserTie = {
+  /** This frame's public key, for the window to sign; undefined once this page has tied it. */
+  deviceKey(): Promise<DeviceJwk | undefined>
+  /** Hands on what the window signed. The frame stays a device beside the browser where the gateway does not take it. */
+  joinBrowser(vouch: string, token?: string): Promise<void>
+}
+
+/** Makes the tie of one frame. */
+export function createBrowserTie({
+  call,
+  origin,
+  store,
+}: Pick<AccountParameters, 'call' | 'origin' | 'store'>): BrowserTie {
+  let joined: string | undefined
+  return {
+    async deviceKey() {
+      if (joined !== undefined && joined === (await readToken(store, origin))) return undefined
+      const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', (await proofKeysOf(store)).publicKey)
+      return { kty: 'EC', crv: 'P-256', x, y }
+    },
+    async joinBrowser(vouch, given) {
+      const token = given ?? (await readToken(store, origin))
+      // A passkey may be made before its member is logged in.
+      if (token === undefined) return
+      try {
+        await call(vaultBrowser, { token, body: { vouch } })
+        joined = token
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error
+      }
+    },
+  }
+}

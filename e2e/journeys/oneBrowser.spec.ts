@@ -1,0 +1,134 @@
+import type { BrowserContext } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import type { OpenedVault } from '../openVault.ts'
+import { expect, test, type VaultStage } from '../vaultStage.ts'
+import { codeField, logIn, logInThere, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
+
+test.use({ vaultKind: 'patient' })
+
+const review = 'Review in the wallet’s window'
+
+/** Agrees in the window that a press in the frame opens, which goes while the answer is being pressed. */
+async function agreeInWindow(context: BrowserContext, opened: OpenedVault, name: string): Promise<void> {
+  const opening = context.waitForEvent('page')
+  await press(opened, review)
+  const own = await opening
+  const closing = own.waitForEvent('close')
+  const pressing = own
+    .getByRole('button', { name, exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!own.isClosed()) throw error
+    })
+  await Promise.all([closing, pressing])
+}
+
+async function enterCode(vault: VaultStage, opened: OpenedVault, email: string) {
+  const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
+  const login = await opened.ask('login.start', { method: 'email', email })
+  await codeField(opened).fill(await vault.codeFor(email, seen))
+  return login
+}
+
+/** Signs a message on a site that is not the operator's own, and so in the wallet's window. */
+async function signInWindow(context: BrowserContext, opened: OpenedVault, chain: string, address: Hex) {
+  const text = 'Harbour fair, stand 12'
+  const message = await opened.ask('rpc', { chain, method: 'personal_sign', params: [text, address] })
+  await agreeInWindow(context, opened, 'Sign')
+  const { r } = await message.outcome()
+  expect(await verifyMessage({ address, message: text, signature: r as Hex })).toBe(true)
+}
+
+const mailsOf = (vault: VaultStage, email: string, subject: string) =>
+  vault.sink.mails.filter((mail) => mail.to.includes(email) && mail.subject.startsWith(subject))
+
+test('a second site in the same browser opens the wallet at once, and is no new device', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'one@harbour.example'
+  const networks = networksOf(chains, solana)
+  const [{ caipNetworkId: chain }] = chains.chains
+  const stranger = await showVault(page, vault, vault.strangerUrl, networks)
+  const { evm, user } = await logIn(vault, stranger, email)
+  await signInWindow(context, stranger, chain, evm)
+
+  // The operator's own site may ask in the frame; only the window knows this browser.
+  const other = await context.newPage()
+  const shop = await showVault(other, vault, vault.otherSiteUrl, networks)
+  const login = await enterCode(vault, shop, email)
+  await agreeInWindow(context, shop, 'Connect')
+  expect(await login.outcome()).toMatchObject({ r: { accounts: user.accounts } })
+  const text = 'Signed on the second site'
+  const message = await shop.ask('rpc', { chain, method: 'personal_sign', params: [text, evm] })
+  await press(shop, 'Sign')
+  const signature = (await message.outcome()).r as Hex
+  expect(await verifyMessage({ address: evm, message: text, signature })).toBe(true)
+
+  // The wallet's own page is the same browser, too.
+  const own = await openOwnPage(context, shop)
+  await logInThere(own, vault, email)
+  await own.getByRole('button', { name: 'Devices' }).click()
+  const devices = own.getByRole('listitem')
+  await expect(devices).toHaveCount(1)
+  for (const url of [vault.strangerUrl, vault.otherSiteUrl]) {
+    await expect(devices.first()).toContainText(new URL(url).host)
+  }
+  expect(mailsOf(vault, email, 'A new device')).toEqual([])
+})
+
+test('another browser waits for a day, whatever its window says', async ({
+  page,
+  context,
+  browser,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'two@harbour.example'
+  const networks = networksOf(chains, solana)
+  const [{ caipNetworkId: chain }] = chains.chains
+  const stranger = await showVault(page, vault, vault.strangerUrl, networks)
+  const { evm } = await logIn(vault, stranger, email)
+  await signInWindow(context, stranger, chain, evm)
+
+  const elsewhere = await browser.newContext()
+  const shop = await showVault(await elsewhere.newPage(), vault, vault.otherSiteUrl, networks)
+  await enterCode(vault, shop, email)
+  await agreeInWindow(elsewhere, shop, 'Connect')
+  await expect(shop.frame.getByText(/^Your wallet opens here from/).first()).toBeVisible()
+  await expect.poll(() => mailsOf(vault, email, 'A new device waits')).toHaveLength(1)
+  await elsewhere.close()
+})
+
+test('a site that lost its storage gets the wallet back at once by the window', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'lost@harbour.example'
+  const networks = networksOf(chains, solana)
+  const [{ caipNetworkId: chain }] = chains.chains
+  const stranger = await showVault(page, vault, vault.strangerUrl, networks)
+  const { evm, user } = await logIn(vault, stranger, email)
+  await signInWindow(context, stranger, chain, evm)
+  const inFrame = page.frames().find((frame) => frame.url().startsWith(vault.vaultUrl))
+  await inFrame?.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const gone = indexedDB.deleteDatabase('foyer-vault')
+        gone.onsuccess = resolve
+        gone.onerror = reject
+      }),
+  )
+  const again = await showVault(page, vault, vault.strangerUrl, networks)
+  const login = await enterCode(vault, again, email)
+  await agreeInWindow(context, again, 'Connect')
+  expect(await login.outcome()).toMatchObject({ r: { accounts: user.accounts } })
+  expect(mailsOf(vault, email, 'A new device')).toEqual([])
+})
