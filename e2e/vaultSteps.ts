@@ -23,6 +23,31 @@ export const codeField = ({ frame }: OpenedVault) => frame.getByRole('textbox', 
 export const press = ({ frame }: OpenedVault, name: string) =>
   pressInFrame(frame.getByRole('button', { name, exact: true }))
 
+const review = 'Review in the wallet’s window'
+
+/** Agrees in the window that a press in the frame opens, which goes while the answer is being pressed. */
+export async function agreeInWindow(opened: OpenedVault, name: string): Promise<void> {
+  const opening = opened.frame.owner().page().context().waitForEvent('page')
+  await press(opened, review)
+  const own = await opening
+  const closing = own.waitForEvent('close')
+  const pressing = own
+    .getByRole('button', { name, exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!own.isClosed()) throw error
+    })
+  await Promise.all([closing, pressing])
+}
+
+/** Lets a site see the wallet, in the wallet's window where that may know this browser. */
+export async function connect(opened: OpenedVault): Promise<void> {
+  const inWindow = opened.frame.getByRole('button', { name: review })
+  await expect(opened.frame.getByRole('button', { name: 'Connect', exact: true }).or(inWindow)).toBeVisible()
+  if (await inWindow.isVisible()) await agreeInWindow(opened, 'Connect')
+  else await press(opened, 'Connect')
+}
+
 /** Logs somebody in by the code that was sent, and lets a further site in. */
 export async function logIn(vault: VaultStage, opened: OpenedVault, email: string, { isFurtherSite = false } = {}) {
   const mailsBefore = vault.sink.mails.filter(({ to }) => to.includes(email)).length
@@ -33,7 +58,7 @@ export async function logIn(vault: VaultStage, opened: OpenedVault, email: strin
     await expect(opened.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
     // Nothing of the wallet has gone over the port so far.
     expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
-    await press(opened, 'Connect')
+    await connect(opened)
   }
   const { e, r } = await login.outcome()
   expect(e).toBeUndefined()

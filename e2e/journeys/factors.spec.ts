@@ -7,6 +7,7 @@ import { expect, test } from '../vaultStage.ts'
 import {
   codeField,
   comeBackNextDay,
+  connect,
   logInThereKnown,
   networksOf,
   openOwnPage,
@@ -97,7 +98,7 @@ test('a password beside a passkey opens the wallet on another site, and goes on 
   const seen = mails().length
   const again = await other.ask('login.start', { method: 'email', email })
   await codeField(other).fill(await vault.codeFor(email, seen))
-  await press(other, 'Connect')
+  await connect(other)
   await expect(other.frame.getByRole('heading', { name: 'Open your wallet' })).toBeVisible()
   await expect(other.frame.getByRole('button', { name: 'Continue with your passkey' })).toBeVisible()
   await checkFrame(elsewhere)
@@ -207,7 +208,7 @@ test('a wallet protected by a password is opened by its recovery file once that 
   const mailsBefore = vault.sink.mails.filter(({ to }) => to.includes(email)).length
   const again = await other.ask('login.start', { method: 'email', email })
   await codeField(other).fill(await vault.codeFor(email, mailsBefore))
-  await press(other, 'Connect')
+  await connect(other)
   await press(other, 'Use your password')
   const there = other.frame.getByLabel('Password of the wallet')
   await there.fill(password)

@@ -2,7 +2,16 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThereKnown, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import {
+  connect,
+  logIn,
+  logInThereKnown,
+  networksOf,
+  openOwnPage,
+  press,
+  showVault,
+  type VaultUser,
+} from '../vaultSteps.ts'
 
 test.use({ vaultKind: 'farcaster' })
 
@@ -37,7 +46,7 @@ test('2: a visitor scans the code with the Farcaster app, and is logged in where
     await page.bringToFront()
     if (url === vault.otherSiteUrl) {
       await expect(opened.frame.getByText('Farcaster', { exact: true })).toBeVisible()
-      await press(opened, 'Connect')
+      await connect(opened)
     }
     const { e, r } = await login.outcome()
     expect(e).toBeUndefined()
@@ -124,7 +133,7 @@ test('a member adds Farcaster on the wallet’s own page, and comes back by it o
   const login = await there.ask('login.start', { method: 'social', provider: 'farcaster' })
   await expect.poll(() => linksOf(there)).toHaveLength(1)
   await farcaster.approve(farcaster.links.at(-1) ?? '', { account })
-  await press(there, 'Connect')
+  await connect(there)
   expect((await login.outcome()).r).toMatchObject({ accounts: user.accounts })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../vaultStage.ts'
-import { codeField, logIn, logInThereKnown, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
+import { codeField, connect, logIn, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 test.use({ vaultKind: 'paid' })
 
@@ -28,7 +28,7 @@ test('a browser works for the first mail without a question, and for none to its
   const login = await opened.ask('login.start', { method: 'email', email })
   await codeField(opened).fill(await vault.codeFor(email, 1))
   // Logging out took the site's leave to see the wallet.
-  await press(opened, 'Connect')
+  await connect(opened)
   expect(await login.outcome()).toMatchObject({ r: { email, accounts: user.accounts } })
   await expect.poll(() => asked).toEqual([true, false])
   expect(paid[1]).toBeUndefined()

@@ -1,27 +1,18 @@
-import type { BrowserContext } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test, type VaultStage } from '../vaultStage.ts'
-import { codeField, logIn, logInThere, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
+import {
+  agreeInWindow,
+  codeField,
+  logIn,
+  logInThere,
+  networksOf,
+  openOwnPage,
+  press,
+  showVault,
+} from '../vaultSteps.ts'
 
 test.use({ vaultKind: 'patient' })
-
-const review = 'Review in the wallet’s window'
-
-/** Agrees in the window that a press in the frame opens, which goes while the answer is being pressed. */
-async function agreeInWindow(context: BrowserContext, opened: OpenedVault, name: string): Promise<void> {
-  const opening = context.waitForEvent('page')
-  await press(opened, review)
-  const own = await opening
-  const closing = own.waitForEvent('close')
-  const pressing = own
-    .getByRole('button', { name, exact: true })
-    .click()
-    .catch((error: unknown) => {
-      if (!own.isClosed()) throw error
-    })
-  await Promise.all([closing, pressing])
-}
 
 async function enterCode(vault: VaultStage, opened: OpenedVault, email: string) {
   const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
@@ -31,10 +22,10 @@ async function enterCode(vault: VaultStage, opened: OpenedVault, email: string) 
 }
 
 /** Signs a message on a site that is not the operator's own, and so in the wallet's window. */
-async function signInWindow(context: BrowserContext, opened: OpenedVault, chain: string, address: Hex) {
+async function signInWindow(opened: OpenedVault, chain: string, address: Hex) {
   const text = 'Harbour fair, stand 12'
   const message = await opened.ask('rpc', { chain, method: 'personal_sign', params: [text, address] })
-  await agreeInWindow(context, opened, 'Sign')
+  await agreeInWindow(opened, 'Sign')
   const { r } = await message.outcome()
   expect(await verifyMessage({ address, message: text, signature: r as Hex })).toBe(true)
 }
@@ -54,13 +45,13 @@ test('a second site in the same browser opens the wallet at once, and is no new 
   const [{ caipNetworkId: chain }] = chains.chains
   const stranger = await showVault(page, vault, vault.strangerUrl, networks)
   const { evm, user } = await logIn(vault, stranger, email)
-  await signInWindow(context, stranger, chain, evm)
+  await signInWindow(stranger, chain, evm)
 
   // The operator's own site may ask in the frame; only the window knows this browser.
   const other = await context.newPage()
   const shop = await showVault(other, vault, vault.otherSiteUrl, networks)
   const login = await enterCode(vault, shop, email)
-  await agreeInWindow(context, shop, 'Connect')
+  await agreeInWindow(shop, 'Connect')
   expect(await login.outcome()).toMatchObject({ r: { accounts: user.accounts } })
   const text = 'Signed on the second site'
   const message = await shop.ask('rpc', { chain, method: 'personal_sign', params: [text, evm] })
@@ -80,25 +71,18 @@ test('a second site in the same browser opens the wallet at once, and is no new 
   expect(mailsOf(vault, email, 'A new device')).toEqual([])
 })
 
-test('another browser waits for a day, whatever its window says', async ({
-  page,
-  context,
-  browser,
-  chains,
-  solana,
-  vault,
-}) => {
+test('another browser waits for a day, whatever its window says', async ({ page, browser, chains, solana, vault }) => {
   const email = 'two@harbour.example'
   const networks = networksOf(chains, solana)
   const [{ caipNetworkId: chain }] = chains.chains
   const stranger = await showVault(page, vault, vault.strangerUrl, networks)
   const { evm } = await logIn(vault, stranger, email)
-  await signInWindow(context, stranger, chain, evm)
+  await signInWindow(stranger, chain, evm)
 
   const elsewhere = await browser.newContext()
   const shop = await showVault(await elsewhere.newPage(), vault, vault.otherSiteUrl, networks)
   await enterCode(vault, shop, email)
-  await agreeInWindow(elsewhere, shop, 'Connect')
+  await agreeInWindow(shop, 'Connect')
   await expect(shop.frame.getByText(/^Your wallet opens here from/).first()).toBeVisible()
   await expect.poll(() => mailsOf(vault, email, 'A new device waits')).toHaveLength(1)
   await elsewhere.close()
@@ -106,7 +90,6 @@ test('another browser waits for a day, whatever its window says', async ({
 
 test('a site that lost its storage gets the wallet back at once by the window', async ({
   page,
-  context,
   chains,
   solana,
   vault,
@@ -116,7 +99,7 @@ test('a site that lost its storage gets the wallet back at once by the window', 
   const [{ caipNetworkId: chain }] = chains.chains
   const stranger = await showVault(page, vault, vault.strangerUrl, networks)
   const { evm, user } = await logIn(vault, stranger, email)
-  await signInWindow(context, stranger, chain, evm)
+  await signInWindow(stranger, chain, evm)
   const inFrame = page.frames().find((frame) => frame.url().startsWith(vault.vaultUrl))
   await inFrame?.evaluate(
     () =>
@@ -128,7 +111,7 @@ test('a site that lost its storage gets the wallet back at once by the window', 
   )
   const again = await showVault(page, vault, vault.strangerUrl, networks)
   const login = await enterCode(vault, again, email)
-  await agreeInWindow(context, again, 'Connect')
+  await agreeInWindow(again, 'Connect')
   expect(await login.outcome()).toMatchObject({ r: { accounts: user.accounts } })
   expect(mailsOf(vault, email, 'A new device')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type Hex, verifyMessage } from 'viem'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test, type VaultStage } from '../vaultStage.ts'
-import { codeField, comeBackNextDay, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { codeField, comeBackNextDay, connect, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 import { addAuthenticator, openWindowWithPasskeys, watchPrf } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
@@ -50,7 +50,7 @@ test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens 
   const again = await other.ask('login.start', { method: 'passkey' })
   await press(other, 'Continue with your passkey')
   await expect(other.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
-  await press(other, 'Connect')
+  await connect(other)
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
   expect(await other.told('login')).toContainEqual({ state: 'recovering' })
   const chain = chains.chains[0].caipNetworkId
@@ -162,7 +162,7 @@ test('4: a wallet is protected later on its own page, and then its mailbox opens
   const sent = mails()
   const again = await other.ask('login.start', { method: 'email', email })
   await codeField(other).fill(await vault.codeFor(email, sent))
-  await press(other, 'Connect')
+  await connect(other)
   await expect(other.frame.getByRole('heading', { name: 'This wallet needs its passkey' })).toBeVisible()
   await press(other, 'Continue with your passkey')
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../expectAccessible.ts'
 import { noteTexts } from '../noteTexts.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { codeField, logInThereKnown, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
+import { codeField, connect, logInThereKnown, networksOf, openOwnPage, press, showVault } from '../vaultSteps.ts'
 import { addAuthenticator } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
@@ -144,7 +144,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
   const sent = mails()
   const last = await there.ask('login.start', { method: 'email', email })
   await codeField(there).fill(await vault.codeFor(email, sent))
-  await press(there, 'Connect')
+  await connect(there)
   await expect(there.frame.getByRole('heading', { name: 'Open your wallet by its password' })).toBeVisible()
   await checkLooks(other, there)
   await press(there, 'Cancel')

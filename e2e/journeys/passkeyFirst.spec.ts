@@ -1,7 +1,7 @@
 import { type Hex, verifyMessage } from 'viem'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { codeField, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { codeField, connect, networksOf, openOwnPage, press, showVault, type VaultUser } from '../vaultSteps.ts'
 import { addAuthenticator, openWindowWithPasskeys } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'strict' })
@@ -46,7 +46,7 @@ test('3: somebody new signs up by a passkey alone, and comes back with it on ano
   const other = await showVault(own, vault, vault.otherSiteUrl, networks)
   const again = await other.ask('login.start', { method: 'passkey' })
   await press(other, 'Continue with your passkey')
-  await press(other, 'Connect')
+  await connect(other)
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
 })
 

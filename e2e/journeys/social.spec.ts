@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { connect, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 
 /** Opens the window of a login with Google, as a visitor presses it. */
 async function openWindow(page: Page, opened: OpenedVault, name = 'Open the window'): Promise<Page> {
@@ -38,7 +38,7 @@ test('2: a visitor logs in at a service, in a window that is bound to the wallet
     if (url === vault.otherSiteUrl) {
       await expect(opened.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
       await expect(opened.frame.getByText('Google', { exact: true })).toBeVisible()
-      await press(opened, 'Connect')
+      await connect(opened)
     }
     const { e, r } = await login.outcome()
     expect(e).toBeUndefined()
