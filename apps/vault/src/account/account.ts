@@ -29,6 +29,14 @@ export type LoginStep = 'checking' | 'creating' | 'recovering'
 /** What a sponsor is asked (ERC-7677). */
 export type SponsorMethod = 'pm_getPaymasterStubData' | 'pm_getPaymasterData'
 
+/** Why a site is asked whether it may see the wallet. */
+export type AskedConnect = {
+  /** It sees the wallet already. */
+  readonly isGranted: boolean
+  /** The wallet's own window may know this browser. */
+  readonly mayJoin: boolean
+}
+
 /** See {@link Account.later}. */
 export type LaterAccount = BrowserTie & {
   /** Since when the site may see the member's wallet, in ms since 1970; undefined where that is not known. @throws GatewayError */
@@ -66,7 +74,7 @@ export type Account = {
    */
   finish(
     onStep: (step: LoginStep) => void,
-    connect: (mayJoin: boolean) => Promise<string | undefined>,
+    connect: (asked: AskedConnect) => Promise<string | undefined>,
     passkey?: FinishWithPasskey | undefined,
   ): Promise<Member>
   /** Gives up a login that is not finished, one that this page left behind before among them. */

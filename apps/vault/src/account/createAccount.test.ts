@@ -8,7 +8,7 @@ import { createGatewayDouble } from '../platform/gateway/gatewayDouble.fixture.t
 import type { Clock } from '../platform/pause.ts'
 import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import { createSignerTasks } from '../signer/signerTasks.ts'
-import type { LoginStep } from './account.ts'
+import type { AskedConnect, LoginStep } from './account.ts'
 import { makeChallenge } from './captcha/makeChallenge.fixture.ts'
 import { createAccount } from './createAccount.ts'
 import type { RecoveryWait } from './createPasskeys.ts'
@@ -200,15 +200,15 @@ describe('account', () => {
     const again = await visit()
     gateway.waiting.opensAt = Date.now() + 86_400_000
     gateway.joining.mayJoin = true
-    const asked: boolean[] = []
+    const asked: AskedConnect[] = []
     await again.account.start(email)
     await again.account.enter('409114')
-    const connect = async (mayJoin: boolean) => {
-      asked.push(mayJoin)
+    const connect = async (given: AskedConnect) => {
+      asked.push(given)
       return 'signed by the window'
     }
     expect(await again.account.finish(() => undefined, connect)).toEqual(member)
-    expect(asked).toEqual([true])
+    expect(asked).toMatchObject([{ isGranted: true, mayJoin: true }])
     expect(gateway.joining.vouches).toEqual(['signed by the window'])
     // Once this page has tied its device, no window has to sign again.
     const later = await again.account.later()

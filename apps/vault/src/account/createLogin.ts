@@ -303,7 +303,7 @@ export function createLogin(parameters: AccountParameters): Login {
         throw error
       }
       if (self.wallet && (!self.isGranted || self.mayJoin)) {
-        const vouch = await connect(self.mayJoin).catch(signOut)
+        const vouch = await connect(self).catch(signOut)
         if (vouch !== undefined) await tie.joinBrowser(vouch, token)
       }
       await store.write(sessionOf(origin), { token })

@@ -1,11 +1,12 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
-import type { Account } from '../../account/account.ts'
+import type { Account, AskedConnect } from '../../account/account.ts'
 import type { Attempt, Member } from '../../account/member.ts'
 import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
 import { personOf } from '../../account/passkeys/personOf.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import { WindowError } from '../../platform/window/WindowError.ts'
 import { providerNames } from '../../ui/providerNames.ts'
 import { makeInWindow } from '../frame/makeInWindow.ts'
 import { openWindow } from '../window/openWindow.ts'
@@ -59,21 +60,7 @@ export async function logIn(
         screens.show({ kind: 'creating', step })
         emit('login', { state: step })
       },
-      (mayJoin) =>
-        show<string | undefined>((agree, decline) =>
-          screens.show({
-            kind: 'connect',
-            site,
-            loggedInAs,
-            review:
-              parameters.isTrusted && !mayJoin
-                ? undefined
-                : (shown) =>
-                    askToConnect({ account, projectId, gateway: parameters.gateway, site, loggedInAs, ...shown }),
-            agree: (vouch) => agree(vouch),
-            decline: () => decline(new PortRefusalError('rejected')),
-          }),
-        ),
+      (asked) => connect(parameters, { ...asked, loggedInAs }, show),
       {
         holder,
         async unlock(ways, again) {
@@ -118,6 +105,42 @@ export async function logIn(
     // A window that is still open has nothing more to do.
     leaving.abort(new PasskeyError('declined'))
   }
+}
+
+/**
+ * Asks whether a site may see the wallet: in the wallet's window for a site that is not the operator's own, or where the window may
+ * know this browser. Answers what the window signed of the frame's key.
+ */
+async function connect(
+  { account, gateway, isTrusted, projectId, screens, site }: LogInParameters,
+  { isGranted, loggedInAs, mayJoin }: AskedConnect & { loggedInAs: string },
+  show: PromptScreen,
+): Promise<string | undefined> {
+  // An app that shows pages opens no windows of theirs.
+  const canJoin = mayJoin && hasPasskeysHere()
+  if (isGranted && !canJoin) return undefined
+  return show((agree, decline) => {
+    const ask = (isByWindow: boolean) =>
+      screens.show({
+        kind: 'connect',
+        site,
+        loggedInAs,
+        review: isByWindow
+          ? (shown) => askToConnect({ account, projectId, gateway, site, loggedInAs, ...shown }).catch(askHere)
+          : undefined,
+        agree,
+        decline: () => decline(new PortRefusalError('rejected')),
+      })
+    /** The operator's own site needs no window for this; without one, its frame counts as a device beside the browser. */
+    const askHere = (error: unknown): never => {
+      if (isTrusted && error instanceof WindowError && error.failure === 'blocked') {
+        if (isGranted) agree(undefined)
+        else ask(false)
+      }
+      throw error
+    }
+    ask(!isTrusted || canJoin)
+  })
 }
 
 /** Asks in the vault's own window whether a site may see the wallet. */
