@@ -417,7 +417,7 @@ async function hostWallet(
   parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger' | 'now'>,
 ): Promise<Vault | undefined> {
   if (config === undefined) return undefined
-  const keys = readVaultKeys(config, location)
+  const keys = await readVaultKeys(config, location)
   const { createVault } = await import('./capabilities/vault/createVault.ts')
   const timeoutMs = limits.routes.vaultToken?.timeoutMs ?? limits.requestTimeoutMs
   // An operator's own bounds are smaller than the usual ones, never larger.

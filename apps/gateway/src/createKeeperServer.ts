@@ -40,7 +40,7 @@ const drainMs = 10_000
 /** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills nine of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
-  const keys = readKeeperKeys(config)
+  const keys = await readKeeperKeys(config)
   const keepMs = backupMs(config)
   const database = await openMigrated(config.database)
   try {

@@ -32,6 +32,8 @@ export type CommandOptions = {
   operations?: string | undefined
   'per-user'?: string | undefined
   'per-day'?: string | undefined
+  with?: string | undefined
+  for?: string | undefined
 }
 
 /** What a command is given. */
@@ -43,6 +45,8 @@ export type CommandParameters = {
   readConfig: () => GatewayConfig
   /** Reads and checks the configuration of a keeper, which has a file of its own. */
   readKeeperConfig: () => KeeperConfig
+  /** The PIN of a PKCS#11 token, of `PKCS11_PIN` or the file that `PKCS11_PIN_FILE` names. */
+  readTokenPin: () => string | undefined
   output: Output
 }
 

@@ -42,6 +42,11 @@ const optionTexts: Readonly<Record<keyof CommandOptions, readonly [name: string,
   operations: ['--operations number', 'of one member on one day (UTC)'],
   'per-user': ['--per-user amount', 'for one member on one day, in the coin of the chain, such as 0.002'],
   'per-day': ['--per-day amount', 'for all members together on one day'],
+  with: [
+    '--with place',
+    'what keeps the key: file:/path, aws-kms:<ARN>, gcp-kms:projects/..., pkcs11:token=<label>;id=%01?module-path=...',
+  ],
+  for: ['--for variable', 'where the key will stand: VAULT_KEK, KEEPER_KEK or VAULT_TICKET_KEY; it opens nowhere else'],
 }
 
 const json: readonly [string, string] = ['--json', 'answer as JSON']

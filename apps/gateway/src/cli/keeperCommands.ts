@@ -46,7 +46,7 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
     words: [0, 0],
     options: [],
     run: async ({ readKeeperConfig, output }) => {
-      const { publicKey } = await createSealer(readKeeperKeys(readKeeperConfig()))
+      const { publicKey } = await createSealer(await readKeeperKeys(readKeeperConfig()))
       output.result({ publicKey }, publicKey)
       return 0
     },
@@ -59,7 +59,7 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
     options: auditOptions,
     run: async (parameters) => {
       const config = parameters.readKeeperConfig()
-      const keys = await createTrailKeys(readKeeperKeys(config))
+      const keys = await createTrailKeys(await readKeeperKeys(config))
       const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
       try {
         return await runAudit(parameters, database, keys)
@@ -84,7 +84,7 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
       const config = readKeeperConfig()
       const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
       try {
-        const keys = await createTrailKeys(readKeeperKeys(config))
+        const keys = await createTrailKeys(await readKeeperKeys(config))
         const trail = createTrail(database, { keys, logger: createLogger('silent'), now: Date.now })
         const parts = await reviveParts(database, time - slackMs)
         await trail.audit({ event: 'parts-revived', userId: '', origin: '', network: '', detail: `${parts} ${since}` })
@@ -104,7 +104,7 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
       const config = readKeeperConfig()
       const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
       try {
-        const keys = readKeeperKeys(config)
+        const keys = await readKeeperKeys(config)
         const holders = [keeperHolder(keys), contactHolder(keys)]
         return tellRewrapped(await rewrapHolders(database, holders, output), output)
       } finally {

@@ -13,6 +13,7 @@ const variables = {
   DATABASE_URL: 'database',
   FOYER_LOG_LEVEL: 'logLevel',
   KEEPER_KEK: 'keks',
+  PKCS11_PIN: 'tokenPin',
   KEEPER_SMTP_URL: 'smtp',
   KEEPER_MAIL_FROM: 'from',
   VAULT_BACKUP_DAYS: 'backupDays',

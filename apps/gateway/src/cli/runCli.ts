@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../engines/config/loadConfig.ts'
 import { ConfigError } from '../engines/config/parseConfig.ts'
+import { readSecretFiles } from '../engines/config/readSecretFiles.ts'
 import { version } from '../engines/version.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { dataCommands } from './dataCommands.ts'
@@ -59,6 +60,8 @@ const options = {
   operations: { type: 'string' },
   'per-user': { type: 'string' },
   'per-day': { type: 'string' },
+  with: { type: 'string' },
+  for: { type: 'string' },
 } as const
 
 /** Runs one command line; answers the exit code, or nothing while the command goes on. */
@@ -89,7 +92,8 @@ export async function runCli(
       return config
     }
     const readKeeperConfig = () => loadKeeperConfig(given.config, surroundings.env)
-    return await command.run({ words, options: given, readConfig, readKeeperConfig, output })
+    const readTokenPin = () => readSecretFiles(surroundings.env, ['PKCS11_PIN']).PKCS11_PIN
+    return await command.run({ words, options: given, readConfig, readKeeperConfig, readTokenPin, output })
   } catch (error) {
     if (error instanceof ReaderGoneError) return 0
     output.note(readable(error))

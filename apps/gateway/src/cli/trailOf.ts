@@ -12,6 +12,6 @@ export async function trailOf(
   database: GatewayDatabase,
 ): Promise<Pick<Trail, 'audit' | 'erase'>> {
   if (vault === undefined) return noTrail
-  const keys = await createTrailKeys(readVaultKeys(vault, location).gateway)
+  const keys = await createTrailKeys((await readVaultKeys(vault, location)).gateway)
   return createTrail(database, { keys, logger: createLogger('silent'), now: Date.now })
 }

@@ -24,9 +24,8 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
       'seal every part of a wallet under the newest keys of VAULT_KEK and KEEPER_KEK, and say which keys are needed',
     words: [0, 0],
     options: [],
-    run: (parameters) => {
-      const config = parameters.readConfig()
-      const keys = readVaultKeys(readVault(config), config.database)
+    run: async (parameters) => {
+      const keys = await readKeys(parameters.readConfig())
       return withDatabase<ExitCode>(parameters, async (database) => {
         const holders = [
           { name: 'gateway', variable: 'VAULT_KEK', keys: keys.gateway, table: allGatewayParts },
@@ -41,9 +40,8 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
     summary: 'list what was done with wallets, the last hundred rows or those since a time, or check all of it',
     words: [0, 0],
     options: auditOptions,
-    run: (parameters) => {
-      const config = parameters.readConfig()
-      const { gateway } = readVaultKeys(readVault(config), config.database)
+    run: async (parameters) => {
+      const { gateway } = await readKeys(parameters.readConfig())
       return withDatabase(parameters, async (database) =>
         runAudit(parameters, database, await createTrailKeys(gateway)),
       )
@@ -64,7 +62,7 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
         )
       }
       const { url, inside = url } = keeper
-      const ticketKey = await ticketKeyOf(readVaultKeys(readVault(config), config.database).tickets)
+      const ticketKey = await ticketKeyOf((await readKeys(config)).tickets)
       const link = remoteLink({ url, inside, ticketKey, logger: createLogger(config.logLevel), now: Date.now })
       return withDatabase<ExitCode>(parameters, async (database) => {
         const found = await reconcile(database, link, Date.now())
@@ -85,8 +83,8 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
     words: [0, 0],
     options: [],
     run: async ({ readConfig, output }) => {
-      const config = readConfig()
-      const key = writeTicketKey(await ticketKeyOf(readVaultKeys(readVault(config), config.database).tickets))
+      const { tickets } = await readKeys(readConfig())
+      const key = writeTicketKey(await ticketKeyOf(tickets))
       output.result({ key }, key)
       return 0
     },
@@ -145,6 +143,8 @@ function readList(file: string): string {
     )
   }
 }
+
+const readKeys = (config: GatewayConfig) => readVaultKeys(readVault(config), config.database)
 
 function readVault({ vault }: GatewayConfig): VaultConfig {
   if (vault === undefined)

@@ -28,6 +28,20 @@ export {
   type StartFarcasterRelayOptions,
   startFarcasterRelay,
 } from '../farcaster/startFarcasterRelay.ts'
+export { createHsmToken, type HsmToken } from '../keys/createHsmToken.ts'
+export type { AwsAccessKey } from '../keys/isSignedForAws.ts'
+export {
+  type AwsKeyState,
+  type RunningAwsKms,
+  type StartAwsKmsOptions,
+  startAwsKms,
+} from '../keys/startAwsKms.ts'
+export {
+  type GoogleKeyState,
+  type GoogleKmsFault,
+  type RunningGoogleKms,
+  startGoogleKms,
+} from '../keys/startGoogleKms.ts'
 export { type CaughtMail, type MailSink, type MailSinkOptions, startMailSink } from '../mail/startMailSink.ts'
 export {
   createMobileWallet,

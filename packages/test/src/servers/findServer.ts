@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { TestKitError } from '../TestKitError.ts'
 
@@ -33,6 +33,39 @@ export const redisProgram: ServerProgram = {
   debianPackage: 'redis-server',
   variable: 'FOYER_REDIS_SERVER',
   folders: () => ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'],
+}
+
+/** SoftHSM's own program, with the folders where its library stands. */
+export const softHsmProgram = {
+  name: 'softhsm2-util',
+  debianPackage: 'softhsm2',
+  variable: 'FOYER_SOFTHSM',
+  folders: () => ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'],
+  library: 'libsofthsm2.so',
+  libraryFolders: ['/usr/lib/softhsm', '/usr/lib64/softhsm', '/usr/local/lib/softhsm', '/opt/homebrew/lib/softhsm'],
+} satisfies ServerProgram & { library: string; libraryFolders: readonly string[] }
+
+/** OpenSC's program for PKCS#11 tokens. */
+export const tokenToolProgram: ServerProgram = {
+  name: 'pkcs11-tool',
+  debianPackage: 'opensc',
+  variable: 'FOYER_PKCS11_TOOL',
+  folders: () => ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'],
+}
+
+/**
+ * Path of the library that a program came with.
+ *
+ * @throws {TestKitError} `SERVER_MISSING`.
+ */
+export function findLibrary({ library, libraryFolders, debianPackage }: typeof softHsmProgram): string {
+  const found = libraryFolders.map((folder) => join(folder, library)).find((path) => existsSync(path))
+  if (found !== undefined) return found
+  throw new TestKitError(
+    'SERVER_MISSING',
+    `The library ${library} was not found.`,
+    `Install it (apt-get install ${debianPackage}).`,
+  )
 }
 
 /**
@@ -76,11 +109,15 @@ async function install({ name, debianPackage }: ServerProgram): Promise<void> {
 }
 
 /** Runs a program to its end; answers nothing when it went well, else what it said. */
-export function run(command: string, args: readonly string[]): Promise<string | undefined> {
+export function run(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', ...env },
     })
     let output = ''
     const read = (chunk: Buffer) => {

@@ -10,12 +10,15 @@ export interface VendorCall {
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
+  /** The body as it came, byte for byte, such as signatures are made over. */
+  readonly text: string
 }
 
-/** What a vendor says. */
+/** What a vendor says: JSON, or a text as it is where `headers` say `text/plain`. */
 export interface VendorAnswer {
   readonly status: number
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -90,17 +93,18 @@ export async function startVendor({ isAllowed, answer }: StartVendorOptions): Pr
   }
 }
 
-function respond(response: ServerResponse, mode: VendorMode, { status, body }: VendorAnswer): void {
+function respond(response: ServerResponse, mode: VendorMode, { status, body, headers: own = {} }: VendorAnswer): void {
   const write = (code: number, text: string, headers: Record<string, string> = {}): void => {
     response.writeHead(code, { 'content-type': 'application/json', ...headers })
     response.end(text)
   }
+  const said = own['content-type'] === 'text/plain' ? String(body) : JSON.stringify(body)
   switch (mode) {
     case 'normal':
-      write(status, JSON.stringify(body))
+      write(status, said, own)
       break
     case 'slow':
-      setTimeout(() => write(status, JSON.stringify(body)), slowMs).unref()
+      setTimeout(() => write(status, said, own), slowMs).unref()
       break
     case 'silent':
       break
@@ -137,6 +141,7 @@ async function readCall(request: IncomingMessage): Promise<VendorCall> {
     path: url.pathname,
     query: url.searchParams,
     headers: Object.fromEntries(headers),
+    text,
     body: text === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text),
   }
 }

@@ -1,5 +1,7 @@
 import { ConfigError } from '../../engines/config/parseConfig.ts'
-import { type MasterKey, readKeysOr } from '../../engines/secrets/masterKeys.ts'
+import type { KeyVariable } from '../../engines/secrets/keyWrappers/keyWrapper.ts'
+import type { MasterKey } from '../../engines/secrets/masterKeys.ts'
+import { openKeysOr } from '../../engines/secrets/openKeys.ts'
 import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
 
 /** The keys that seal what the gateway and the keeper hold, the newest first. */
@@ -15,34 +17,36 @@ export type VaultMasterKeys = {
 }
 
 /**
- * The configured keys. A vault on this machine gets keys of its own beside a SQLite file when it is given none.
+ * The configured keys, opened where they are wrapped. A vault on this machine gets keys of its own beside a SQLite file when it is
+ * given none.
  *
  * @throws ConfigError when keys are missing for a vault that others can reach, when two of them are the same, and when a gateway has
  * the key of a keeper that is to be apart.
+ * @throws KeyWrapperError when one does not open.
  */
-export function readVaultKeys(vault: VaultConfig, database: string): VaultMasterKeys {
+export async function readVaultKeys(vault: VaultConfig, database: string): Promise<VaultMasterKeys> {
   const mayMake = isLocalOrigin(vault.app) && !/^postgres(ql)?:/.test(database)
-  const read = (keys: readonly string[], file: string, variable: string, reason = lostWithoutCopy) => {
+  const read = (keys: readonly string[], file: string, variable: KeyVariable, reason = lostWithoutCopy) => {
     if (keys.length === 0 && !mayMake) {
       throw new ConfigError([
-        `vault: a wallet that others can reach needs ${variable}, 32 random bytes as base64 (foyer-gateway secrets new-key); ${reason}`,
+        `vault: a wallet that others can reach needs ${variable}, 32 random bytes as base64 (foyer-gateway secrets new-key) or a wrapped key; ${reason}`,
       ])
     }
-    return readKeysOr(keys, { database, file })
+    return openKeysOr(keys, { variable, pin: vault.tokenPin, database, file })
   }
-  const gateway = read(vault.keks, 'foyer-vault.key', 'VAULT_KEK')
-  if (vault.keeper !== undefined) {
-    if (vault.keeperKeks.length === 0) {
-      const tickets = read(vault.ticketKeys, 'foyer-ticket.key', 'VAULT_TICKET_KEY', signsForKeeper)
-      if (haveOne(gateway, tickets))
-        throw new ConfigError(['vault: VAULT_KEK and VAULT_TICKET_KEY must be different keys'])
-      return { gateway, keeper: undefined, tickets }
-    }
+  if (vault.keeper !== undefined && vault.keeperKeks.length > 0) {
     throw new ConfigError([
       'vault: KEEPER_KEK belongs to the keeper alone, which vault.keeper names; take it away from this gateway, or the two are apart in name only',
     ])
   }
-  const keeper = read(vault.keeperKeks, 'foyer-keeper.key', 'KEEPER_KEK')
+  const gateway = await read(vault.keks, 'foyer-vault.key', 'VAULT_KEK')
+  if (vault.keeper !== undefined) {
+    const tickets = await read(vault.ticketKeys, 'foyer-ticket.key', 'VAULT_TICKET_KEY', signsForKeeper)
+    if (haveOne(gateway, tickets))
+      throw new ConfigError(['vault: VAULT_KEK and VAULT_TICKET_KEY must be different keys'])
+    return { gateway, keeper: undefined, tickets }
+  }
+  const keeper = await read(vault.keeperKeks, 'foyer-keeper.key', 'KEEPER_KEK')
   if (haveOne(gateway, keeper)) {
     throw new ConfigError(['vault: VAULT_KEK and KEEPER_KEK must be different keys'])
   }

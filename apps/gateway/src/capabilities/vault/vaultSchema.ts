@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { problemOfKey } from '../../engines/secrets/keyWrappers/readKeyText.ts'
 import { originPattern } from '../projects/projectSchema.ts'
 import { CaptchaSchema } from './captcha/captchaSchema.ts'
 import { ContractsSchema } from './contractsSchema.ts'
@@ -22,10 +23,12 @@ const insideAddress = v.pipe(
 export const kek = v.pipe(
   v.string(),
   v.check(
-    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
-    '32 bytes as base64, such as foyer-gateway secrets new-key prints',
+    (text) => problemOfKey(text) === undefined,
+    ({ input }) => problemOfKey(input) ?? '',
   ),
 )
+/** The PIN of the PKCS#11 tokens that keys are wrapped by (`PKCS11_PIN`). */
+export const tokenPin = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(256)))
 const day = v.pipe(
   v.string(),
   v.check((text) => isDay(text), 'a day such as "2027-03-01"'),
@@ -97,6 +100,7 @@ const Settings = v.strictObject({
   keks: v.optional(v.array(kek), []),
   /** Keys that seal the keeper's parts, the newest first (`KEEPER_KEK`). Others than those above. */
   keeperKeks: v.optional(v.array(kek), []),
+  tokenPin,
   /** Services elsewhere that members may log in with; each only where it stands here. */
   social: v.optional(SocialSchema, {}),
   /** Key of the signer whom paymasters pay for (`PAYMASTER_KEY`). */

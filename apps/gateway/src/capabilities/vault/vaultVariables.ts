@@ -7,6 +7,7 @@ const places = {
   VAULT_TICKET_KEY: 'ticketKeys',
   SMTP_URL: 'smtp',
   PAYMASTER_KEY: 'paymasterKey',
+  PKCS11_PIN: 'tokenPin',
 } as const
 
 /** Environment variables that hold a number, with its place under `vault`. */
@@ -42,7 +43,7 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
   for (const [variable, key] of Object.entries(places)) {
     const text = env[variable]
     if (text === undefined || text === '') continue
-    laid[key] = key === 'smtp' || key === 'paymasterKey' ? text : text.split(',').map((part) => part.trim())
+    laid[key] = isList(key) ? text.split(',').map((part) => part.trim()) : text
   }
   for (const [variable, [key, inner]] of Object.entries(numbers)) {
     const text = env[variable] ?? ''
@@ -63,6 +64,8 @@ export function withVaultSecrets(vault: unknown, env: Environment): unknown {
   }
   return { ...laid, social }
 }
+
+const isList = (key: string) => ['keks', 'keeperKeks', 'ticketKeys'].includes(key)
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null

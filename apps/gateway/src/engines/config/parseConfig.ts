@@ -54,7 +54,7 @@ function shown(key: string, input: unknown): string {
   if (Array.isArray(input)) return `a list of ${input.length}`
   if (typeof input === 'object' && input !== null) return 'an object'
   if (
-    /masterKeys|keks|keeperKeks|smtp|ccipSigningKey|database|redis$|vendors|rpcUrls|wsUrls|bundlers|mainnetRpc|tokenLists|traces\.headers/.test(
+    /masterKeys|keks|keeperKeks|ticketKeys|tokenPin|paymasterKey|clientSecret|apple\.key|smtp|ccipSigningKey|database|redis$|vendors|rpcUrls|wsUrls|bundlers|mainnetRpc|tokenLists|traces\.headers/.test(
       key,
     ) &&
     typeof input === 'string'

@@ -59,8 +59,10 @@ export function readKeysOr(
   return [toKey(readOrCreate(join(dirname(resolve(database)), file)))]
 }
 
-function toKey(text: string): MasterKey {
-  const bytes = Buffer.from(text, 'base64')
+const toKey = (text: string): MasterKey => keyOf(Buffer.from(text, 'base64'))
+
+/** A master key of these bytes, with its id. */
+export function keyOf(bytes: Buffer): MasterKey {
   const id = createHash('sha256').update('foyer master key').update(bytes).digest('hex').slice(0, 12)
   return { id, bytes }
 }

@@ -377,7 +377,7 @@ describe('a keeper that is a process of its own', () => {
     expect(await keeperDatabase.selectFrom('vault_shares').selectAll().execute()).toEqual([])
   })
 
-  it('refuses to start a gateway that has the keeper’s key, and one with a keeper inside that has none', () => {
+  it('refuses to start a gateway that has the keeper’s key, and one with a keeper inside that has none', async () => {
     const vault = {
       app,
       gateway: address,
@@ -402,16 +402,16 @@ describe('a keeper that is a process of its own', () => {
       mailsPerNetwork: 100,
     }
     const keeper = { url: keeperAddress }
-    expect(() => readVaultKeys({ ...base, keeper, keeperKeks: [keeperKek] }, ':memory:')).toThrow(
+    await expect(readVaultKeys({ ...base, keeper, keeperKeks: [keeperKek] }, ':memory:')).rejects.toThrow(
       'KEEPER_KEK belongs to the keeper alone',
     )
     const apart = { ...base, keeper, keeperKeks: [] }
-    expect(readVaultKeys({ ...apart, ticketKeys: [ticketSecret] }, ':memory:').keeper).toBeUndefined()
-    expect(() => readVaultKeys(apart, ':memory:')).toThrow('needs VAULT_TICKET_KEY')
-    expect(() => readVaultKeys({ ...apart, ticketKeys: [kek] }, ':memory:')).toThrow(
+    expect((await readVaultKeys({ ...apart, ticketKeys: [ticketSecret] }, ':memory:')).keeper).toBeUndefined()
+    await expect(readVaultKeys(apart, ':memory:')).rejects.toThrow('needs VAULT_TICKET_KEY')
+    await expect(readVaultKeys({ ...apart, ticketKeys: [kek] }, ':memory:')).rejects.toThrow(
       'VAULT_KEK and VAULT_TICKET_KEY must be different keys',
     )
-    expect(() => readVaultKeys({ ...base, keeperKeks: [] }, ':memory:')).toThrow('needs KEEPER_KEK')
+    await expect(readVaultKeys({ ...base, keeperKeks: [] }, ':memory:')).rejects.toThrow('needs KEEPER_KEK')
   })
 
   it('takes no ticket of a thief who has the gateway’s database and VAULT_KEK alone', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isInRanges } from '../../../engines/limits/clientAddress.ts'
-import { address, auditDays, backupDays, delay, from, kek, name, origin, smtp } from '../vaultSchema.ts'
+import { address, auditDays, backupDays, delay, from, kek, name, origin, smtp, tokenPin } from '../vaultSchema.ts'
 import { usualReleasesPerHour } from './releaseGuard.ts'
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535))
@@ -56,6 +56,7 @@ export const KeeperSchema = v.strictObject({
   recovery: v.optional(v.strictObject({ delay })),
   /** Keys that seal its parts, the newest first (`KEEPER_KEK`). */
   keks: v.optional(v.array(kek), []),
+  tokenPin,
 })
 
 /** The checked settings of a keeper. */
