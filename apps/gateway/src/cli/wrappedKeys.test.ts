@@ -184,6 +184,29 @@ describe('wrapped keys', () => {
     expect(existsSync(join(folder, 'foyer-keeper.key'))).toBe(false)
   })
 
+  it('open in a keeper that starts, which is the same keeper each time', { timeout: 120_000 }, async () => {
+    const env = { KEEPER_KEK: await wrap(places.pkcs11, 'KEEPER_KEK'), PKCS11_PIN: token.pin }
+    const { stdout } = await run(['keeper', 'public-key', '--config', keeperFile], env)
+    const module = new URL('../cli.ts', import.meta.url)
+    const { child, ended, output } = runProcess(module, ['keeper', '--config', keeperFile], {
+      ...credentials(),
+      ...env,
+    })
+    try {
+      await expect.poll(output, { timeout: 100_000 }).toContain('"listening"')
+      const line = output()
+        .split('\n')
+        .find((text) => text.includes('"listening"'))
+      const { port }: { port: number } = JSON.parse(line ?? '{}')
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/vault/keeper`)
+      expect(await answer.json()).toMatchObject({ publicKey: stdout.trim() })
+      expect(output()).not.toContain(token.pin)
+    } finally {
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+  })
+
   it('name the key of several that does not open, and no key is made in its place', async () => {
     const key = await wrap(places.aws, 'VAULT_KEK')
     const open = `file:${join(folder, 'open.key')}`

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestKitError } from '../TestKitError.ts'
 
@@ -96,8 +97,10 @@ function locate({ name, variable, folders }: ServerProgram): string | undefined 
 async function install({ name, debianPackage }: ServerProgram): Promise<void> {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const wait = ['-o', 'DPkg::Lock::Timeout=120']
+  // apt-get waits for its other lock, and gives up at once where another process of the tests updates the lists.
+  const turn = ['flock', '--wait', '240', join(tmpdir(), 'foyer-apt-get.lock')]
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]]) {
-    const [command = '', ...args] = [...sudo, 'apt-get', ...wait, ...words]
+    const [command = '', ...args] = [...turn, ...sudo, 'apt-get', ...wait, ...words]
     const output = await run(command, args)
     if (output === undefined) continue
     throw new TestKitError(

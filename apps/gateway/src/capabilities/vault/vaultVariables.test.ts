@@ -41,4 +41,22 @@ describe('the environment of a hosted wallet', () => {
   ])('refuses %s=%s', (name, text) => {
     expect(() => read({ [name]: text })).toThrow('vault.')
   })
+
+  it.each([
+    ['VAULT_KEK', 'vault.keks.0'],
+    ['KEEPER_KEK', 'vault.keeperKeks.0'],
+    ['VAULT_TICKET_KEY', 'vault.ticketKeys.0'],
+    ['PAYMASTER_KEY', 'vault.paymasterKey'],
+    ['PKCS11_PIN', 'vault.tokenPin'],
+  ])('names %s when it cannot be used, without its value', (variable, key) => {
+    const secret = `a-secret-word${'-'.repeat(300)}`
+    expect(() => read({ [variable]: secret })).toThrow(`${key}: a text that is not usable was given`)
+    expect(() => read({ [variable]: secret })).not.toThrow('a-secret-word')
+  })
+
+  it('takes wrapped keys and plain ones in one list, the newest first', () => {
+    const plain = Buffer.alloc(32, 1).toString('base64')
+    const keks = ['gcp-kms:projects/p/locations/l/keyRings/r/cryptoKeys/k~AQID', plain]
+    expect(read({ VAULT_KEK: keks.join(', '), PKCS11_PIN: '1234,5678' })).toMatchObject({ keks, tokenPin: '1234,5678' })
+  })
 })

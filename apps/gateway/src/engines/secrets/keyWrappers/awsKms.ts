@@ -77,7 +77,7 @@ function regionOf(place: string): string | undefined {
 }
 
 const refusedNames =
-  /^(AccessDenied|UnrecognizedClient|InvalidSignature|SignatureDoesNotMatch|ExpiredToken|IncompleteSignature|MissingAuthenticationToken|InvalidClientTokenId|NotAuthorized|OptInRequired|CredentialsProvider|TokenProvider)/
+  /^(AccessDenied|UnrecognizedClient|InvalidSignature|SignatureDoesNotMatch|ExpiredToken|IncompleteSignature|MissingAuthenticationToken|InvalidClientTokenId|NotAuthorized|OptInRequired)/
 const ciphertextNames = /^(InvalidCiphertext|IncorrectKey)/
 const keyNames = /^(NotFound|Disabled|KMSInvalidState|InvalidKeyUsage|InvalidArn)/
 
@@ -85,10 +85,17 @@ const keyNames = /^(NotFound|Disabled|KMSInvalidState|InvalidKeyUsage|InvalidArn
 function toKeyError(error: unknown): KeyWrapperError {
   const given = error instanceof Error ? error.name : ''
   const name = /^[A-Za-z]{1,60}$/.test(given) ? given : 'unknown'
+  if (/^(Credentials|Token)Provider/.test(name)) {
+    return new KeyWrapperError(
+      'KEY_SERVICE_DENIED',
+      `There are no usable credentials for ${service} (${name}).`,
+      'Give AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run this process where AWS gives it a role.',
+    )
+  }
   if (refusedNames.test(name)) {
     return new KeyWrapperError(
       'KEY_SERVICE_DENIED',
-      `${service} lets this process not use the key (${name}).`,
+      `${service} does not let this process use the key (${name}).`,
       'Give its credentials or role the right kms:Decrypt (kms:Encrypt to wrap) for this key, and look at its clock.',
     )
   }
@@ -106,5 +113,6 @@ function toKeyError(error: unknown): KeyWrapperError {
       'Correct the ARN; enable the key, or cancel its deletion.',
     )
   }
-  return serviceAway(service, `could not be asked (${name})`)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : name
+  return serviceAway(service, `could not be asked (${/^[A-Za-z_]{1,60}$/.test(code) ? code : name})`)
 }

@@ -40,7 +40,7 @@ export const gcpKms: KeyWrapper = {
 type Answer = Readonly<Record<string, unknown>>
 
 async function ask(place: string, verb: 'encrypt' | 'decrypt', data: object): Promise<Answer> {
-  const { GoogleAuth } = await loadOptional('google-auth-library', () => import('google-auth-library'))
+  const { GoogleAuth } = await loadOptional('google-auth-library@10', () => import('google-auth-library'))
   const { name = '', endpoint = usualEndpoint } = readEndpoint(place) ?? {}
   const url = `${endpoint}/v1/${name}:${verb}`
   // Without the project's name the client looks for it, by running gcloud among other ways.
@@ -118,7 +118,7 @@ function toKeyError(error: unknown): KeyWrapperError {
   if (status === 401 || status === 403) {
     return new KeyWrapperError(
       'KEY_SERVICE_DENIED',
-      `${service} lets this process not use the key (${status}).`,
+      `${service} does not let this process use the key (${status}).`,
       'Give its service account roles/cloudkms.cryptoKeyDecrypter (cryptoKeyEncrypterDecrypter to wrap) on this key.',
     )
   }

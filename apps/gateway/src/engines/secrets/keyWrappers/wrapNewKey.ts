@@ -4,7 +4,7 @@ import { type KeyVariable, keyBytes, keyPurposes } from './keyWrapper.ts'
 import type { KeyText } from './readKeyText.ts'
 
 /**
- * Makes a key, has it wrapped, and answers what to configure. The key itself is shown to no one, and what was wrapped is opened
+ * Makes a key, has it wrapped, and answers what to configure. The key itself is never shown, and what was wrapped is opened
  * once, so that a text which does not open is never printed.
  *
  * @throws KeyWrapperError
