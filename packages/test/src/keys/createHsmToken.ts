@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findLibrary, findServer, run, softHsmProgram, tokenToolProgram } from '../servers/findServer.ts'
 import { TestKitError } from '../TestKitError.ts'
 
-/** A PKCS#11 token of SoftHSM in a folder of its own. */
+/** A PKCS#11 token of SoftHSM, in a new folder. */
 export interface HsmToken {
   /** Path of the PKCS#11 library. */
   readonly modulePath: string

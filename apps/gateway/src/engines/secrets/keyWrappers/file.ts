@@ -62,7 +62,7 @@ async function checkRights(handle: FileHandle, path: string): Promise<void> {
   throw new KeyWrapperError(
     'FILE_OPEN_TO_OTHERS',
     `The key file ${path} can be read or changed by other users of this machine (mode ${mode.toString(8).padStart(3, '0')}).`,
-    `Take their rights away: chmod 600 ${path}, or 640 where its group reads it. Was it ever so on a shared machine, make a new key.`,
+    `Take their rights away: chmod 600 ${path}, or 640 where its group reads it. If the machine is shared, make a new key.`,
   )
 }
 
