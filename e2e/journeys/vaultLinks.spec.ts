@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
-import { logIn, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
+import { connect, logIn, logInThereKnown, networksOf, openOwnPage, showVault } from '../vaultSteps.ts'
 
 const width = 320
 
@@ -61,7 +61,7 @@ test('a member adds Google as a way to log in on the wallet’s own page, logs i
   const next = context.waitForEvent('page')
   await there.frame.getByRole('button', { name: 'Open the window' }).click()
   await expect((await next).getByRole('heading', { name: 'You are logged in' })).toBeVisible()
-  await there.frame.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connect(there)
   expect((await login.outcome()).r).toMatchObject({ email, accounts: user.accounts })
 
   await pressKey('Remove Google')
