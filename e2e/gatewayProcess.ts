@@ -46,6 +46,8 @@ type GatewayProcessOptions = {
         /** How many keys a stranger’s browser makes for a mail; default none. */
         mailKeys?: number | undefined
         waits?: true | undefined
+        /** What the wallet signs, by project; default everything. */
+        policies?: readonly object[] | undefined
       }
     | undefined
 }
@@ -141,6 +143,7 @@ function vaultOf({
   custody,
   google,
   mailKeys,
+  policies,
   port,
   sites,
   smart,
@@ -156,8 +159,10 @@ function vaultOf({
     ...(!waits && { recovery: { delay: 0 } }),
   }
   const asked = custody && { custody: { ask: custody } }
+  const ruled = policies && { policies }
   const paid = mailKeys && { captcha: { kind: 'altcha', difficulty: mailKeys } }
-  return { ...base, ...asked, ...paid, ...(social && { social }), ...(smart && { paymasterKey: smart.paymasterKey }) }
+  const extra = { ...asked, ...paid, ...ruled, ...(social && { social }) }
+  return { ...base, ...extra, ...(smart && { paymasterKey: smart.paymasterKey }) }
 }
 
 /** One coin, dearer than at the test seller. */

@@ -66,6 +66,8 @@ type VaultOptions = {
   readonly mailKeys?: number
   /** A new device waits as the gateway’s own default says; default not at all. */
   readonly waits?: true
+  /** A policy of the operator stands. */
+  readonly isLimited?: boolean
 }
 
 const kinds = {
@@ -75,6 +77,7 @@ const kinds = {
   strict: { host: 'vault.localhost', custody: 'required' },
   patient: { host: '127.0.0.1', waits: true },
   paid: { host: '127.0.0.1', mailKeys: 100 },
+  limited: { host: '127.0.0.1', isLimited: true },
   // A bundler takes a while to start.
   smart: { host: '127.0.0.1', hasSmartAccounts: true },
   // So does another chain.
@@ -88,7 +91,7 @@ export type VaultKind = keyof typeof kinds
 
 /** Starts a vault with everything behind it. */
 export async function startVault(kind: VaultKind, running: RunningChains, solana: RunningSolana) {
-  const { custody, hasFarcaster, hasSmartAccounts, host, mailKeys, waits }: VaultOptions = kinds[kind]
+  const { custody, hasFarcaster, hasSmartAccounts, host, isLimited, mailKeys, waits }: VaultOptions = kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
   const [sink, site, google, smart, farcaster, port, vaultPort, pagePort] = await Promise.all([
     startMailSink(),
@@ -117,6 +120,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     custody,
     mailKeys,
     waits,
+    policies: isLimited ? [policyOf(running, solana)] : undefined,
   }
   const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
   const database = openDatabase(join(folder, 'gateway.sqlite'))
@@ -167,6 +171,19 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     rmSync(folder, { recursive: true, force: true })
   }
   return { vault, stop }
+}
+
+/** An operator's policy: the dollars of the first network and plain payments, up to 0.08 ETH in a day and 0.3 SOL at once. */
+function policyOf({ chains: [first] }: RunningChains, { caipNetworkId }: RunningSolana) {
+  const { caipNetworkId: chain, tokens } = first
+  return {
+    networks: [chain, caipNetworkId],
+    contracts: [{ chain, address: tokens.TUSD, functions: ['function transfer(address to, uint256 amount)'] }],
+    limits: [
+      { chain, perCall: '0.05', perDay: '0.08' },
+      { chain: caipNetworkId, perCall: '0.3' },
+    ],
+  }
 }
 
 /** Starts a site that has the kit and the vault, under the playground's strict policy. */

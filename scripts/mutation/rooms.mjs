@@ -17,6 +17,7 @@ export const rooms = [
       'src/tokenList.ts',
       'src/walletAssets.ts',
       'src/signIn/',
+      'src/vault/solanaMessage.ts',
     ],
     tests: [
       'src/address.test.ts',
@@ -27,6 +28,7 @@ export const rooms = [
       'src/tokenList.test.ts',
       'src/walletAssets.test.ts',
       'src/signIn/',
+      'src/vault/solanaMessage.test.ts',
     ],
   },
   {
@@ -143,6 +145,7 @@ export const rooms = [
       'src/approvals/findings/differsFromTrial.test.ts',
       'src/approvals/findings/limitAllowance.test.ts',
       'src/approvals/findings/lookAlike.test.ts',
+      'src/approvals/findings/withPolicy.test.ts',
       'src/evm/calls/readCall.test.ts',
       'src/evm/typedData/',
       'src/evm/permissions/narrowSession.test.ts',
@@ -172,6 +175,12 @@ export const rooms = [
       'src/capabilities/names/suggestNames.ts',
       'src/capabilities/vault/sponsor/innerCalls.ts',
       'src/capabilities/vault/sponsor/policy.ts',
+      'src/capabilities/vault/policies/judgeSigning.ts',
+      'src/capabilities/vault/policies/policiesSchema.ts',
+      'src/capabilities/vault/policies/readEvmCall.ts',
+      'src/capabilities/vault/policies/readSigning.ts',
+      'src/capabilities/vault/policies/readSolanaSigning.ts',
+      'src/capabilities/vault/policies/readTypedData.ts',
     ],
     tests: [
       'src/engines/limits/callerNetwork.test.ts',
@@ -191,6 +200,8 @@ export const rooms = [
       'src/capabilities/names/suggestNames.test.ts',
       'src/capabilities/vault/sponsor/innerCalls.test.ts',
       'src/capabilities/vault/sponsor/policy.test.ts',
+      'src/capabilities/vault/policies/judgeSigning.test.ts',
+      'src/capabilities/vault/policies/policiesSchema.test.ts',
     ],
   },
 ]

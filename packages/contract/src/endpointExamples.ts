@@ -774,6 +774,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       networks: [{ chainId: 'eip155:8453', name: 'Base', symbol: 'ETH', decimals: 18 }],
       smartAccounts: [{ chainId: 'eip155:8453', sponsor: 'Harbour' }],
       captcha: { kind: 'altcha', siteKey: null },
+      hasPolicy: true,
       now: 1795212000000,
     },
   },
@@ -919,7 +920,20 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     body: { proofs: walletProofs, device: { splitId: pci, share: message } },
     response: { wallet: hosted },
   },
-  vaultRelease: { params: { id: pci }, body: {}, response: { wallet: hosted, splitId: pci, share: message } },
+  vaultRelease: {
+    params: { id: pci },
+    body: { signs: { kind: 'evmMessage', message: 'SGVsbG8' } },
+    response: { wallet: hosted, splitId: pci, share: message },
+  },
+  vaultPolicyCheck: {
+    params: { id: pci },
+    body: {
+      signs: [
+        { kind: 'evmTransaction', transaction: { chainId: 8453, to: account, value: '1000000000000000', data: '0x' } },
+      ],
+    },
+    response: { success: true },
+  },
   vaultRecovery: {
     params: { id: pci },
     body: {},

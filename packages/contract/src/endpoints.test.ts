@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(108)
+    expect(names).toHaveLength(109)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -102,6 +102,7 @@ describe('table', () => {
       'POST /v1/vault/wallets',
       'POST /v1/vault/wallets/:id/devices',
       'POST /v1/vault/wallets/:id/release',
+      'POST /v1/vault/wallets/:id/policy-check',
       'POST /v1/vault/paymaster',
       'POST /v1/vault/wallets/:id/recovery',
       'POST /v1/vault/wallets/:id/grant',

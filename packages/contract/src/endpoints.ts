@@ -223,15 +223,14 @@ import {
   vaultRelayRead,
   vaultRelayReadRequest,
 } from './endpoints/vaultRelay.ts'
-import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
 import {
-  vaultEnrol,
-  vaultEnrolRequest,
-  vaultGrant,
-  vaultGrantRequest,
+  vaultPolicyCheck,
+  vaultPolicyCheckRequest,
   vaultRelease,
   vaultReleaseRequest,
-} from './endpoints/vaultWallets.ts'
+} from './endpoints/vaultRelease.ts'
+import { vaultSocialAttempt, vaultSocialAttemptRequest } from './endpoints/vaultSocial.ts'
+import { vaultEnrol, vaultEnrolRequest, vaultGrant, vaultGrantRequest } from './endpoints/vaultWallets.ts'
 
 /** The whole table's type. Written out by name, so that declarations refer to the calls instead of repeating their schemas. */
 export type Endpoints = {
@@ -312,6 +311,7 @@ export type Endpoints = {
   readonly vaultCreate: typeof vaultCreate & typeof vaultCreateRequest
   readonly vaultEnrol: typeof vaultEnrol & typeof vaultEnrolRequest
   readonly vaultRelease: typeof vaultRelease & typeof vaultReleaseRequest
+  readonly vaultPolicyCheck: typeof vaultPolicyCheck & typeof vaultPolicyCheckRequest
   readonly vaultPaymaster: typeof vaultPaymaster & typeof vaultPaymasterRequest
   readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
@@ -425,6 +425,7 @@ export const endpoints: Endpoints = {
   vaultCreate: { ...vaultCreate, ...vaultCreateRequest },
   vaultEnrol: { ...vaultEnrol, ...vaultEnrolRequest },
   vaultRelease: { ...vaultRelease, ...vaultReleaseRequest },
+  vaultPolicyCheck: { ...vaultPolicyCheck, ...vaultPolicyCheckRequest },
   vaultPaymaster: { ...vaultPaymaster, ...vaultPaymasterRequest },
   vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },

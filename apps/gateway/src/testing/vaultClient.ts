@@ -236,8 +236,8 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     const { bodyFor, ...claims } = extra
     const body = (await bodyFor?.(keys.publicKey)) ?? {}
     const answered = await call('POST', path, body, { eph: keys.publicKey, ...claims })
-    const { share: message, splitId } = answered.answer as { share?: SealedMessage; splitId?: string }
-    if (message === undefined || splitId === undefined) return { ...answered, part: undefined }
+    const { share: message, splitId } = answered.answer as { share?: SealedMessage | null; splitId?: string }
+    if (message == null || splitId === undefined) return { ...answered, part: undefined }
     const context = transportContext({ ...at, splitId }, answered.jti)
     return { ...answered, part: await openFromTransport({ keys, context, message }) }
   }

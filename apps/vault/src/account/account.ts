@@ -4,6 +4,7 @@ import type { BrowserTie } from './createBrowserTie.ts'
 import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 import type { Attempt, CodeVerdict, Member } from './member.ts'
 import type { OAuthLauncher } from './oauthLauncher.ts'
+import type { PolicyCode } from './policyRefusal.ts'
 
 /** A login at a sign-in service that waits for the visitor. */
 export type SocialAttempt = {
@@ -43,10 +44,14 @@ export type LaterAccount = BrowserTie & {
   siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   issueExportTicket(member: Member): Promise<string>
+  /** The rule of the operator that lets not all of this be signed; undefined where nothing is known against it. */
+  checkPolicy(member: Member, requests: readonly SignatureRequest[]): Promise<PolicyCode | undefined>
 }
 
 /** The visitor's account in this partition. */
 export type Account = {
+  /** A policy of the operator says what may be signed. */
+  readonly hasPolicy: boolean
   /** The member of an earlier session; undefined when that is over. */
   restore(): Promise<Member | undefined>
   /** Sends a code to an address. */

@@ -9,13 +9,15 @@ import { hasEnded, readDeviceShare, readToken, sessionOf, toMember } from './dev
  * once; logging in, signing and logging out are fetched when they are first wanted.
  */
 export function createAccount(parameters: AccountParameters): Account {
-  const { call, origin, store } = parameters
+  const { call, config, origin, store } = parameters
   let loading: Promise<Login> | undefined
   const login = () => {
     loading ??= import('./createLogin.ts').then(({ createLogin }) => createLogin(parameters))
     return loading
   }
   return {
+    hasPolicy: config.hasPolicy,
+
     async restore() {
       const token = await readToken(store, origin)
       if (token === undefined) return undefined

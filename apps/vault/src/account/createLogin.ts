@@ -3,6 +3,7 @@ import { type EndpointAnswer, GatewayError } from '@foyer/contract'
 import {
   challengeOf,
   type SealedMessage,
+  type ToSign,
   vaultAttempt,
   vaultCancel,
   vaultCode,
@@ -13,6 +14,7 @@ import {
   vaultExportTicket,
   vaultGrant,
   vaultPaymaster,
+  vaultPolicyCheck,
   vaultRecovery,
   vaultRelease,
   vaultResend,
@@ -40,7 +42,9 @@ import { keepLeft, takeLeft } from './leftLogins.ts'
 import type { Attempt } from './member.ts'
 import { isOpenedByPage } from './oauthLauncher.ts'
 import type { PasskeyHolder } from './passkeys/askPasskey.ts'
+import { policyCodeOf } from './policyRefusal.ts'
 import { readSiteSince } from './siteSince.ts'
+import { toSign } from './toSign.ts'
 import { createUnlockMethods, unlockHere } from './unlockMethods.ts'
 
 type TokenAnswer = EndpointAnswer<typeof vaultToken>
@@ -126,8 +130,18 @@ export function createLogin(parameters: AccountParameters): Login {
     return { answer, share }
   }
 
-  const release = (walletId: string, token: string | undefined) =>
-    receive((request) => call(vaultRelease, { ...request, token, params: { id: walletId }, body: {} }))
+  const release = (walletId: string, token: string | undefined, body: { use: 'keep' } | { signs?: ToSign }) =>
+    receive(async (request) => {
+      const { share, ...answer } = await call(vaultRelease, { ...request, token, params: { id: walletId }, body })
+      if (share === null) throw new Error('The gateway handed out no part of the secret.')
+      return { ...answer, share }
+    })
+
+  /** Shows that this device can use the wallet. */
+  const confirm = async (walletId: string, token: string) => {
+    const { publicKey } = await (await signer()).receive()
+    await call(vaultRelease, { eph: publicKey, token, params: { id: walletId }, body: { use: 'confirm' } })
+  }
 
   /** Opens an attempt that only this page can end. */
   const open: PasskeyParameters['open'] = async (email, ask) => {
@@ -325,8 +339,8 @@ export function createLogin(parameters: AccountParameters): Login {
         await recover(self, self.wallet, token, ways)
       }
       if (walletId === undefined) throw new Error('The gateway named no wallet.')
-      // Shows that this device can use the wallet; only then is the wallet shown.
-      await release(walletId, token)
+      // Only then is the wallet shown.
+      await confirm(walletId, token)
       const [now] = await Promise.all([
         call(vaultWho, { token }),
         call(vaultGrant, { token, params: { id: walletId }, body: {} }),
@@ -355,7 +369,9 @@ export function createLogin(parameters: AccountParameters): Login {
     async sign({ addresses, walletId }, request) {
       const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
-      const { share } = await release(walletId, await readToken(store, origin))
+      // Where no policy stands the gateway is not told what is signed.
+      const signs = config.hasPolicy ? { signs: toSign(request) } : {}
+      const { share } = await release(walletId, await readToken(store, origin), signs)
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
     },
 
@@ -370,6 +386,17 @@ export function createLogin(parameters: AccountParameters): Login {
     ...tie,
 
     siteSince: () => readSiteSince(parameters),
+
+    async checkPolicy({ walletId: id }, requests) {
+      const body = { signs: requests.map(toSign) }
+      try {
+        await call(vaultPolicyCheck, { token: await readToken(store, origin), params: { id }, body, patience: 3_000 })
+        return undefined
+      } catch (error) {
+        // Whatever else failed, the gateway says again before anything is signed.
+        return policyCodeOf(error)
+      }
+    },
 
     async issueExportTicket({ walletId: id }) {
       const token = await readToken(store, origin)

@@ -60,7 +60,11 @@ export type PasskeyParameters = AccountParameters & {
     ask: (shared: object) => Promise<T>,
   ) => Promise<T>
   readonly begun: () => { readonly id: string }
-  readonly release: (walletId: string, token: string | undefined) => Promise<{ share: ReceivedShare }>
+  readonly release: (
+    walletId: string,
+    token: string | undefined,
+    body: { readonly use: 'keep' },
+  ) => Promise<{ share: ReceivedShare }>
 }
 
 /** What a wallet that is recovered or made is held by. */
@@ -121,7 +125,7 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { nonce } = await call(vaultWho, { token: own })
-      const { share } = await release(walletId, own)
+      const { share } = await release(walletId, own, { use: 'keep' })
       const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
       const { auth, held, proofs } = await (await signer()).protect({
         ...{ walletId, addresses, nonce, homeSplitId, jti, gatewayKey: config.keys.gateway },

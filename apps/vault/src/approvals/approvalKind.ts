@@ -72,6 +72,8 @@ export type ApprovalKind<Request> = {
   check?(request: Request, sentCalls: SentCalls): Promise<void>
   /** What the page is told where the visitor declines; `rejected` where it is absent. */
   declinedAs?(request: Request): PortFailure
+  /** All that {@link execute} has signed, as far as the findings say it already, for the operator's policy. */
+  signs(request: Request, findings: Findings, addresses: Addresses): readonly SignatureRequest[]
   /** Signs what was agreed to, as it was shown, and sends what is to be sent; answers what the page is told. */
   execute(request: Request, findings: Findings, execution: Execution): Promise<unknown>
 }

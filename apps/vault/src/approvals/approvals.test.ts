@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PolicyRefusalError } from '../account/policyRefusal.ts'
 import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import { type Approval, createApprovals } from './approvals.ts'
 import { type Findings, noFindings } from './findings/findings.ts'
@@ -46,6 +47,44 @@ it('tells a site no more than that, where its visitor declined the request', asy
   approval?.decline()
   await expect(answer).rejects.toMatchObject({ failure: 'rejected' })
   expect(carriedOut).toEqual([])
+})
+
+describe('what the operator’s policy refuses after the press', () => {
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+  /** Agrees to a request that the policy refuses then, and answers all that was shown. */
+  const agree = async (stays: 'stays' | undefined, isFree: boolean) => {
+    const shown: (Approval | undefined)[] = []
+    const approvals = createApprovals(
+      (approval) => shown.push(approval),
+      (approval) => shown.at(-1) === approval,
+      () => isFree,
+    )
+    const refuse = () => Promise.reject(new PolicyRefusalError('vault-policy-day'))
+    const answer = approvals.ask(asked, refuse, new AbortController().signal)
+    shown[0]?.approve(noFindings, stays)
+    await expect(answer).rejects.toMatchObject({ code: 4100 })
+    await settled()
+    return shown
+  }
+
+  it.each([
+    ['stays', false],
+    [undefined, true],
+  ] as const)('says it on screen until the visitor has read it, after a press that %s', async (stays, isFree) => {
+    const shown = await agree(stays, isFree)
+    const refused = shown.at(-1)
+    expect(refused).toMatchObject({ request: asked.request })
+    expect(refused?.stage).toBeUndefined()
+    expect(await refused?.inspect()).toEqual({ ...noFindings, policy: 'vault-policy-day' })
+    refused?.approve(noFindings)
+    expect(shown.at(-1)).toBe(refused)
+    refused?.decline()
+    expect(shown.at(-1)).toBeUndefined()
+  })
+
+  it('tells the site alone where another screen stands in its place', async () => {
+    expect((await agree(undefined, false)).at(-1)).toBeUndefined()
+  })
 })
 
 /** A queue with what is on screen, and what was carried out of it. */

@@ -1,5 +1,6 @@
 import { portLimits } from '@foyer/contract/vault-port'
 import type { Member } from '../account/member.ts'
+import { PolicyRefusalError } from '../account/policyRefusal.ts'
 import { callsRefusal } from '../evm/callsRefusal.ts'
 import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import { kindOf } from './approvalKinds.ts'
@@ -73,10 +74,11 @@ export type Approvals = {
 /** How long what is done is said, in milliseconds: its check is drawn, and stays for a moment. */
 const doneFor = 840
 
-/** Makes the queue; `show` draws the first of it, or nothing. `isShown`: whether it is still what is on screen. */
+/** Makes the queue; `show` draws the first of it, or nothing. `isShown`: whether it is still what is on screen; `isFree`: nothing is. */
 export function createApprovals(
   show: (approval: Approval | undefined) => void,
   isShown: (approval: Approval) => boolean = () => true,
+  isFree: () => boolean = () => false,
 ): Approvals {
   const waiting: Approval[] = []
   /** Agreed to, and still on screen; what is asked next takes its place. */
@@ -90,7 +92,7 @@ export function createApprovals(
     showFirst()
   }
   /** Tells on screen what becomes of it, until that is over. A page hears of a failure by itself. */
-  const tellEnd = (agreed: Approval, carried: Promise<unknown>) => {
+  const tellEnd = (agreed: Approval, shown: Findings, carried: Promise<unknown>) => {
     const busy: Approval = { ...agreed, stage: 'busy', approve: () => undefined, decline: () => undefined }
     ending = busy
     const end = (last: Approval) => {
@@ -106,7 +108,29 @@ export function createApprovals(
       show(done)
       setTimeout(() => end(done), doneFor)
     }
-    carried.then(tellDone, () => end(busy))
+    carried.then(tellDone, (error: unknown) => {
+      if (ending === busy && isShown(busy) && tellRefused(agreed, shown, error)) return
+      end(busy)
+    })
+  }
+  /** Says that the operator's policy refused what was agreed to: other payments may have used its day up meanwhile. */
+  const tellRefused = (agreed: Approval, shown: Findings, error: unknown): boolean => {
+    if (!(error instanceof PolicyRefusalError) || waiting.length > 0) return false
+    const { policy } = error
+    const leave = () => {
+      if (ending !== refused) return
+      ending = undefined
+      if (waiting.length === 0 && isShown(refused)) show(undefined)
+    }
+    const refused: Approval = {
+      ...agreed,
+      inspect: async () => ({ ...shown, policy, limits: undefined }),
+      approve: () => undefined,
+      decline: leave,
+    }
+    ending = refused
+    show(refused)
+    return true
   }
   return {
     redraw: showFirst,
@@ -136,7 +160,8 @@ export function createApprovals(
             const own = carriedOut.then(() => carryOut(shown))
             carriedOut = own.catch(() => undefined)
             resolve(own)
-            if (stays) tellEnd(approval, own)
+            if (stays) tellEnd(approval, shown, own)
+            else own.catch((error: unknown) => isFree() && tellRefused(approval, shown, error))
             leave()
           },
           decline(why) {

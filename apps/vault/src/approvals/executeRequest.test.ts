@@ -1,10 +1,12 @@
 import { GatewayError } from '@foyer/contract'
+import { writeBase64url } from '@foyer/contract/vault'
 import { base58 } from '@scure/base'
 import { recoverMessageAddress } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../account/createAccount.ts'
 import type { Member } from '../account/member.ts'
 import { createMemoryStore } from '../account/memoryStore.fixture.ts'
+import { PolicyRefusalError } from '../account/policyRefusal.ts'
 import { createMemorySentCalls } from '../evm/sequentialCalls/memorySentCalls.fixture.ts'
 import type { PreparedOperation } from '../evm/smartAccount/prepareOperation.ts'
 import { createNetwork } from '../platform/createNetwork.ts'
@@ -82,6 +84,35 @@ describe('carrying out what the visitor agreed to', () => {
 
   const nobody = () => Promise.reject(new Error('Nobody is asked to log in again.'))
   const released = () => gateway.log.filter(({ path }) => path.endsWith('/release')).map(({ path }) => path)
+
+  it('tells the gateway what is signed where a policy of the operator stands, and nothing of it elsewhere', async () => {
+    const { carry, logIn } = await visit()
+    const member = await logIn('mira@example.com')
+    const bodies = () =>
+      gateway.log.filter(({ path }) => path.endsWith('/release')).map(({ body }) => JSON.parse(body) as object)
+    expect(bodies()).toEqual([{ use: 'confirm' }])
+    await carry(member, nobody)
+    gateway.config.hasPolicy = true
+    await carry(member, nobody)
+    expect(bodies().slice(1)).toEqual([{}, { signs: { kind: 'evmMessage', message: writeBase64url(bytes) } }])
+    // Its part is not needed for logging in.
+    await logIn('mira@example.com')
+    expect(bodies().slice(3)).toEqual([{ use: 'confirm' }])
+  })
+
+  it('tells a site by the operator’s rule in words why nothing was signed, and asks nobody to log in again', async () => {
+    const { carry, logIn } = await visit()
+    const member = await logIn('mira@example.com')
+    gateway.config.hasPolicy = true
+    gateway.releases.refusal = 'vault-policy-day'
+    const refused = await carry(member, nobody).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(PolicyRefusalError)
+    expect((refused as PolicyRefusalError).toPortError()).toEqual({
+      code: 4100,
+      text: 'This is more than the operator of this wallet allows in a day. Use a smaller amount, or come back tomorrow. Nothing was signed.',
+      data: { failure: 'not-allowed', policy: 'vault-policy-day' },
+    })
+  })
 
   it('signs by the wallet that was shown once its member has logged in again', async () => {
     const { carry, logIn } = await visit()

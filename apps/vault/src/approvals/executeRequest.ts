@@ -2,6 +2,7 @@ import { GatewayError } from '@foyer/contract'
 import { readBase64url } from '@foyer/contract/vault'
 import type { Account } from '../account/account.ts'
 import type { Member } from '../account/member.ts'
+import { PolicyRefusalError, policyCodeOf } from '../account/policyRefusal.ts'
 import { callsRefusal } from '../evm/callsRefusal.ts'
 import type { SentCalls } from '../evm/sequentialCalls/sentCalls.ts'
 import type { Complete } from '../evm/smartAccount/completeCalls.ts'
@@ -44,6 +45,8 @@ export async function executeRequest(
   const sign = (asked: SignatureRequest) =>
     reached(
       account.sign(member, asked).catch(async (ended: unknown) => {
+        const policy = policyCodeOf(ended)
+        if (policy) throw new PolicyRefusalError(policy)
         if (!(ended instanceof GatewayError) || ended.status !== 401) throw ended
         // What was agreed to is signed by the same wallet, or by none.
         const again = await renew(member, signal).catch(() => undefined)

@@ -7,6 +7,8 @@ import { messageView } from './message/messageView.tsx'
 import type { ApprovalRequest, Kind, RequestOf } from './request.ts'
 import { sessionView } from './session/sessionView.tsx'
 import type { ApprovalView, Presenting, Shown } from './sheet/approvalView.ts'
+import { policyWords } from './sheet/policyWords.ts'
+import { danger } from './sheet/warnings.ts'
 import { solanaTransactionsView } from './solanaTransactions/solanaTransactionsView.tsx'
 import { transactionView } from './transaction/transactionView.tsx'
 import { typedDataView } from './typedData/typedDataView.tsx'
@@ -36,5 +38,14 @@ export function draftSteps({ member, request }: { member: Member; request: Appro
 /** Decides how a request is shown. */
 export function presentApproval(about: Presenting): Shown {
   const { request } = about.approval
-  return viewOf(request).present(request, about)
+  const shown = viewOf(request).present(request, about)
+  const policy = about.findings?.policy
+  if (policy === undefined) return shown
+  const [title, sub] = policyWords(policy, about.text)
+  return {
+    ...shown,
+    warnings: [danger(title, sub), ...shown.warnings],
+    isRisky: true,
+    blocked: about.text.policyCancel,
+  }
 }

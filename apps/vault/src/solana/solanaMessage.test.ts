@@ -91,4 +91,11 @@ describe('readSolanaTransaction', () => {
     expect(read?.messageBytes).toEqual(transferMessage({ from }))
     expect(bytes[1]).toBe(0)
   })
+
+  it('takes a signature in at its place, and leaves the others', () => {
+    const transaction = Uint8Array.from([2, ...new Uint8Array(128), ...transferMessage({ from })])
+    const signed = withSignature(transaction, 1, new Uint8Array(64).fill(7))
+    expect([...signed.slice(1, 129)]).toEqual([...new Uint8Array(64), ...new Uint8Array(64).fill(7)])
+    expect([...signed.slice(129)]).toEqual([...transaction.slice(129)])
+  })
 })

@@ -1,3 +1,4 @@
+// Long because all sentences of the frame and the window stand here, once.
 /** What the vault says, in English; other languages have the same keys. `{…}` is replaced. */
 export const words = {
   codeSent: 'We sent a 6-digit code to {email}',
@@ -189,6 +190,17 @@ export const words = {
   kind: 'Kind',
   noNetwork: 'The network could not be asked, or says that this would fail.',
   noNetworkSub: 'Nothing was sent. Try again in a minute.',
+  policyNetwork: 'This wallet’s operator doesn’t allow this network',
+  policyContract: 'This wallet’s operator doesn’t allow this contract',
+  policyMethod: 'This wallet’s operator doesn’t allow this kind of signature',
+  policyCall: 'More than this wallet’s operator allows at once',
+  policyDay: 'More than this wallet’s operator allows in a day',
+  policyUnread: 'This can’t be checked against the operator’s limits',
+  policyOther: 'Nothing was signed. Ask the operator if you need it.',
+  policySmaller: 'Nothing was signed. Use a smaller amount.',
+  policyTomorrow: 'Nothing was signed. Use a smaller amount, or come back tomorrow.',
+  policyUnreadSub: 'Nothing was signed. Load the page again, or ask for a plain payment.',
+  policyCancel: 'The wallet doesn’t sign this. Cancel to go back.',
   otherCode: 'This network has other code for smart accounts',
   otherCodeSub: 'We don’t know that code, so we don’t sign. Send one step at a time.',
   looking: 'Checking what this does',

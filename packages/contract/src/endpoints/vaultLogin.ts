@@ -70,6 +70,11 @@ export const vaultConfig = {
      * the vault says nothing of it.
      */
     captcha: v.optional(v.nullable(v.object({ kind: v.picklist(captchaKinds), siteKey: v.nullable(text(256)) })), null),
+    /**
+     * Whether a policy of the operator stands for this project: each signature then names what is signed. A gateway that is older
+     * than the vault has none.
+     */
+    hasPolicy: v.optional(v.boolean(), false),
     now: whole,
   }),
 } as const satisfies Call

@@ -33,18 +33,6 @@ export const vaultEnrolRequest = {
   body: v.object({ proofs: walletProofs, device: deviceSplit }),
 } as const satisfies CallRequest
 
-/** The server's part of this device's split, sealed to the proof's `eph`. Asked at every unlock; confirms the wallet. */
-export const vaultRelease = {
-  method: 'POST',
-  path: '/v1/vault/wallets/:id/release',
-  auth: 'none',
-  project: 'none',
-  response: v.object({ wallet: vaultWallet, splitId: lowerUuid, share: sealedMessage }),
-} as const satisfies Call
-
-/** What {@link vaultRelease} takes. */
-export const vaultReleaseRequest = { params: wallet, body: nothing } as const satisfies CallRequest
-
 /** Lets the site of this session see the wallet's addresses, once the visitor said so. */
 export const vaultGrant = {
   method: 'POST',

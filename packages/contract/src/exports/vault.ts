@@ -49,12 +49,12 @@ export {
 export { vaultPaymaster } from '../endpoints/vaultPaymaster.ts'
 export { vaultRecovery } from '../endpoints/vaultRecovery.ts'
 export { relayedBytes, vaultRelayLeave, vaultRelayRead } from '../endpoints/vaultRelay.ts'
+export { vaultPolicyCheck, vaultRelease } from '../endpoints/vaultRelease.ts'
 export { vaultSocialAttempt } from '../endpoints/vaultSocial.ts'
 export { vaultWait } from '../endpoints/vaultWait.ts'
 export {
   vaultEnrol,
   vaultGrant,
-  vaultRelease,
   vaultWho,
 } from '../endpoints/vaultWallets.ts'
 export * from '../vault/altchaFields.ts'
@@ -70,7 +70,16 @@ export * from '../vault/passkey.ts'
 export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'
 export * from '../vault/proof.ts'
 export * from '../vault/shareContext.ts'
+export {
+  readSolanaMessage,
+  readSolanaTransaction,
+  type SolanaInstruction,
+  type SolanaMessage,
+  type SolanaTable,
+  type WriteBase58,
+} from '../vault/solanaMessage.ts'
 export * from '../vault/thumbprint.ts'
+export type { ToSign } from '../vault/toSign.ts'
 export * from '../vault/transport.ts'
 export * from '../vault/vaultErrors.ts'
 export {

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeBase64url } from './base64url.ts'
-import {
-  bodyHash,
-  challengeOf,
-  createDeviceKeys,
-  type ProofClaims,
-  readProof,
-  signProof,
-  thumbprintOf,
-  tokenHash,
-} from './proof.ts'
+import { bodyHash, challengeOf, createDeviceKeys, type ProofClaims, readProof, signProof, tokenHash } from './proof.ts'
+import { thumbprintOf } from './thumbprint.ts'
 
 const claims: ProofClaims = {
   htm: 'POST',

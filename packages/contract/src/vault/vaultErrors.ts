@@ -207,6 +207,30 @@ export const vaultErrors = {
     message: 'A part of the wallet’s server knows no address to check you by.',
     next: 'Log in with an e-mail address, or hold the wallet by a passkey.',
   },
+  'vault-policy-network': {
+    message: 'The operator of this wallet does not allow this network.',
+    next: 'Use another network. Nothing was signed.',
+  },
+  'vault-policy-contract': {
+    message: 'The operator of this wallet does not allow this contract, or not this function of it.',
+    next: 'Tell the operator if you need it. Nothing was signed.',
+  },
+  'vault-policy-method': {
+    message: 'The operator of this wallet does not allow this kind of signature.',
+    next: 'Tell the operator if you need it. Nothing was signed.',
+  },
+  'vault-policy-call': {
+    message: 'This is more than the operator of this wallet allows at once.',
+    next: 'Use a smaller amount. Nothing was signed.',
+  },
+  'vault-policy-day': {
+    message: 'This is more than the operator of this wallet allows in a day.',
+    next: 'Use a smaller amount, or come back tomorrow. Nothing was signed.',
+  },
+  'vault-policy-unread': {
+    message: 'The operator of this wallet has limits, and this cannot be checked against them.',
+    next: 'Load the page again. If it stays so, ask the site for a plain payment. Nothing was signed.',
+  },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -7,9 +7,13 @@ export class VaultRefusal extends Error {
   /** How long to wait before the next try, in whole seconds. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: VaultErrorCode, retryAfterSeconds?: number) {
+  /** What it was about, for the trail, such as a network and a contract. */
+  readonly about: string | undefined
+
+  constructor(code: VaultErrorCode, retryAfterSeconds?: number, about?: string) {
     super(vaultErrors[code].message)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.about = about
   }
 }

@@ -17,7 +17,7 @@ const hour = 3_600_000
 const waits = { status: 403, code: 'vault-recovery-waits' }
 const isNew = { status: 403, code: 'vault-device-new' }
 
-describe('the devices of one browser', () => {
+describe('one browser', () => {
   let hosted: VaultGateway
   beforeAll(async () => {
     hosted = await startVaultGateway({ recovery: undefined, origins: [shop, pay] })
@@ -80,7 +80,7 @@ describe('the devices of one browser', () => {
     return told
   }
 
-  it('count as one: a second site opens the wallet at once, as trusted as the first', async () => {
+  it('counts as one device: a second site opens the wallet at once, as trusted as the first', async () => {
     const own = await member('one@example.org')
     expect(await join(own.window, own.first)).toBe(false)
     hosted.pass(trustMs)
@@ -103,7 +103,7 @@ describe('the devices of one browser', () => {
     expect(news(own.email)).toEqual([])
   })
 
-  it('count as two without the window’s word: the second site waits, and its member is told after two minutes', async () => {
+  it('counts as two devices without the window’s word: the second site waits, and its member is told after two minutes', async () => {
     const own = await member('two@example.org')
     await join(own.window, own.first)
     hosted.pass(trustMs)
@@ -120,7 +120,7 @@ describe('the devices of one browser', () => {
     expect(await devicesOf(device)).toHaveLength(2)
   })
 
-  it('count as two with the word of another browser’s window, which a thief has', async () => {
+  it('counts as two devices with the word of another browser’s window, which a thief has', async () => {
     const own = await member('thief@example.org')
     await join(own.window, own.first)
     hosted.pass(trustMs)
@@ -131,7 +131,7 @@ describe('the devices of one browser', () => {
     expect(await tellPutOff()).toBe(1)
   })
 
-  it('never silence each other while the member was told of none', async () => {
+  it('tells of each frame while the member was told of none of its browser', async () => {
     const own = await member('silent@example.org')
     await join(own.window, own.first)
     const thieves = await browser()
@@ -147,7 +147,7 @@ describe('the devices of one browser', () => {
       .toHaveLength(2)
   })
 
-  it('have one day between them, the first one’s', async () => {
+  it('waits one day, the first frame’s', async () => {
     const own = await member('young@example.org')
     await join(own.window, own.first)
     hosted.pass(3 * hour)
@@ -166,7 +166,7 @@ describe('the devices of one browser', () => {
     expect((await device.call('GET', '/v1/vault/me')).answer.trust).toMatchObject({ waits: [] })
   })
 
-  it('share what one of them gets later', async () => {
+  it('shares what one of its frames gets later', async () => {
     const own = await member('later@example.org')
     hosted.pass(trustMs)
     const { device, self } = await enter(own)
@@ -179,7 +179,7 @@ describe('the devices of one browser', () => {
     expect(await devicesOf(own.first)).toMatchObject([{ isTrusted: true }])
   })
 
-  it('include the wallet’s own page, which has the key of the browser itself', async () => {
+  it('includes the wallet’s own page, which has the key of the browser itself', async () => {
     const own = await member('page@example.org')
     await join(own.window, own.first)
     hosted.pass(trustMs)
@@ -195,7 +195,7 @@ describe('the devices of one browser', () => {
     expect(await refusalOf(others, own)).toMatchObject(waits)
   })
 
-  it('are removed together', async () => {
+  it('loses all its frames at once', async () => {
     const own = await member('removed@example.org')
     await join(own.window, own.first)
     hosted.pass(trustMs)
@@ -218,7 +218,7 @@ describe('the devices of one browser', () => {
     expect(await join(own.window, (await enter(own)).device)).toBe(false)
   })
 
-  it('end together by the mail that told of one of them', async () => {
+  it('ends by the mail that told of one of its frames', async () => {
     const own = await member('mail@example.org')
     await join(own.window, own.first)
     hosted.pass(trustMs)
@@ -235,7 +235,7 @@ describe('the devices of one browser', () => {
     expect((await own.first.release(own.made.walletId)).status).toBe(200)
   })
 
-  it('are approved together', async () => {
+  it('gets the approval of one frame for all', async () => {
     const own = await member('approved@example.org')
     hosted.pass(trustMs)
     await own.first.logIn(own.email)
@@ -250,7 +250,7 @@ describe('the devices of one browser', () => {
     expect((await two.device.call('GET', '/v1/vault/me')).answer.trust).toMatchObject({ waits: [] })
   })
 
-  it('are those of one member alone', async () => {
+  it('counts for one member alone', async () => {
     const own = await member('mine@example.org')
     const others = await member('yours@example.org')
     await join(own.window, own.first)
@@ -264,7 +264,7 @@ describe('the devices of one browser', () => {
     expect((await device.recover(own.made.walletId)).auth).toMatchObject({ status: 404 })
   })
 
-  it('are joined by nothing but a fresh word of another key for this device', async () => {
+  it('takes nothing but a fresh word of its window for this frame', async () => {
     const own = await member('word@example.org')
     const { first, window } = own
     const say = async (vouched: string) => first.call('POST', '/v1/vault/browser', { vouch: vouched })

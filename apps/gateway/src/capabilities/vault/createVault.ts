@@ -40,6 +40,7 @@ import { publicTicketKey } from './keeper/tickets.ts'
 import { createMailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
 import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
+import { createPolicies } from './policies/createPolicies.ts'
 import { createQuotas } from './quotas.ts'
 import type { VaultMasterKeys } from './readVaultKeys.ts'
 import { createSealer } from './sealer.ts'
@@ -75,6 +76,8 @@ export type Vault = {
   wallets: VaultWallets
   browsers: Browsers
   recoveries: Recoveries
+  /** Whether a policy of the operator stands for a project. */
+  hasPolicy: (projectId: string | undefined) => boolean
   factors: VaultFactors
   devices: VaultDevices
   sites: VaultSites
@@ -220,6 +223,12 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     app: config.app,
     now,
   })
+  const policies = createPolicies({
+    policies: config.policies,
+    networks: networks.map(({ chainId }) => chainId),
+    database,
+    now,
+  })
   const wallets = createVaultWallets({
     config,
     database,
@@ -231,6 +240,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     news,
     recoveries,
     browsers,
+    policies,
     now,
   })
   const exit = createVaultExit({
@@ -288,6 +298,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     wallets,
     browsers,
     recoveries,
+    hasPolicy: (projectId = '') => policies.of(projectId) !== undefined,
     factors: createFactors({ database, wallets, audit, tell, now }),
     devices: createVaultDevices({ database, audit, tell, news, recoveries, app: config.app, now }),
     sites: createVaultSites(database, config.app, audit, now),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SealedMessage } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkAct } from './checkAct.ts'
@@ -6,7 +7,7 @@ import { findBrowser } from './createBrowsers.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
-import type { KeptHome, OwnWallet, Proofs, VaultWallets } from './createVaultWallets.ts'
+import type { KeptHome, OwnWallet, Proofs, ReleasedPart, VaultWallets } from './createVaultWallets.ts'
 import type { Marks } from './marks.ts'
 import type { Quotas } from './quotas.ts'
 import type { Spend } from './spent.ts'
@@ -20,7 +21,7 @@ export type VaultExit = {
    */
   vouch: (caller: VaultCaller, walletId: string, isEntry?: boolean) => Promise<{ ticket: string; expiresAt: number }>
   trust: (caller: VaultCaller, walletId: string, ticket: string) => Promise<void>
-  export: (caller: SpokenCaller, walletId: string) => ReturnType<VaultWallets['release']>
+  export: (caller: SpokenCaller, walletId: string) => Promise<ReleasedPart & { share: SealedMessage }>
   /** Lets a recovery file be made, whose parts and password stay with the member; a `recoverable` wallet sends a new home split. */
   file: (
     caller: SpokenCaller,
@@ -106,10 +107,12 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       checkAct('export', caller, { now: now() })
       const waitMs = await quotas.take('export', caller.userId, perDay)
       if (waitMs !== undefined) throw new VaultRefusal('vault-export-limit', Math.ceil(waitMs / 1000))
-      const released = await wallets.release(caller, walletId)
+      // The words are the member's own: no policy stands against leaving with them.
+      const { share, ...released } = await wallets.release(caller, walletId, 'own')
+      if (share === null) throw new VaultRefusal('vault-device-not-enrolled')
       await note('exported', caller, walletId)
       await tell({ kind: 'exported' }, { caller, languages })
-      return released
+      return { ...released, share }
     },
 
     file: async ({ caller, languages }, walletId, { proofs, home }) => {

@@ -1,6 +1,6 @@
 // Long because all that is done with a wallet stands together: what one of these leaves, the next must find.
 import type { KeyObject } from 'node:crypto'
-import type { HeldPart, SealedMessage, WalletProof } from '@foyer/contract/vault'
+import type { HeldPart, SealedMessage, ToSign, WalletProof } from '@foyer/contract/vault'
 import { getAddress, type Hex } from 'viem'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
@@ -19,6 +19,7 @@ import { keepRetiredHome } from './keeper/reconcile.ts'
 import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/retired.ts'
 import { writeTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
+import type { Policies } from './policies/createPolicies.ts'
 import type { Sealer } from './sealer.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
@@ -54,6 +55,12 @@ export type NewWallet = {
   device: DeviceSplit
 }
 
+/** What the gateway's part of a device's split is asked for. Only a policy looks at it. */
+export type AskedRelease = { signs?: ToSign | undefined; use?: 'confirm' | 'keep' | undefined }
+
+/** `share` is `null` where a policy stands and nothing is signed. */
+export type ReleasedPart = { wallet: OwnWallet; splitId: string; share: SealedMessage | null }
+
 /** Wallets of the people who log in. Each throws VaultRefusal. */
 export type VaultWallets = {
   /** A wallet of the caller's. */
@@ -71,10 +78,10 @@ export type VaultWallets = {
   create: (caller: VaultCaller, given: NewWallet) => Promise<OwnWallet>
   /** Lets another device in, of which the member is told by mail, or gives one a new split that lost its part. */
   enrol: (who: SpokenCaller, walletId: string, given: { proofs: Proofs; device: DeviceSplit }) => Promise<OwnWallet>
-  release: (
-    caller: VaultCaller,
-    walletId: string,
-  ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage }>
+  /** Hands out the part for one signature, and counts it where a policy stands; `own`: past every policy. */
+  release: (caller: VaultCaller, walletId: string, asked: AskedRelease | 'own') => Promise<ReleasedPart>
+  /** Whether the policy that stands, if any, lets all of it be signed. */
+  checkPolicy: (caller: VaultCaller, walletId: string, signs: readonly ToSign[]) => Promise<void>
   /** Hands out the gateway's part of the home split, and a ticket for the keeper's; a device that is not known waits. */
   recover: (
     who: SpokenCaller,
@@ -112,6 +119,7 @@ export type CreateVaultWalletsParameters = {
   news: Pick<DeviceNews, 'tell'>
   recoveries: Pick<Recoveries, 'admit'>
   browsers: Pick<Browsers, 'mayJoin'>
+  policies: Policies
   now: () => number
 }
 
@@ -121,7 +129,8 @@ const ticketMs = 300_000
 const longTicketMs = 1_800_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
-  const { config, database, sealer, keeper, ticketKey, nonces, audit, browsers, news, recoveries, now } = parameters
+  const { config, database, sealer, keeper, ticketKey, nonces, audit, browsers, news, recoveries, policies, now } =
+    parameters
 
   const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
   const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
@@ -266,18 +275,20 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
     proofs: Proofs,
   ) => checkProofs(caller, { ...bound, walletId: id, addresses: { evm, solana } }, proofs)
 
+  const isOnly: VaultWallets['isOnly'] = async (caller) => {
+    const rows = await database
+      .selectFrom('vault_wallets')
+      .select('only_device_id')
+      .where('user_id', '=', caller.userId)
+      .execute()
+    const browser = await findBrowser(database, caller)
+    return rows.every(({ only_device_id: only }) => only !== null && browser.includes(only))
+  }
+
   return {
     own: async (caller, walletId) => describe(await find(caller, walletId)),
 
-    isOnly: async (caller) => {
-      const rows = await database
-        .selectFrom('vault_wallets')
-        .select('only_device_id')
-        .where('user_id', '=', caller.userId)
-        .execute()
-      const browser = await findBrowser(database, caller)
-      return rows.every(({ only_device_id: only }) => only !== null && browser.includes(only))
-    },
+    isOnly,
 
     stepOf: async (caller) => {
       const nonce = nonces.issue(nonceSubject(caller), now() + nonceMs)
@@ -392,19 +403,42 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       return confirm(caller, row)
     },
 
-    release: async (caller, walletId) => {
+    checkPolicy: async (caller, walletId, signs) => policies.check(caller, await find(caller, walletId), signs),
+
+    release: async (caller, walletId, asked) => {
       const { eph, jti } = caller.proof
       if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
       const row = await find(caller, walletId)
       const kept = await findDeviceShare(walletId, caller.deviceId)
       if (kept === undefined) throw new VaultRefusal('vault-device-not-enrolled')
       const { splitId } = kept
-      const share = await sealer.handOut({ kind: 'device', holder: 'device-server', walletId, splitId }, kept, {
-        eph,
-        jti,
-      })
+      const place = { kind: 'device', holder: 'device-server', walletId, splitId } as const
+      const handOut = () => sealer.handOut(place, kept, { eph, jti })
+      const hasPolicy = asked !== 'own' && policies.of(caller.projectId) !== undefined
+      if (!hasPolicy) {
+        const share = await handOut()
+        const wallet = await confirm(caller, row)
+        await audit({ event: 'unlocked', ...who(caller, walletId) })
+        return { wallet, splitId, share }
+      }
+      if (asked.signs === undefined && asked.use === 'confirm') {
+        return { wallet: await confirm(caller, row), splitId, share: null }
+      }
+      if (asked.signs === undefined) {
+        // A page that is older than the policy names nothing.
+        if (asked.use !== 'keep') throw new VaultRefusal('vault-policy-unread', undefined, 'nothing named')
+        // What is made of it opens the wallet for good, as the 12 words do.
+        checkAct('protect', caller, { isOnly: await isOnly(caller), now: now() })
+      }
+      const { signs } = asked
       const wallet = await confirm(caller, row)
-      await audit({ event: 'unlocked', ...who(caller, walletId) })
+      // What is counted is handed out, and what cannot be handed out is not counted.
+      const share = await database.transaction().execute(async (transaction) => {
+        if (signs !== undefined) await policies.take(transaction, caller, row, signs)
+        const sealed = await handOut()
+        await audit({ event: 'unlocked', ...who(caller, walletId), detail: signs?.kind ?? 'keep' }, transaction)
+        return sealed
+      })
       return { wallet, splitId, share }
     },
 

@@ -427,13 +427,15 @@ async function removeLinks(database: GatewayDatabase, { links }: Vault, caller: 
   for (const { id: link } of listed) await links.remove({ caller, languages: undefined }, link)
 }
 
+const payment = { chainId: 1, to: `0x${'4'.repeat(40)}`, value: '1000', data: '0x' }
+
 /** What visitors and operators do, once each. */
 async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink): Promise<void> {
   const { wallets, devices, exit, sites } = vault
   const caller = await logIn(vault, sink, 'newcomer@example.net')
   const made = await prepareWallet(vault, caller, (await wallets.stepOf(caller)).nonce)
   await wallets.create(caller, made)
-  await wallets.release(caller, made.walletId)
+  await wallets.release(caller, made.walletId, { signs: { kind: 'evmTransaction', transaction: payment } })
   await wallets.recover({ caller, languages: undefined }, made.walletId)
   await renewHome(vault, caller, made)
   await wallets.grant(caller, made.walletId)
@@ -503,6 +505,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         name: 'Example wallet',
         origins: [origin],
         contracts: [],
+        policies: [{ methods: ['transaction'], limits: [{ chain: 'eip155:1', perCall: '1', perDay: '1' }] }],
         trusted: [],
         scope: 'operator',
         mode: 'open',

@@ -3,6 +3,7 @@ import { problemOfKey } from '../../engines/secrets/keyWrappers/readKeyText.ts'
 import { originPattern } from '../projects/projectSchema.ts'
 import { CaptchaSchema } from './captcha/captchaSchema.ts'
 import { ContractsSchema } from './contractsSchema.ts'
+import { PoliciesSchema } from './policies/policiesSchema.ts'
 import { SocialSchema } from './social/socialSchema.ts'
 
 export const origin = v.pipe(
@@ -77,6 +78,8 @@ const Settings = v.strictObject({
   closesOn: v.optional(day),
   /** The operator's own contracts, whose calls approvals show by these functions. Default none. */
   contracts: v.optional(ContractsSchema, []),
+  /** What the wallet signs, by project. Default everything that the visitor agrees to. */
+  policies: v.optional(PoliciesSchema, []),
   /** When a visitor is asked for a passkey: before the wallet is made, after, never; `required`: before, and none is made without. */
   custody: v.optional(
     v.strictObject({ ask: v.optional(v.picklist(['before', 'after', 'never', 'required']), 'after') }),

@@ -1,6 +1,7 @@
 // Long because it has a type for each table of the hosted wallet and of its keeper.
 import type { SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
+import type { PolicySpendRow } from './policies/policyTables.ts'
 
 /** Somebody who logs in; better-auth writes it. */
 export type VaultUserRow = { id: string; email: string /** A number on SQLite. */; email_verified: boolean | number }
@@ -324,4 +325,5 @@ export type VaultTables = {
   vault_keeper_retired: VaultKeeperRetiredRow
   vault_audit: VaultAuditRow
   vault_audit_head: VaultAuditHeadRow
+  vault_policy_spends: PolicySpendRow
 }

@@ -61,6 +61,7 @@ function nothing(): VaultCalls {
     vaultCreate: none,
     vaultEnrol: none,
     vaultRelease: none,
+    vaultPolicyCheck: none,
     vaultRecovery: none,
     vaultGrant: none,
     vaultDevices: none,
@@ -131,7 +132,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         if (!(error instanceof VaultRefusal)) throw error
         const caller = callers.get(call)
         if (caller !== undefined && isByRule(error.code)) {
-          await vault.noteRefusal(caller, error.code, `${endpoint.method} ${endpoint.path}`)
+          const about = [`${endpoint.method} ${endpoint.path}`, error.about].filter((each) => each !== undefined)
+          await vault.noteRefusal(caller, error.code, about.join(' '))
         }
         throw vaultProblem(error)
       }
@@ -203,6 +205,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
         networks: [...vault.networks],
         smartAccounts: await sponsor.offers(projectId),
         captcha: captcha.told,
+        hasPolicy: vault.hasPolicy(projectId),
         now: now(),
       },
     })),
@@ -293,7 +296,12 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultRelease: answer(endpoints.vaultRelease, async (call) => {
       const caller = await authenticate(endpoints.vaultRelease, call)
-      return { json: await wallets.release(caller, call.params.id) }
+      return { json: await wallets.release(caller, call.params.id, call.body) }
+    }),
+    vaultPolicyCheck: answer(endpoints.vaultPolicyCheck, async (call) => {
+      const caller = await authenticate(endpoints.vaultPolicyCheck, call)
+      await wallets.checkPolicy(caller, call.params.id, call.body.signs)
+      return { json: { success: true } }
     }),
     vaultRecovery: answer(endpoints.vaultRecovery, async (call) => {
       const caller = await authenticate(endpoints.vaultRecovery, call)

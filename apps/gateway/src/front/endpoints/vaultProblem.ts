@@ -67,6 +67,12 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-link-last': 409,
   'vault-link-needed': 409,
   'vault-link-unknown': 404,
+  'vault-policy-network': 403,
+  'vault-policy-contract': 403,
+  'vault-policy-method': 403,
+  'vault-policy-call': 403,
+  'vault-policy-day': 403,
+  'vault-policy-unread': 403,
 }
 
 /** How a refusal of the hosted wallet is told over HTTP. */

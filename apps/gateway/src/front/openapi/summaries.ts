@@ -79,6 +79,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultCreate: 'Registers a wallet that a device made, with the sealed parts of its secret.',
   vaultEnrol: 'Enrols a device after a recovery.',
   vaultRelease: 'The server’s part of a device’s split, sealed to the device.',
+  vaultPolicyCheck: 'Whether the operator’s policy lets the hosted wallet sign things.',
   vaultRecovery: 'The gateway’s part of the home split, and a ticket for the keeper.',
   vaultGrant: 'Lets a site see the addresses of the hosted wallet.',
   vaultDevices: 'The devices of the hosted wallet.',

@@ -6,6 +6,7 @@ import type { CompleteInTurn } from '../../evm/sequentialCalls/completeInTurn.ts
 import { sendInTurn } from '../../evm/sequentialCalls/sendInTurn.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { type ApprovalKind, type Execution, type Refused, refused } from '../approvalKind.ts'
+import { signedOf } from '../findings/signedOf.ts'
 
 /** Several calls of an EVM network (EIP-5792). */
 export type CallsRequest = {
@@ -69,6 +70,7 @@ export const calls: ApprovalKind<CallsRequest> = {
     // A name stands for one bundle.
     if (id !== undefined && (await sentCalls.find(id))) throw callsRefusal('calls-known')
   },
+  signs: (_, { complete }) => signedOf(complete),
   async execute(request, { complete }, execution) {
     if (!complete) throw new PortRefusalError('network-failed')
     if (complete.kind === 'inTurn') return sendAll(request, complete, execution)

@@ -6,6 +6,7 @@ import { type Delegation, readContext } from '../../evm/permissions/delegation.t
 import { awaitOperation } from '../../evm/smartAccount/awaitOperation.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { type ApprovalKind, refused } from '../approvalKind.ts'
+import { signedOf } from '../findings/signedOf.ts'
 
 /** The end of one session, on the network, and at the gateway where it has a name there. */
 export type EndSessionRequest = {
@@ -33,6 +34,7 @@ export const endSession: ApprovalKind<EndSessionRequest> = {
       request: { kind: 'endSession', chain, delegations, pci: read.output.pci?.toLowerCase() },
     }
   },
+  signs: (_, { complete }) => signedOf(complete),
   async execute({ chain, pci }, { complete }, { send, sign, signal, smart }) {
     if (!complete) throw new PortRefusalError('network-failed')
     const id = await send(complete, chain)

@@ -4,6 +4,7 @@ import { awaitTransaction } from '../../evm/awaitTransaction.ts'
 import { awaitOperation } from '../../evm/smartAccount/awaitOperation.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { type ApprovalKind, refused } from '../approvalKind.ts'
+import { signedOf } from '../findings/signedOf.ts'
 
 /** The end of all that sites may do on a network, and at the gateway of those it has a name for there. */
 export type EndSessionsRequest = {
@@ -32,6 +33,7 @@ export const endSessions: ApprovalKind<EndSessionsRequest> = {
     const pcis = [...new Set(read.output.pcis.map((each) => each.toLowerCase()))]
     return { kind: 'ask', request: { kind: 'endSessions', chain, pcis } }
   },
+  signs: (_, { complete }) => signedOf(complete),
   async execute({ chain, pcis }, { complete }, { network, send, sign, signal, smart }) {
     if (!complete) throw new PortRefusalError('network-failed')
     const id = await send(complete, chain)

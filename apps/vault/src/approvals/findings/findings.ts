@@ -1,3 +1,4 @@
+import type { PolicyCode } from '../../account/policyRefusal.ts'
 import type { EvmCall } from '../../evm/evmCall.ts'
 import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 import type { Complete } from '../../evm/smartAccount/completeCalls.ts'
@@ -66,6 +67,8 @@ export type Findings = {
   /** With what the page left out, for calls of an EVM network that can be sent. */
   readonly complete: Complete | undefined
   readonly obstacle: Obstacle | undefined
+  /** The rule of the operator that lets it not be signed. */
+  readonly policy?: PolicyCode | undefined
   /** For a session: the number of the account that its delegations are bound to; undefined where the network did not say. */
   readonly sessionNonce: bigint | undefined
   /** For a session: what the visitor granted of it; absent where that is all. */

@@ -27,6 +27,7 @@ export const message: ApprovalKind<MessageRequest> = {
   decode: (asked, context) =>
     asked.method === 'solana_signMessage' ? decodeSolana(asked, context) : decodeEvm(asked, context),
   declinedAs: ({ isSignIn }) => (isSignIn ? 'sign-in-declined' : 'rejected'),
+  signs: ({ bytes, chain }) => [{ kind: chain.startsWith('solana:') ? 'solana' : 'evmMessage', message: bytes }],
   execute: async (request, _, { sign, signSolana }) =>
     request.chain.startsWith('solana:')
       ? { signature: base58.encode(await signSolana(request.bytes)) }

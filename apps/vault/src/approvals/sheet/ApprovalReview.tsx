@@ -3,6 +3,7 @@ import { useLanguage, useWords } from '../../ui/language.ts'
 import type { Approval } from '../approvals.ts'
 import type { Findings } from '../findings/findings.ts'
 import { draftSteps, presentApproval } from '../views.ts'
+import { PolicyScreen } from './PolicyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { useFindings } from './useFindings.ts'
 
@@ -19,6 +20,8 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
   const findings = useFindings(approval) ?? shown
   const draft = useMemo(() => draftSteps(approval), [approval])
   const { title } = presentApproval({ approval, findings, draft, text, language })
+  if (findings?.policy !== undefined && !approval.isOver)
+    return <PolicyScreen code={findings.policy} onDone={() => approval.decline()} />
   return (
     <ReviewScreen
       site={approval.site}

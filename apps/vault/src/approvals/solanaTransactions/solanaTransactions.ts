@@ -52,6 +52,7 @@ export const solanaTransactions: ApprovalKind<SolanaTransactionsRequest> = {
     const sends = method === 'solana_signAndSendTransaction'
     return { kind: 'ask', request: { kind: 'solanaTransactions', chain, transactions, sends, several } }
   },
+  signs: ({ transactions }) => transactions.map(({ messageBytes }) => ({ kind: 'solana', message: messageBytes })),
   async execute({ chain, sends, several, transactions }, _, { network, signSolana }) {
     const signed: { signature: string; transaction: string }[] = []
     for (const { bytes, messageBytes, signerIndex } of transactions) {

@@ -3,6 +3,7 @@ import { address, bytes, type EvmCall, isSame, quantity, usesAuthority } from '.
 import { awaitOperation } from '../../evm/smartAccount/awaitOperation.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { type ApprovalKind, refused } from '../approvalKind.ts'
+import { signedOf } from '../findings/signedOf.ts'
 
 /** One transaction of an EVM network. */
 export type TransactionRequest = { readonly kind: 'transaction'; readonly chain: string; readonly call: EvmCall }
@@ -56,6 +57,7 @@ export const transaction: ApprovalKind<TransactionRequest> = {
     if (usesAuthority(call, addresses.evm)) return refused('not-allowed')
     return { kind: 'ask', request: { kind: 'transaction', chain, call } }
   },
+  signs: (_, { complete }) => signedOf(complete),
   async execute({ chain }, { complete }, { send, signal, smart }) {
     if (!complete) throw new PortRefusalError('network-failed')
     const hash = await send(complete, chain)

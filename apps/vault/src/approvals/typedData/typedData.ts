@@ -40,5 +40,6 @@ export const typedData: ApprovalKind<TypedDataRequest> = {
     if (isAuthority || isOfOtherChain || isOwnAccount) return refused('not-allowed')
     return { kind: 'ask', request: { kind: 'typedData', chain, typedData: rebuilt } }
   },
+  signs: ({ typedData }) => [{ kind: 'evmTypedData', typedData }],
   execute: (request, _, { sign }) => sign({ kind: 'evmTypedData', typedData: request.typedData }),
 }

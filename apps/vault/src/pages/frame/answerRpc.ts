@@ -1,5 +1,6 @@
 import type { Account } from '../../account/account.ts'
 import type { Member } from '../../account/member.ts'
+import { type PolicyCode, PolicyRefusalError } from '../../account/policyRefusal.ts'
 import type { RpcRequest } from '../../approvals/approvalKind.ts'
 import { kindOf } from '../../approvals/approvalKinds.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import { evaluateRequest } from '../../approvals/evaluateRequest.ts'
 import { executeRequest, type RequestContext } from '../../approvals/executeRequest.ts'
 import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
+import { withPolicy } from '../../approvals/findings/withPolicy.ts'
 import type { ApprovalRequest } from '../../approvals/request.ts'
 import { callsRefusal } from '../../evm/callsRefusal.ts'
 import { createSentCalls, type SentCalls } from '../../evm/sequentialCalls/sentCalls.ts'
@@ -67,6 +69,7 @@ export function createAnswer({ screens, ...parameters }: AnswerParameters): Answ
       const screen = screens.current()
       return screen?.kind === 'approval' && screen.approval === approval
     },
+    () => screens.current() === undefined,
   )
   const renew: RequestContext['renew'] = (member, signal) => parameters.renew(member, signal).finally(approvals.redraw)
   const showTurn: RequestContext['showTurn'] = (turn) =>
@@ -128,16 +131,18 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   if (!member || !shown) throw new PortRefusalError('not-connected')
   await kindOf(request).check?.(request, place.sentCalls)
   let isOtherCode = false
+  let policy: PolicyCode | undefined
   const look = async () => {
     try {
       const { inspectRequest, openDirectory } = await import('../../approvals/inspectRequest.ts')
       const asked = { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined }
       const [found, siteSince] = await Promise.all([
-        inspectRequest(asked, request, signal),
+        inspectRequest(asked, request, signal).then((each) => withPolicy(account, member, request, each)),
         // An operator's own site is called trusted in its place. Where this fails the visitor answers without it.
         isTrusted ? undefined : readSince(account).catch(() => undefined),
       ])
       isOtherCode = found.obstacle?.kind === 'otherCode'
+      policy = found.policy
       return withSiteSince(found, siteSince)
     } catch {
       // The visitor sees that nothing is known of it, and can only decline what moves something.
@@ -175,6 +180,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   )
   // The visitor could only decline, and the page can do it another way.
   return carried.catch((ended: unknown) => {
+    if (policy) throw new PolicyRefusalError(policy)
     throw isOtherCode ? callsRefusal('delegator-differs') : ended
   })
 }

@@ -61,8 +61,9 @@ export function createFactors(parameters: CreateFactorsParameters): Factors {
     if (half === undefined) throw new Error('This device has no half of the secret.')
     const { id, publicKey } = await tasks.receive()
     const jti = proofId()
-    const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: {} }
+    const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: { use: 'keep' } }
     const { share: message, splitId } = await call(vaultRelease, request)
+    if (message === null) throw new Error('The gateway handed out no part of the secret.')
     return { walletId, addresses, half, release: { id, jti, splitId, message } }
   }
   return {

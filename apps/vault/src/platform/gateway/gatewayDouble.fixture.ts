@@ -81,6 +81,7 @@ export async function createGatewayDouble() {
     networks: [{ chainId: 'eip155:31337', name: 'Local test chain', symbol: 'ETH', decimals: 18 }],
     smartAccounts: [],
     captcha: null,
+    hasPolicy: false,
     now: Date.now(),
   }
 
@@ -261,12 +262,14 @@ export async function createGatewayDouble() {
       row.grants.add(session.site)
       return { success: true }
     }
+    if (what === 'policy-check') return releases.refusal ? refusal(releases.refusal) : { success: true }
     if (what === 'export-ticket') return { ticket: `ticket of ${device}`, expiresAt: Date.now() + 600_000 }
     if (what === 'release') {
       if (releases.refusal) return refusal(releases.refusal)
       const own = row.devices.get(device)
       if (!own) return refusal('vault-device-not-enrolled')
       row.isConfirmed = true
+      if (config.hasPolicy && body.use === 'confirm') return { wallet: shown(row), splitId: own.splitId, share: null }
       const place = { kind: 'device', walletId: id, splitId: own.splitId, holder: 'device-server' } as const
       return { wallet: shown(row), splitId: own.splitId, share: await seal(place, claims, own.server) }
     }

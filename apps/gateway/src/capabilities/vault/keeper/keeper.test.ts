@@ -397,6 +397,7 @@ describe('a keeper that is a process of its own', () => {
       ticketKeys: [],
       origins: [],
       contracts: [],
+      policies: [],
       trusted: [],
       social: {},
       mailsPerNetwork: 100,

@@ -1,4 +1,4 @@
-import { decodeAbiParameters, decodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
+import { decodeAbiParameters, decodeFunctionData, type Hex, hexToBigInt, parseAbi, size, slice } from 'viem'
 
 /** A call that an account makes, as far as a policy looks at it; both in lower case. */
 export type InnerCall = { to: string; selector: string }
@@ -19,23 +19,31 @@ const several = [
 const modes = { one: `0x${'00'.repeat(32)}`, several: `0x01${'00'.repeat(31)}` } as const
 const mostCalls = 64
 
-/** The calls that an operation's own call carries out (ERC-7579); undefined for bytes that the wallet would not write. */
+/** A call that an account makes, whole. */
+export type ExecutedCall = { to: Hex; value: bigint; data: Hex }
+
+/** The calls that an operation's own call carries out (ERC-7579), as a policy looks at them; undefined as for {@link readExecution}. */
 export function readInnerCalls(callData: Hex): readonly InnerCall[] | undefined {
+  return readExecution(callData)?.map(({ data, to }) => ({
+    to: to.toLowerCase(),
+    selector: size(data) < 4 ? '0x' : slice(data, 0, 4).toLowerCase(),
+  }))
+}
+
+/** The calls that an operation's own call carries out (ERC-7579); undefined for bytes that the wallet would not write. */
+export function readExecution(callData: Hex): readonly ExecutedCall[] | undefined {
   try {
     const [mode, execution] = decodeFunctionData({ abi, data: callData }).args
     if (mode === modes.one) {
       if (size(execution) < 52) return undefined
-      return [describe(slice(execution, 0, 20), size(execution) === 52 ? '0x' : slice(execution, 52))]
+      const value = hexToBigInt(slice(execution, 20, 52))
+      return [{ to: slice(execution, 0, 20), value, data: size(execution) === 52 ? '0x' : slice(execution, 52) }]
     }
     if (mode !== modes.several) return undefined
     const [list] = decodeAbiParameters(several, execution)
     if (list.length === 0 || list.length > mostCalls) return undefined
-    return list.map(({ callData: data, target }) => describe(target, data))
+    return list.map(({ callData: data, target, value }) => ({ to: target, value, data }))
   } catch {
     return undefined
   }
-}
-
-function describe(to: Hex, data: Hex): InnerCall {
-  return { to: to.toLowerCase(), selector: size(data) < 4 ? '0x' : slice(data, 0, 4).toLowerCase() }
 }

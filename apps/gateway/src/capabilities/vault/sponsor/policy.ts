@@ -72,6 +72,14 @@ const disableDelegation = '0x49934047'
 const nonceEnforcer = '0xde4f2fac4b3d87a1d9953ca5fc09fca7f366254f'
 const incrementNonce = '0xf5743c4c'
 
+/** Whether a call only ends what sites may do for an account. */
+export function endsSessions({ selector, to }: InnerCall): boolean {
+  return (
+    (to === delegationManager && selector === disableDelegation) ||
+    (to === nonceEnforcer && selector === incrementNonce)
+  )
+}
+
 /** Whether a policy counts at a moment. */
 export function isInForce({ endsAt, isActive, startsAt }: Policy, now: number): boolean {
   return isActive && (startsAt === undefined || startsAt <= now) && (endsAt === undefined || now < endsAt)
@@ -85,8 +93,7 @@ export function checkPolicy(
 ): void {
   const isPaid = ({ selector, to }: InnerCall) =>
     // Whoever could end a session only by paying for it might let it be.
-    (to === delegationManager && selector === disableDelegation) ||
-    (to === nonceEnforcer && selector === incrementNonce) ||
+    endsSessions({ selector, to }) ||
     ((targets.length === 0 || targets.includes(to)) && (selectors.length === 0 || selectors.includes(selector)))
   if (!calls.every(isPaid)) throw new SponsorError('sponsor-calls')
   if (gas > BigInt(maxGasPerOp)) throw new SponsorError('sponsor-gas')

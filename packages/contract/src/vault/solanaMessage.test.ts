@@ -1,6 +1,9 @@
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { readSolanaMessage, readSolanaTransaction, withSignature } from './solanaMessage.ts'
+import { readSolanaMessage as readMessage, readSolanaTransaction as readTransaction } from './solanaMessage.ts'
+
+const readSolanaMessage = (bytes: Uint8Array) => readMessage(bytes, base58.encode)
+const readSolanaTransaction = (bytes: Uint8Array) => readTransaction(bytes, base58.encode)
 
 type Parts = {
   header?: readonly [number, number, number]
@@ -103,6 +106,16 @@ describe('a Solana message', () => {
     expect(read({ instructions: [{ program: 2, accounts: [3] }] })).toBeUndefined()
   })
 
+  it('reads in no version after 0, and with nothing cut off or put to its end', () => {
+    const whole = write({ tables: [] })
+    expect(readSolanaMessage(whole)?.version).toBe(0)
+    for (const version of [1, 2, 127])
+      expect(readSolanaMessage(Uint8Array.from([128 + version, ...whole.slice(1)]))).toBeUndefined()
+    for (let length = 0; length < whole.length; length++)
+      expect(readSolanaMessage(whole.slice(0, length))).toBeUndefined()
+    expect(readSolanaMessage(Uint8Array.from([...whole, 0]))).toBeUndefined()
+  })
+
   it('takes lengths of one to three bytes', () => {
     for (const length of [127, 128, 255, 256, 16_383]) {
       const data = Array.from({ length }, () => 1)
@@ -121,13 +134,13 @@ describe('a Solana message', () => {
 })
 
 describe('a Solana transaction', () => {
-  it('takes a signature in at its place, and leaves the others', () => {
+  it('reads as its signatures and its message, with a place for each signature', () => {
     const message = write({ header: [2, 0, 1] })
-    const transaction = Uint8Array.from([2, ...new Uint8Array(128), ...message])
-    const signed = withSignature(transaction, 1, new Uint8Array(64).fill(7))
-    expect(readSolanaTransaction(signed)?.signatures).toEqual([new Uint8Array(64), new Uint8Array(64).fill(7)])
-    expect(readSolanaTransaction(signed)?.messageBytes).toEqual(message)
-    expect(readSolanaTransaction(transaction)?.signatures[1]).toEqual(new Uint8Array(64))
+    const signatures = [new Uint8Array(64).fill(1), new Uint8Array(64).fill(2)]
+    const transaction = Uint8Array.from([2, ...signatures.flatMap((each) => [...each]), ...message])
+    expect(readSolanaTransaction(transaction)).toMatchObject({ signatures, messageBytes: message })
+    const single = (count: number) => Uint8Array.from([count, ...new Uint8Array(64 * count), ...message])
+    for (const count of [0, 1, 3]) expect(readSolanaTransaction(single(count))).toBeUndefined()
   })
 
   it('refuses what ends in its signatures', () => {

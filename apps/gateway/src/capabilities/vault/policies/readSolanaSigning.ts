@@ -1,0 +1,105 @@
+import {
+  readSolanaMessage,
+  readSolanaTransaction,
+  type SolanaInstruction,
+  type SolanaMessage,
+} from '@foyer/contract/vault'
+import { base58 } from '@scure/base'
+import { assetName } from './policiesSchema.ts'
+import type { SignedCall, Signer, Signing } from './signing.ts'
+
+const systemProgram = '11111111111111111111111111111111'
+const tokenPrograms: ReadonlySet<string> = new Set([
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+])
+const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** They move nothing. */
+const silentPrograms: ReadonlySet<string> = new Set([
+  'ComputeBudget111111111111111111111111111111',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+])
+
+/** What an instruction gives away: of the coin, or of the token of a mint. */
+type Moved = { mint?: string; amount: bigint }
+
+/**
+ * Reads what a Solana signature lets happen. The bytes of a transaction name no network, so it counts on each one that the wallet
+ * has.
+ */
+export function readSolanaSigning(bytes: Uint8Array, { networks: all, solana }: Signer): Signing {
+  const message = readSolanaMessage(bytes, base58.encode) ?? readSolanaTransaction(bytes, base58.encode)?.message
+  if (message === undefined) return { method: 'message', networks: [], calls: [] }
+  const own = all.filter((each) => each.startsWith('solana:'))
+  const networks = own.length > 0 ? own : [mainnet]
+  const calls = networks.flatMap((chainId) =>
+    message.instructions.flatMap((instruction) => readInstruction(chainId, solana, message, instruction)),
+  )
+  return { method: 'transaction', networks, calls }
+}
+
+function readInstruction(
+  chainId: string,
+  account: string,
+  { accounts: keys }: SolanaMessage,
+  { accounts, data, programIndex }: SolanaInstruction,
+): SignedCall[] {
+  // What stands in a lookup table only the network knows.
+  const program = keys[programIndex]
+  if (program !== undefined && silentPrograms.has(program)) return []
+  const at = (index: number) => keys[accounts[index] ?? -1]
+  const moved = program === undefined ? undefined : movedBy(program, data, at, account)
+  const isPayment = program === systemProgram && moved !== undefined
+  return [
+    {
+      chainId,
+      to: program,
+      selector: isPayment ? '' : undefined,
+      spends: (moved ?? []).map(({ amount, mint }) => ({ asset: assetName(chainId, mint), amount })),
+      unread: moved === undefined ? 'assets' : undefined,
+    },
+  ]
+}
+
+/** What an instruction moves of the account; undefined for one that may move anything: its program acts with the account's signature. */
+function movedBy(
+  program: string,
+  data: Uint8Array,
+  at: (index: number) => string | undefined,
+  account: string,
+): Moved[] | undefined {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  if (program === systemProgram) {
+    if (data.length < 12 || at(0) === undefined) return undefined
+    const kind = view.getUint32(0, true)
+    // CreateAccount, Transfer
+    const isKnown = (kind === 0 && data.length === 52) || (kind === 2 && data.length === 12)
+    if (!isKnown) return undefined
+    return at(0) === account ? [{ amount: view.getBigUint64(4, true) }] : []
+  }
+  // Creating the account of a token costs its deposit, which the fee tells.
+  if (program === associatedProgram)
+    return data.length === 0 || (data.length === 1 && (data[0] ?? 9) < 2) ? [] : undefined
+  if (!tokenPrograms.has(program)) return undefined
+  const mint = at(1)
+  switch (data[0]) {
+    // TransferChecked, ApproveChecked
+    case 12:
+    case 13:
+      return data.length === 10 && mint !== undefined ? [{ mint, amount: view.getBigUint64(1, true) }] : undefined
+    // TransferFeeExtension: TransferCheckedWithFee
+    case 26:
+      return data.length === 19 && data[1] === 1 && mint !== undefined
+        ? [{ mint, amount: view.getBigUint64(2, true) }]
+        : undefined
+    // Revoke, SyncNative
+    case 5:
+    case 17:
+      return []
+    default:
+      // Transfer and Approve name no token; the others hand an account over or close it.
+      return undefined
+  }
+}

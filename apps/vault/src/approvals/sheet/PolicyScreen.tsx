@@ -1,0 +1,21 @@
+import { Button, LiveAnnouncement, Stack, Status, View } from '@foyer/kit/ui'
+import type { PolicyCode } from '../../account/policyRefusal.ts'
+import { useWords } from '../../ui/language.ts'
+import { policyWords } from './policyWords.ts'
+
+export type PolicyScreenProps = { code: PolicyCode; onDone: () => void }
+
+/** The operator's policy lets it not be signed: there is nothing to open the wallet's window for. */
+export function PolicyScreen({ code, onDone }: PolicyScreenProps) {
+  const text = useWords()
+  const [title, sub] = policyWords(code, text)
+  return (
+    <View>
+      <Status compact sign={null} title={title} sub={sub} />
+      <Stack spaceAbove={16}>
+        <Button onPress={onDone}>{text.done}</Button>
+      </Stack>
+      <LiveAnnouncement assertive={`${title}. ${sub}`} />
+    </View>
+  )
+}
