@@ -188,7 +188,7 @@ test('another seller than the best is chosen, whose page opens and who is not wa
     money: 'USD',
     by: 'CARD',
   })
-  await expect(buy).toContainText('The seller does not tell this page how the purchase goes.')
+  await expect(buy).toContainText('Your coins show in Activity when they arrive.')
   await buy.getByRole('button', { name: 'Done' }).click()
   await buy.getByRole('tab', { name: 'Activity' }).click()
   await expect(buy.getByRole('button', { name: /^Buying/ })).toHaveCount(0)

@@ -34,7 +34,7 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   await expect(page.getByTestId('deployed')).toHaveText('false')
 
   await page.getByRole('button', { name: 'Two at once' }).click()
-  await expect(frame.getByText('All of it, or none')).toBeVisible()
+  await expect(frame.getByText('Everything happens, or nothing')).toBeVisible()
   await expect(frame.getByText('Sponsored by Harbour wallet')).toBeVisible()
   await press('Approve')
   await expect(page.getByTestId('Two at once')).toHaveText('success', { timeout: 30_000 })

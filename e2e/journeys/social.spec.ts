@@ -13,7 +13,7 @@ async function openWindow(page: Page, opened: OpenedVault, name = 'Open the wind
 /** The number that the wallet shows. */
 async function shownNumber(place: Pick<Page, 'getByText'>): Promise<string> {
   const text = await place
-    .getByText(/^If it asks, type \d\d in the other window$/)
+    .getByText(/^Type \d\d in the Google window, only when it asks$/)
     .first()
     .textContent()
   return /\d\d/.exec(text ?? '')?.[0] ?? ''
@@ -71,7 +71,7 @@ test('A7: a window that the wallet did not open asks for the number that it show
   })
   const own = await openWindow(page, opened)
   const shown = await opened.frame
-    .getByText(/^If it asks, type \d\d in the other window$/)
+    .getByText(/^Type \d\d in the Google window, only when it asks$/)
     .first()
     .textContent()
   const number = /\d\d/.exec(shown ?? '')?.[0] ?? ''
@@ -79,7 +79,7 @@ test('A7: a window that the wallet did not open asks for the number that it show
   await expect(field).toBeVisible()
   await field.fill(number === '00' ? '11' : '00')
   await own.getByRole('button', { name: 'Continue' }).click()
-  await expect(own.getByRole('alert')).toHaveText('That is not the number that the wallet shows. One more try is left.')
+  await expect(own.getByRole('alert')).toHaveText('Wrong number. One try left.')
   await field.fill(number)
   await own.getByRole('button', { name: 'Continue' }).click()
   await expect(own.getByRole('heading', { name: 'You are logged in' })).toBeVisible()

@@ -44,7 +44,7 @@ test('a member adds Google as a way to log in on the wallet’s own page, logs i
   const window = await opening
   // No window can talk to the wallet's own page (COOP): the number binds it.
   const said = await own
-    .getByText(/^If it asks, type \d\d in the other window$/)
+    .getByText(/^Type \d\d in the Google window, only when it asks$/)
     .first()
     .textContent()
   await window.getByRole('textbox').fill(/\d\d/.exec(said ?? '')?.[0] ?? '')

@@ -44,8 +44,7 @@ export function Hero({ hasPhone, hasMobile, inboxUrl, pageTheme, onToggleTheme }
         <div className="grid">
           <div className="claim">
             <h1>
-              A front door for wallets that your site owns,{' '}
-              <span>and nothing leaves the page until someone knocks.</span>
+              Wallet login your site owns. <span>Any wallet, or just an email. No vendor in between.</span>
             </h1>
             <div className="act">
               <ConnectButton />

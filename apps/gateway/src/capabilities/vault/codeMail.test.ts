@@ -41,8 +41,8 @@ describe('codeMail over SMTP', () => {
   })
 
   it.each([
-    ['en', 'Your second code for Example wallet', 'It is good for 10 minutes.'],
-    ['de', 'Ihr zweiter Code für Example wallet', 'Er gilt 10 Minuten.'],
+    ['en', 'Your second code for Example wallet', 'It works for 10 minutes.'],
+    ['de', 'Dein zweiter Code für Example wallet', 'Er gilt 10 Minuten.'],
     ['ar', 'رمزك الثاني لـ Example wallet', 'الرمز صالح لمدة 10 دقائق.'],
   ])('tells the code of the keeper from that of the login, in %s', (language, subject, lifetime) => {
     const mail = codeMail({ ...facts, purpose: 'recover', origin: '', language })
@@ -78,7 +78,7 @@ describe('codeMail over SMTP', () => {
   })
 
   it.each([
-    ['de-AT', 'Ihr Code'],
+    ['de-AT', 'Dein Code'],
     ['ar', 'رمزك'],
     ['fr', 'Your code'],
   ])('speaks %s', (language, words) => {

@@ -192,7 +192,7 @@ describe('the trust in a device of a hosted wallet', () => {
     const [mail] = news(own.email)
     expect(mail?.subject).toBe('A new device can open your Example wallet')
     for (const said of [
-      'Somebody logged in with your email address. If it was you, you’re done.',
+      'A new device logged in with your email address. If it was you, you’re done.',
       'Not you? Open the link and remove it. It stops working at once.',
       'Device: Firefox on Windows',
       `Site: ${site}`,

@@ -74,7 +74,7 @@ describe('leaving a hosted wallet', () => {
     const headers = { 'accept-language': 'de-AT,de;q=0.9' }
     const { publicKey: eph } = await createTransportKeys()
     expect((await first.call('POST', `${path}/export`, {}, { eph, headers })).status).toBe(200)
-    await expect.poll(() => subjects(email)).toContain('Die Wörter Ihrer Example wallet wurden angezeigt')
+    await expect.poll(() => subjects(email)).toContain('Die Wörter deiner Example wallet wurden angezeigt')
   })
 
   it('asks for a login of the last five minutes', async () => {

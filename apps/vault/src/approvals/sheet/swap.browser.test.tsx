@@ -52,7 +52,7 @@ describe('the approval of a swap', () => {
     const aside = { ...noAside, firstTimeRecipients: [stranger] }
     const changes = [{ asset: { kind: 'coin' }, amount: -pay.amount }] as const
     draw({ steps: [{ ...swap, to: stranger }], aside, simulation: { kind: 'changes', changes, rights: [] } })
-    await expect.element(page.getByText('First time, compare every letter')).toBeVisible()
+    await expect.element(page.getByText('First payment to this address')).toBeVisible()
     expect(text()?.replace(/\s/g, '')).toContain(stranger)
   })
 

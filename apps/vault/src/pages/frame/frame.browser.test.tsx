@@ -504,7 +504,7 @@ describe('the frame', () => {
     await logIn(frame)
     const asked = frame.ask('rpc', rpc('eth_sendTransaction', [{ to: other, data: '0x12345678' }]))
     await expect.element(page.getByText('This contract is less than a day old', { exact: true })).toBeVisible()
-    expect(document.body.textContent).toMatch(/0x222222…222222\W* was not on this network yesterday/)
+    expect(document.body.textContent).toMatch(/The contract \W*0x222222…222222\W* is new today/)
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
     expect(await asked.answer()).toMatchObject({ e: { code: 4001 } })
   })

@@ -80,7 +80,7 @@ function SocialWindowScreen({ screen }: { screen: SocialScreenOf }) {
   const isByPage = screen.openByPage !== undefined
   const { leave, number } = screen.attempt
   const title = isOpen
-    ? fill(isByPage ? text.browserNumber : text.numberTitle, { number })
+    ? fill(isByPage ? text.browserNumber : text.numberTitle, { number, provider })
     : fill(text.socialTitle, { provider })
   const hint = isByPage ? text.browserBack : text.windowBlocked
   return (
@@ -98,7 +98,7 @@ function SocialWindowScreen({ screen }: { screen: SocialScreenOf }) {
           ) : null
         }
         title={title}
-        sub={isOpen ? text.numberSub : isByPage ? text.browserSub : text.socialSub}
+        sub={isOpen ? text.numberSub : isByPage ? text.browserSub : fill(text.socialSub, { provider })}
       />
       <Stack>
         <Button kind={isOpen ? 'plain' : 'main'} iconEnd={<IconExternal size="s" />} onPress={open}>

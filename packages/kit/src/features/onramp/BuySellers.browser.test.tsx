@@ -234,9 +234,7 @@ describe('sellers', () => {
     await shows('0.0751')
     press('Continue to the seller')
     await until(() => top() === 'BuyProgress')
-    await shows(
-      'The seller does not tell this page how the purchase goes. The coins show in Activity when they arrive.',
-    )
+    await shows('Your coins show in Activity when they arrive.')
     expect(opened).toEqual(['https://pay.example/buy?session=1'])
     expect(bodies).toMatchObject([{ provider: 'KASSE', paymentMethod: 'CARD' }])
     expect(asked.some((path) => path.includes('onramp=coinbase'))).toBe(false)
@@ -254,7 +252,7 @@ describe('sellers', () => {
     await shows('0.0751')
     press('Continue to the seller')
     await shows('One more step')
-    await shows('does not tell this page')
+    await shows('Your coins show in Activity')
     const names = Array.from(view().querySelectorAll('button, a')).map(nameOf)
     expect(names).toEqual(expect.arrayContaining(['Open pay.example', 'Done']))
   })

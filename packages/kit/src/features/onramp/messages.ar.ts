@@ -42,7 +42,7 @@ export const buyArabic: Translation<typeof buyMessages> = {
   leaves: 'تُفتح صفحة البائع في علامة تبويب جديدة.',
   cannotOpen: 'تعذّر فتح صفحة البائع',
   noneTitle: 'لا شيء يُباع هنا',
-  noneText: 'لا يبيع أي بائع لهذا الموقع عملات لهذه الشبكة.',
+  noneText: 'جرّب شبكة أخرى.',
   looking: 'جارٍ البحث عن بائعين',
 
   open: ({ host }) => `فتح ${host}`,
@@ -51,7 +51,7 @@ export const buyArabic: Translation<typeof buyMessages> = {
   finishText: 'عملية الشراء مفتوحة في علامة تبويب أخرى. ستظهر هنا بعد الدفع.',
   blocked: 'خطوة أخرى',
   blockedText: 'لم يفتح المتصفح صفحة البائع. افتحها هنا.',
-  untracked: 'لا يخبر البائع هذه الصفحة بسير عملية الشراء. تظهر العملات في النشاط عند وصولها.',
+  untracked: 'تظهر عملاتك في النشاط عند وصولها.',
   started: 'تم الدفع',
   startedText: ({ coin }) => `${coin} في الطريق إليك.`,
   received: ({ amount }) => `تم شراء ${amount}`,

@@ -42,7 +42,7 @@ export const buyGerman: Translation<typeof buyMessages> = {
   leaves: 'Die Seite des Anbieters öffnet sich in einem neuen Tab.',
   cannotOpen: 'Die Seite des Anbieters ließ sich nicht öffnen',
   noneTitle: 'Hier wird nichts verkauft',
-  noneText: 'Kein Anbieter dieser Website verkauft Coins für dieses Netzwerk.',
+  noneText: 'Versuch ein anderes Netzwerk.',
   looking: 'Anbieter werden gesucht',
 
   open: ({ host }) => `${host} öffnen`,
@@ -51,8 +51,7 @@ export const buyGerman: Translation<typeof buyMessages> = {
   finishText: 'Dein Kauf ist in einem anderen Tab offen. Sobald er bezahlt ist, steht es hier.',
   blocked: 'Noch ein Schritt',
   blockedText: 'Der Browser hat die Seite des Anbieters nicht geöffnet. Öffne sie hier.',
-  untracked:
-    'Der Anbieter teilt dieser Seite nicht mit, wie der Kauf läuft. Die Coins stehen unter Aktivität, sobald sie da sind.',
+  untracked: 'Deine Coins stehen unter Aktivität, sobald sie da sind.',
   started: 'Bezahlt',
   startedText: ({ coin }) => `${coin} ist unterwegs zu dir.`,
   received: ({ amount }) => `${amount} gekauft`,

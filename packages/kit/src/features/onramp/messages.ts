@@ -30,7 +30,7 @@ export const buyMessages = defineMessages('buy', {
   leaves: 'The seller’s page opens in a new tab.',
   cannotOpen: 'The seller’s page could not be opened',
   noneTitle: 'Nothing is sold here',
-  noneText: 'No seller of this site sells coins for this network.',
+  noneText: 'Try another network.',
   looking: 'Looking for sellers',
 
   open: (parameters: { host: string }) => `Open ${parameters.host}`,
@@ -39,7 +39,7 @@ export const buyMessages = defineMessages('buy', {
   finishText: 'Your purchase is open in another tab. It shows here once it is paid.',
   blocked: 'One more step',
   blockedText: 'The browser did not open the seller’s page. Open it here.',
-  untracked: 'The seller does not tell this page how the purchase goes. The coins show in Activity when they arrive.',
+  untracked: 'Your coins show in Activity when they arrive.',
   started: 'Paid',
   startedText: (parameters: { coin: string }) => `${parameters.coin} is on its way to you.`,
   received: (parameters: { amount: string }) => `${parameters.amount} bought`,

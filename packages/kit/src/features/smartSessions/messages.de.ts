@@ -7,7 +7,7 @@ const smartSessions: Translation<typeof sessionMessages> = {
   revoke: 'Widerrufen',
   hint: 'Ein Widerruf braucht eine Zustimmung und gilt, sobald das Netzwerk ihn hat.',
   revokeAll: 'Alle widerrufen',
-  revokeAllText: 'Beendet alles, was Apps in diesem Netzwerk für dich dürfen, auch was hier nicht steht.',
+  revokeAllText: 'Danach kann in diesem Netzwerk keine Website mehr für dich handeln.',
   pending: 'Widerrufen, im Netzwerk noch ausstehend',
   endedAll: 'Alle widerrufen',
   none: 'Keine App handelt für dich',

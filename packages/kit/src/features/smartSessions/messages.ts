@@ -6,7 +6,7 @@ export const sessionMessages = defineMessages('smartSessions', {
   revoke: 'Revoke',
   hint: 'Revoking needs one approval and counts once the network has it.',
   revokeAll: 'Revoke all',
-  revokeAllText: 'Ends everything that apps may do for you on this network, also what is not listed here.',
+  revokeAllText: 'No site can act for you on this network after this.',
   pending: 'Revoked, pending on chain',
   endedAll: 'All revoked',
   none: 'No app acts for you',

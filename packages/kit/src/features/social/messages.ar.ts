@@ -2,7 +2,7 @@ import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { socialMessages } from './messages.ts'
 
 const social: Translation<typeof socialMessages> = {
-  group: 'المتابعة بحساب من مكان آخر',
+  group: 'المتابعة عبر',
   with: 'المتابعة عبر {provider}',
   again: 'حاول مرة أخرى.',
 }

@@ -2,7 +2,7 @@ import type { Dictionary, Translation } from '../../view/messages.ts'
 import type { socialMessages } from './messages.ts'
 
 const social: Translation<typeof socialMessages> = {
-  group: 'Mit einem Konto von anderswo weiter',
+  group: 'Weiter mit',
   with: 'Mit {provider} weiter',
   again: 'Versuche es noch einmal.',
 }

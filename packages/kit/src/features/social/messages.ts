@@ -1,7 +1,7 @@
 import { defineMessages } from '../../view/messages.ts'
 
 export const socialMessages = defineMessages('social', {
-  group: 'Continue with an account elsewhere',
+  group: 'Continue with',
   with: 'Continue with {provider}',
   again: 'Try again.',
 })

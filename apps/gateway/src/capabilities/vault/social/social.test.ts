@@ -92,7 +92,7 @@ describe('logging in with services elsewhere', () => {
   it.each(windowProviders)('%s: logs in, the same account twice as the same member', async (provider) => {
     const first = await logIn(provider, { id: '1001', email: 'visitor@example.org', emailVerified: true })
     expect(first.done.response.status).toBe(200)
-    expect(first.done.text).toContain('You can close this window')
+    expect(first.done.text).toContain('Close this window and go back')
     // The window never holds what logs in.
     expect(first.done.text).not.toContain(first.login?.token)
     expect(first.login?.self.user.login).toBe(provider)
@@ -191,7 +191,7 @@ describe('logging in with services elsewhere', () => {
     const window = browser()
     const wrong = attempt.number === '00' ? '01' : '00'
     const { bound } = await window.bind(attempt.start, { number: wrong })
-    expect(bound.text).toContain('That is not the number that the wallet shows. One more try is left.')
+    expect(bound.text).toContain('Wrong number. One try left.')
     expect(bound.text).toContain('aria-invalid="true"')
     expect(bound.text).not.toContain('<script>')
     const fields = { ...window.hidden(bound.text), number: attempt.number }

@@ -185,7 +185,7 @@ describe('logging in with the whole page', () => {
     const window = browser()
     const { bound } = await window.bind(attempt.start, { number: attempt.number })
     const done = await (await window.ask(bound.location))()
-    expect(done.text).toContain('You can close this window')
+    expect(done.text).toContain('Close this window and go back')
     expect((await attempt.redeem({ verifier: attempt.verifier })).answer).toMatchObject({ state: 'done' })
   })
 })
