@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(109)
+    expect(names).toHaveLength(110)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -108,6 +108,7 @@ describe('table', () => {
       'POST /v1/vault/wallets/:id/grant',
       'GET /v1/vault/devices',
       'POST /v1/vault/devices/:id/approve',
+      'POST /v1/vault/browser',
       'POST /v1/vault/device-end',
       'DELETE /v1/vault/devices/:id',
       'POST /v1/vault/signout',

@@ -102,7 +102,8 @@ function fields(title: string, schema: ObjectSchema | undefined, isPath: boolean
 
 function inWords(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.map((option) => inWords(option as JsonSchema)).join(', or ')
+  const options = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(options)) return options.map((option) => inWords(option as JsonSchema)).join(', or ')
   if ('const' in schema) return JSON.stringify(schema.const)
   const limits = [
     schema.format === undefined ? '' : `a ${schema.format}`,

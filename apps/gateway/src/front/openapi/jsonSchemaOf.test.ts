@@ -34,6 +34,16 @@ describe('jsonSchemaOf', () => {
     ['a constant', v.literal('2.0'), { const: '2.0' }],
     ['what may be null', v.nullable(v.boolean()), { anyOf: [{ type: 'boolean' }, { type: 'null' }] }],
     [
+      'one of several kinds',
+      v.variant('kind', [v.object({ kind: v.literal('a') }), v.object({ kind: v.literal('b'), n: v.number() })]),
+      {
+        oneOf: [
+          { type: 'object', properties: { kind: { const: 'a' } }, required: ['kind'] },
+          { type: 'object', properties: { kind: { const: 'b' }, n: { type: 'number' } }, required: ['kind', 'n'] },
+        ],
+      },
+    ],
+    [
       'an object',
       v.object({ a: v.string(), b: v.optional(v.number()), c: v.nullish(v.string()) }),
       {

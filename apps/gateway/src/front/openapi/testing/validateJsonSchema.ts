@@ -47,6 +47,11 @@ const rules: Readonly<Record<string, Rule>> = {
       !(anyOf as JsonSchema[]).some((option) => problemsOf(option, value, path).length === 0),
       `${path} fits no option`,
     ),
+  oneOf: ({ oneOf }, value, path) =>
+    say(
+      (oneOf as JsonSchema[]).filter((option) => problemsOf(option, value, path).length === 0).length !== 1,
+      `${path} fits none of the options, or several`,
+    ),
   allOf: ({ allOf }, value, path) => (allOf as JsonSchema[]).flatMap((part) => problemsOf(part, value, path)),
   default: () => [],
 }
