@@ -100,7 +100,7 @@ test('A7: a window that the wallet did not open asks for the number that it show
   })
   const stranger = await openWindow(page, third)
   const digits = await shownNumber(third.frame)
-  for (const said of ['One more try is left.', 'The number was not the one that the wallet shows.']) {
+  for (const said of ['One try left.', 'The number was not the one that the wallet shows.']) {
     await stranger.getByRole('textbox').fill(digits === '00' ? '11' : '00')
     await stranger.getByRole('button', { name: 'Continue' }).click()
     await expect(stranger.getByText(said)).toBeVisible()
