@@ -131,6 +131,18 @@ describe('one browser', () => {
     expect(await tellPutOff()).toBe(1)
   })
 
+  it('gives the next frame of a thief who waited out the day no way past the wait', async () => {
+    const own = await member('aged@example.org')
+    const thieves = await browser()
+    const one = await enter(own)
+    await join(thieves, one.device)
+    hosted.pass(trustMs)
+    await own.first.logIn(own.email)
+    const two = await enter(own, shop)
+    expect(await join(thieves, two.device)).toBe(true)
+    expect(await refusalOf(two.device, own)).toMatchObject(waits)
+  })
+
   it('tells of each frame while the member was told of none of its browser', async () => {
     const own = await member('silent@example.org')
     await join(own.window, own.first)

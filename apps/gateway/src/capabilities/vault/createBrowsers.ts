@@ -58,7 +58,7 @@ export async function findBrowser(
 function inBrowser(database: GatewayDatabase, userId: string, key: string) {
   return database
     .selectFrom('vault_devices')
-    .select(['id', 'jwk_thumbprint', 'told_at', 'trusted_after'])
+    .select(['id', 'jwk_thumbprint', 'enrolled_at', 'told_at', 'trusted_after'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('browser_jkt', '=', key), where('jwk_thumbprint', '=', key)]))
@@ -79,7 +79,7 @@ export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
         .set({ browser_jkt: key })
         .where('id', '=', deviceId)
         .where((where) => where.or([where('browser_jkt', 'is', null), where('browser_jkt', '<>', key)]))
-        .returning(['id', 'jwk_thumbprint', 'told_at', 'trusted_after'])
+        .returning(['id', 'jwk_thumbprint', 'enrolled_at', 'told_at', 'trusted_after'])
         .executeTakeFirst()
       if (joined === undefined || others.length === 0) return others.length > 0
       const all = [joined, ...others]
@@ -93,12 +93,14 @@ export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
           .where('told_at', 'is', null)
           .execute()
       }
-      const oldest = Math.min(...all.map(({ trusted_after: since }) => since))
+      // Both times: a device that is trusted sooner than its own age allows counts as vouched for by a known one.
       await transaction
         .updateTable('vault_devices')
-        .set({ trusted_after: oldest })
+        .set({
+          enrolled_at: Math.min(...all.map(({ enrolled_at: since }) => since)),
+          trusted_after: Math.min(...all.map(({ trusted_after: since }) => since)),
+        })
         .where('id', 'in', ids)
-        .where('trusted_after', '>', oldest)
         .execute()
       const splits = await transaction
         .selectFrom('vault_splits')
