@@ -1,81 +1,48 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { limits } from '../core/limits.ts'
-import { IconAlert } from '../ui/IconAlert.tsx'
+import { reportPart } from '../core/reportPart.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
-import { Toast, ToastRegion } from '../ui/Toast.tsx'
-import { dismissToast } from '../view/dismissToast.ts'
+import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
-import { type Toast as Notice, useNotices } from '../view/notices.ts'
+import { lazyView } from '../view/lazyView.ts'
+import { useNotices } from '../view/notices.ts'
 import { useErrorText } from '../view/useErrorText.ts'
 import { useRootProps } from '../view/useRootProps.ts'
 
+const TimedToast = lazyView(
+  () => import('./TimedToast.tsx'),
+  (part) => part.TimedToast,
+)
+
 /** The newest message: inside the open panel, else over the page. */
 export function ToastHost({ on }: { on: 'panel' | 'page' }) {
+  const kit = useKitInstance()
   const root = useRootProps()
   const toast = useNotices((notices) => notices.toast)
   const sentence = useErrorText()
   const text = typeof toast?.text === 'object' ? sentence(toast.text) : toast?.text
   const isBad = toast?.kind === 'error'
+
+  // Fetched before the first message, since one of them says that nothing can be fetched any more.
+  useEffect(() => {
+    TimedToast.preload().catch(() => {
+      // The first message fetches it anew.
+    })
+  }, [])
+
   const content = (
     <>
       <LiveRegion polite={isBad ? '' : text} assertive={isBad ? text : ''} />
       {toast && (
-        <ToastRegion on={on}>
-          <TimedToast key={toast.id} toast={toast}>
+        <ErrorBoundary fallback={() => null} resetKey={toast.id} onError={(error) => reportPart(kit, error)}>
+          <TimedToast key={toast.id} toast={toast} on={on}>
             {text}
           </TimedToast>
-        </ToastRegion>
+        </ErrorBoundary>
       )}
     </>
   )
   if (on === 'panel') return content
   return createPortal(<Root {...root}>{content}</Root>, document.body)
-}
-
-/**
- * A message that goes after 4 s, or 8 s for a failure, and when the visitor goes on to another view, whose buttons it
- * would cover; its time stands still under the pointer.
- */
-function TimedToast({ toast, children }: { toast: Notice; children: ReactNode }) {
-  const kit = useKitInstance()
-  const [isHovered, setIsHovered] = useState(false)
-  const [isShown, setIsShown] = useState(false)
-  const asksToReload = typeof toast.text === 'object' && toast.text.code === 'PAGE_OUTDATED'
-
-  // A message that follows another waits a moment, so that the change is seen.
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(true), limits.toastReopen)
-    return () => clearTimeout(timer)
-  }, [])
-  useEffect(() => {
-    // What has to be pressed waits for it.
-    if (isHovered || asksToReload) return
-    const timer = setTimeout(
-      () => dismissToast(kit, toast.id),
-      toast.kind === 'error' ? limits.errorToast : limits.toast,
-    )
-    return () => clearTimeout(timer)
-  }, [kit, toast, isHovered, asksToReload])
-  useEffect(
-    () =>
-      kit.store.subscribe(({ modal }, { modal: before }) => {
-        // A view that leaves with what a wallet answered goes before the message about it is seen.
-        if (isShown && modal.open && before.open && modal.stack !== before.stack) dismissToast(kit, toast.id)
-      }),
-    [kit, toast, isShown],
-  )
-
-  if (!isShown) return null
-  return (
-    <Toast
-      bad={toast.kind === 'error' || toast.kind === 'declined'}
-      icon={toast.kind === 'info' ? <IconAlert size="s" /> : undefined}
-      onHover={setIsHovered}
-      {...(asksToReload ? { onAct: () => location.reload() } : { onPress: () => dismissToast(kit, toast.id) })}
-    >
-      {children}
-    </Toast>
-  )
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { amountToText, formatTokenAmount, textForInput } from '../domain/amount.ts'
 import { type AmountProblem, isAmountText } from '../domain/parseAmount.ts'
 import type { Token } from '../domain/portfolio/token.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { AmountInput } from '../ui/AmountInput.tsx'
 import { CoinPill, FieldGroupCell } from '../ui/FieldGroup.tsx'
+import { isPhone } from '../ui/focus.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MaxButton } from '../ui/TextButton.tsx'
 import { useKitInstance } from '../view/KitContext.ts'
@@ -32,15 +33,20 @@ export type AmountFieldProps = {
   onChooseToken: () => void
   /** Nobody could say how much of the token there is. */
   isHoldingUnknown?: boolean | undefined
-  inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** How much, of which coin: typed and read in the visitor's own language. */
+/** How much, of which coin: typed and read in the visitor's own language. It takes the focus where nothing has it. */
 export function AmountField(props: AmountFieldProps) {
-  const { amount, entry, inputRef, isBad, isPending, label, maxLabel, most, onChooseToken, onEntry, token } = props
+  const { amount, entry, isBad, isPending, label, maxLabel, most, onChooseToken, onEntry, token } = props
   const text = useText(workshopMessages)
   const { locale } = useKitInstance().options
   const readingId = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The view may arrive after the stage has looked for a field to focus.
+    const isTaken = document.activeElement?.closest('input, button, a')
+    if (!isPhone() && !isTaken) inputRef.current?.focus({ preventScroll: true })
+  }, [])
   const coin = token?.symbol ?? ''
   return (
     <FieldGroupCell

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { FieldGroup, FieldGroupCell, Recipient } from '../../ui/FieldGroup.tsx'
-import { isPhone } from '../../ui/focus.ts'
 import { View } from '../../ui/Layout.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -40,12 +39,6 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
   const text = useText(sendMessages)
   const form = useSendForm(sender, network)
   const receiver = useReceiver(sender.namespace, form.draft.receiver, form.known, form.draft.name)
-  const amountRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // The view may arrive after the stage has looked for a field to focus.
-    const isTaken = document.activeElement?.closest('input, button, a')
-    if (!isPhone() && !isTaken) amountRef.current?.focus({ preventScroll: true })
-  }, [])
   const { draft, funds, lookAlike, token, transfer } = form
   const isBad = !transfer.ok && transfer.problem.startsWith('amount-') && transfer.problem !== 'amount-missing'
   const isWarned = lookAlike || funds === 'insufficient' || funds === 'unknown' || form.fee?.toProgram
@@ -58,7 +51,6 @@ function Form({ sender, network }: { sender: ActingAccount; network: Network }) 
           </FieldGroupCell>
         ) : (
           <AmountField
-            inputRef={amountRef}
             label={text.amount}
             entry={draft}
             onEntry={sendDraft(kit).set}

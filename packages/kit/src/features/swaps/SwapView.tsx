@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
 import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { isPhone } from '../../ui/focus.ts'
 import { View } from '../../ui/Layout.tsx'
 import type { RouteOf } from '../../view/feature.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
@@ -42,12 +41,6 @@ function Form({ acting, network }: { acting: ActingAccount; network: Network }) 
   const entry = useText(swapEntryMessages)
   const text = useText(swapMessages)
   const form = useSwapForm(acting, network)
-  const amountRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // The view may arrive after the stage has looked for a field to focus.
-    const isTaken = document.activeElement?.closest('input, button, a')
-    if (!isPhone() && !isTaken) amountRef.current?.focus({ preventScroll: true })
-  }, [])
   const { amount, draft, from, most, tokens } = form
   if (tokens.isUnsupported || (form.quote.type === 'failed' && form.quote.problem === 'unsupported'))
     return <CannotSwap why="network" />
@@ -57,7 +50,6 @@ function Form({ acting, network }: { acting: ActingAccount; network: Network }) 
     <View>
       <FieldGroup>
         <AmountField
-          inputRef={amountRef}
           label={entry.pay}
           entry={draft}
           onEntry={swapDraft(kit).set}
