@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { limits } from '../core/limits.ts'
 import { IconAlert } from '../ui/IconAlert.tsx'
 import { Toast, ToastRegion } from '../ui/Toast.tsx'
@@ -32,7 +32,8 @@ export function TimedToast({ toast, on, children }: TimedToastProps) {
     )
     return () => clearTimeout(timer)
   }, [kit, toast, isHovered, asksToReload])
-  useEffect(
+  // With the drawing and not after it: the visitor may go on at once.
+  useLayoutEffect(
     () =>
       kit.store.subscribe(({ modal }, { modal: before }) => {
         // A view that leaves with what a wallet answered goes before the message about it is seen.
