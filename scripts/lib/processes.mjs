@@ -70,15 +70,17 @@ export function createProcesses() {
   }
 
   /**
-   * Runs a command to its end; the whole output goes to `log` and is answered, with the seconds of CPU time it took. Past
-   * `timeout` ms it is ended.
+   * Runs a command to its end; the whole output goes to `log` and is answered, with the seconds of CPU time it took. After
+   * `timeout` ms without output it is ended: a step that still reports is slow and not stuck.
    */
   async function run(command, args, { cwd, env, log, timeout } = {}) {
     const file = log ? createWriteStream(log) : undefined
     let output = ''
+    let timer
     const onOutput = (text) => {
       output += text
       file?.write(text)
+      timer?.refresh()
     }
     onOutput(`$ ${command} ${args.join(' ')}\n`)
     const stdio = ['ignore', 'pipe', 'pipe', 'pipe']
@@ -91,11 +93,11 @@ export function createProcesses() {
       late = true
       void stop()
     }
-    const timer = timeout ? setTimeout(end, timeout) : undefined
+    timer = timeout ? setTimeout(end, timeout) : undefined
     const { code, error } = await exited
     clearTimeout(timer)
     if (error || code === 127) onOutput(`${command} could not be started${error ? `: ${error.message}` : ''}\n`)
-    if (late) onOutput(`Ended after ${timeout / 1000} s, the time that this step may take.\n`)
+    if (late) onOutput(`Ended after ${timeout / 1000} s, in which this step said nothing.\n`)
     await new Promise((resolve) => (file ? file.end(resolve) : resolve()))
     // The shell counts what was waited for, the meter what lived for long enough, a browser's processes too.
     return { code: late ? 124 : code, output, cpu: Math.max(readTimes(times), endMeter()) }

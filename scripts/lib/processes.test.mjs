@@ -66,12 +66,19 @@ it('leaves nothing behind when its own process is killed', async () => {
   assert.ok(await waitUntil(() => !isAlive(grandchild), 9_000))
 })
 
-it('keeps the output, ends what takes too long, and says so', async () => {
+it('keeps the output, ends what is silent for too long, and says so', async () => {
   const log = join(mkdtempSync(join(tmpdir(), 'foyer-run-')), 'step.log')
   const late = await createProcesses().run('sh', ['-c', 'echo begun; sleep 300'], { log, timeout: 300 })
   assert.equal(late.code, 124)
   assert.match(late.output, /begun\nEnded after 0\.3 s/)
   assert.equal(readFileSync(log, 'utf8'), late.output)
+})
+
+it('lets what still reports go on, however long it takes', async () => {
+  const words = 'for word in 1 2 3 4 5 6 7 8 9 10; do echo "$word"; sleep 0.5; done'
+  const { code, output } = await createProcesses().run('sh', ['-c', words], { timeout: 4_000 })
+  assert.equal(code, 0)
+  assert.match(output, /10\n$/)
 })
 
 it('answers for a program that does not exist', async () => {

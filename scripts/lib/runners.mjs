@@ -54,8 +54,8 @@ const readPlaywright = (report) => ({
   green: greenOfPlaywright(report),
 })
 
-/** Milliseconds after which a step is taken for stuck: many times what any of them needs, for a busy machine is not broken. */
-const stuck = 1_800_000
+/** Milliseconds of silence after which a step is taken for stuck: a busy machine is not broken. */
+const stuck = 1_200_000
 
 /** The ways in which a step runs a tool; each answers `{ ok, output, log, cpu?, tests?, failures?, green? }`. */
 export function createRunners(processes, env) {

@@ -79,7 +79,7 @@ describe('an indexer that is killed', () => {
     for (let kill = 0; kill < 3; kill += 1) {
       const before = await head()
       const child = serve(proxy.url)
-      await expect.poll(head, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before)
+      await expect.poll(head, { interval: 20 }).toBeGreaterThan(before)
       // A little into the next batch, at another place each time.
       // fixed wait: the moment of the kill is the subject.
       await new Promise((resolve) => setTimeout(resolve, 15 + kill * 60))
@@ -90,7 +90,7 @@ describe('an indexer that is killed', () => {
     expect(seen[0]).toBeLessThan(latest)
     proxy.setMode('pass')
     serve(proxy.url)
-    await expect.poll(head, { timeout: 30_000, interval: 50 }).toBe(latest)
+    await expect.poll(head, { interval: 50 }).toBe(latest)
     const handle = openDatabase(database)
     const transactions = await handle.selectFrom('history_transactions').select(['hash', 'block_number']).execute()
     const participants = await handle
@@ -155,7 +155,7 @@ describe('an indexer that is killed', () => {
     const places: number[] = []
     for (let kill = 0; kill < 3 && places.at(-1) !== -1; kill += 1) {
       const child = serve(proxy.url, changes)
-      await expect.poll(place, { timeout: 30_000, interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
+      await expect.poll(place, { interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
       // fixed wait: the moment of the kill is the subject.
       await new Promise((resolve) => setTimeout(resolve, 10 + kill * 50))
       child.kill('SIGKILL')
@@ -165,7 +165,7 @@ describe('an indexer that is killed', () => {
     expect(places[0]).toBeGreaterThan(0)
     proxy.setMode('pass')
     serve(proxy.url, changes)
-    await expect.poll(place, { timeout: 30_000, interval: 50 }).toBe(-1)
+    await expect.poll(place, { interval: 50 }).toBe(-1)
     const handle = openDatabase(own)
     const found = await handle
       .selectFrom('history_transfers')

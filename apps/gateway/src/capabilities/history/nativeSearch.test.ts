@@ -159,7 +159,7 @@ describe('native coins of long ago', () => {
           return row === undefined || row.next_block === 0 ? Number.POSITIVE_INFINITY : row.next_block
         }
         // A little into the next step, at another place each time.
-        await expect.poll(place, { timeout: 20_000, interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
+        await expect.poll(place, { interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
         // fixed wait: the moment of the stop is the subject.
         await new Promise((resolve) => setTimeout(resolve, 10 + stop * 40))
         places.push(await place())

@@ -135,6 +135,6 @@ describe('a project whose calls ask much of the nodes', () => {
     expect(node.bodies.length).toBe(before)
     expect((await nonceOf('modest')).status).toBe(200)
     expect((await gateway.send('/appkit/v1/config?projectId=greedy')).status).toBe(200)
-    await expect.poll(async () => (await nonceOf('greedy')).status, { timeout: 10_000, interval: 300 }).toBe(200)
+    await expect.poll(async () => (await nonceOf('greedy')).status, { interval: 300 }).toBe(200)
   })
 })

@@ -55,7 +55,7 @@ describe('traces of what no call over HTTP asked for', () => {
   it('tell of each run of a job what it asked of the database', async () => {
     await start(false)
     const name = 'job forget old events'
-    await expect.poll(() => named(name).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => named(name).length).toBe(1)
     const [run] = named(name)
     expect(run).toMatchObject({
       kind: 1,
@@ -70,13 +70,13 @@ describe('traces of what no call over HTTP asked for', () => {
   it('tell of each pass of an indexer what it asked of nodes', async () => {
     await start(true)
     const name = `follow ${chainId}`
-    await expect.poll(() => named(name).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => named(name).length).toBeGreaterThan(0)
     const [pass] = named(name)
     expect(pass).toMatchObject({ kind: 1, parentSpanId: undefined, attributes: { 'foyer.chain': chainId } })
     const below = receiver.spans().filter(({ parentSpanId }) => parentSpanId === pass?.spanId)
     expect(below.map((span) => span.name)).toContain('batch')
     // Where the node is silent, the pass failed.
-    await expect.poll(() => named(`follow ${silent}`).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => named(`follow ${silent}`).length).toBeGreaterThan(0)
     expect(named(`follow ${silent}`)[0]).toMatchObject({ status: 2 })
   })
 
