@@ -14,6 +14,7 @@ import { createNames } from './capabilities/names/createNames.ts'
 import { createSignatureVerifier, type FindChainClient } from './capabilities/names/signatureVerifier.ts'
 import { createNfts } from './capabilities/nfts/createNfts.ts'
 import { createPrices } from './capabilities/prices/createPrices.ts'
+import { createWorth, type ReadWorth } from './capabilities/prices/createWorth.ts'
 import { createNodeSpending, type NodeSpending } from './capabilities/projects/nodeSpending.ts'
 import { createSessions } from './capabilities/sessions/createSessions.ts'
 import { createSignIn } from './capabilities/signIn/createSignIn.ts'
@@ -146,11 +147,22 @@ export async function createGateway(options: GatewayOptions, now: () => number =
     const front = createFront({ config, database, buckets, nodes, metrics, logger })
     const { registry } = front
     let findClient: FindChainClient | undefined
+    let readOwnWorth: ReadWorth | undefined
     const optimism = () => findClient?.(10)
-    const vault = await hostWallet(config, { database, shared: joined.shared, registry, optimism, logger, now })
+    const readWorth: ReadWorth = async (assets) => (await readOwnWorth?.(assets)) ?? new Map()
+    const vault = await hostWallet(config, {
+      database,
+      shared: joined.shared,
+      registry,
+      optimism,
+      readWorth,
+      logger,
+      now,
+    })
     const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, registry, vault, now }
     const services = createServices(parts, joined)
     findClient = services.findClient
+    readOwnWorth = services.readWorth
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
@@ -373,6 +385,7 @@ function createServices(
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),
     findClient,
+    readWorth: createWorth({ chains, solanaChains: config.solanaChains, tokenMetadata, prices, marketPrices, logger }),
     names,
     zoneNamesOf: createZoneNamesOf(database),
     ccip: createCcipReader({ config: config.names, find: names.find }),
@@ -414,7 +427,7 @@ const mostVaultNetworks = 64
 /** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
 async function hostWallet(
   { vault: config, chains, solanaChains, database: location, limits, outside }: GatewayConfig,
-  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'logger' | 'now'>,
+  parts: Pick<CreateVaultParameters, 'database' | 'shared' | 'registry' | 'optimism' | 'readWorth' | 'logger' | 'now'>,
 ): Promise<Vault | undefined> {
   if (config === undefined) return undefined
   const keys = await readVaultKeys(config, location)

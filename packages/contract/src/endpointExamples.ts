@@ -82,8 +82,16 @@ const hosted = {
   mode: 'recoverable',
   addresses: { evm: account, solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },
   isConfirmed: true,
+  hasLimits: false,
 } as const
 const passkey = { challenge: hash, rpId: 'wallet.example.com', userHandle: '5f'.repeat(11) }
+const usedPasskey = {
+  type: 'used',
+  id: 'cGFzc2tleQ',
+  clientDataJSON: hash,
+  authenticatorData: '5f'.repeat(25),
+  signature: hash,
+} as const
 const made = {
   type: 'made' as const,
   id: 'cGFzc2tleQ',
@@ -873,13 +881,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultPasskeyLogin: {
     params: { id: pci },
     body: {
-      passkey: {
-        type: 'used',
-        id: 'cGFzc2tleQ',
-        clientDataJSON: hash,
-        authenticatorData: '5f'.repeat(25),
-        signature: hash,
-      },
+      passkey: usedPasskey,
     },
     response: { state: 'authenticated', isBackedUp: true },
   },
@@ -932,6 +934,26 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
         { kind: 'evmTransaction', transaction: { chainId: 8453, to: account, value: '1000000000000000', data: '0x' } },
       ],
     },
+    response: { success: true },
+  },
+  vaultLimits: {
+    params: { id: pci },
+    query: sdk,
+    response: { limits: { above: 1000, newReceivers: true, exports: false }, endsAt: null, passkeys: 1 },
+  },
+  vaultSetLimits: {
+    params: { id: pci },
+    body: { limits: { above: 1000, newReceivers: true, exports: false } },
+    response: { limits: { above: 1000, newReceivers: true, exports: false }, endsAt: null, passkeys: 1 },
+  },
+  vaultStepUp: {
+    params: { id: pci },
+    body: { act: 'limits' },
+    response: { step: null },
+  },
+  vaultStepUpConfirm: {
+    params: { id: pci },
+    body: { passkey: usedPasskey },
     response: { success: true },
   },
   vaultRecovery: {

@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(110)
+    expect(names).toHaveLength(114)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -103,6 +103,10 @@ describe('table', () => {
       'POST /v1/vault/wallets/:id/devices',
       'POST /v1/vault/wallets/:id/release',
       'POST /v1/vault/wallets/:id/policy-check',
+      'GET /v1/vault/wallets/:id/limits',
+      'POST /v1/vault/wallets/:id/limits',
+      'POST /v1/vault/wallets/:id/step-up',
+      'POST /v1/vault/step-ups/:id',
       'POST /v1/vault/paymaster',
       'POST /v1/vault/wallets/:id/recovery',
       'POST /v1/vault/wallets/:id/grant',

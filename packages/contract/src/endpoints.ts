@@ -179,6 +179,16 @@ import {
   keeperReleaseRequest,
 } from './endpoints/vaultKeeper.ts'
 import {
+  vaultLimits,
+  vaultLimitsRequest,
+  vaultSetLimits,
+  vaultSetLimitsRequest,
+  vaultStepUp,
+  vaultStepUpConfirm,
+  vaultStepUpConfirmRequest,
+  vaultStepUpRequest,
+} from './endpoints/vaultLimits.ts'
+import {
   vaultLinkBegin,
   vaultLinkBeginRequest,
   vaultLinkEnd,
@@ -312,6 +322,10 @@ export type Endpoints = {
   readonly vaultEnrol: typeof vaultEnrol & typeof vaultEnrolRequest
   readonly vaultRelease: typeof vaultRelease & typeof vaultReleaseRequest
   readonly vaultPolicyCheck: typeof vaultPolicyCheck & typeof vaultPolicyCheckRequest
+  readonly vaultLimits: typeof vaultLimits & typeof vaultLimitsRequest
+  readonly vaultSetLimits: typeof vaultSetLimits & typeof vaultSetLimitsRequest
+  readonly vaultStepUp: typeof vaultStepUp & typeof vaultStepUpRequest
+  readonly vaultStepUpConfirm: typeof vaultStepUpConfirm & typeof vaultStepUpConfirmRequest
   readonly vaultPaymaster: typeof vaultPaymaster & typeof vaultPaymasterRequest
   readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
@@ -426,6 +440,10 @@ export const endpoints: Endpoints = {
   vaultEnrol: { ...vaultEnrol, ...vaultEnrolRequest },
   vaultRelease: { ...vaultRelease, ...vaultReleaseRequest },
   vaultPolicyCheck: { ...vaultPolicyCheck, ...vaultPolicyCheckRequest },
+  vaultLimits: { ...vaultLimits, ...vaultLimitsRequest },
+  vaultSetLimits: { ...vaultSetLimits, ...vaultSetLimitsRequest },
+  vaultStepUp: { ...vaultStepUp, ...vaultStepUpRequest },
+  vaultStepUpConfirm: { ...vaultStepUpConfirm, ...vaultStepUpConfirmRequest },
   vaultPaymaster: { ...vaultPaymaster, ...vaultPaymasterRequest },
   vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },

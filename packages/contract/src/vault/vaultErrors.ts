@@ -231,6 +231,15 @@ export const vaultErrors = {
     message: 'The operator of this wallet has limits, and this cannot be checked against them.',
     next: 'Load the page again. If it stays so, ask the site for a plain payment. Nothing was signed.',
   },
+  'vault-step-up-needed': {
+    message: 'You asked to confirm this with a passkey.',
+    next: 'Ask for it again, and confirm it in the window of the wallet. Nothing was signed.',
+  },
+  'vault-step-up-unknown': { message: 'This confirmation is over.', next: 'Ask for it again. Nothing was signed.' },
+  'vault-limits-passkey': {
+    message: 'There is no passkey that could confirm.',
+    next: 'Add one first. One that is added now counts once it is a day old.',
+  },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -37,6 +37,7 @@ const byRule: ReadonlySet<VaultErrorCode> = new Set<VaultErrorCode>([
   'vault-policy-unread',
   'vault-recovery-cancelled',
   'vault-recovery-waits',
+  'vault-step-up-needed',
   'vault-trust-stale',
   'vault-wallet-proof-wrong',
 ])

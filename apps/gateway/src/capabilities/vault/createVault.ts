@@ -6,6 +6,7 @@ import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Logger } from '../../engines/observability/logger.ts'
 import type { ChainClient } from '../../engines/rpc/chainClient.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
+import type { ReadWorth } from '../prices/createWorth.ts'
 import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import type { Audit } from './audit.ts'
 import { auditMs } from './auditMs.ts'
@@ -37,6 +38,8 @@ import { inlineLink, type KeeperLink } from './keeper/keeperLink.ts'
 import { createReleaseGuard, usualReleasesPerHour } from './keeper/releaseGuard.ts'
 import { remoteLink } from './keeper/remoteLink.ts'
 import { publicTicketKey } from './keeper/tickets.ts'
+import { createLimits, type Limits } from './limits/createLimits.ts'
+import { createStepUps, type StepUps } from './limits/createStepUps.ts'
 import { createMailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
 import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
@@ -79,6 +82,8 @@ export type Vault = {
   /** Whether a policy of the operator stands for a project. */
   hasPolicy: (projectId: string | undefined) => boolean
   factors: VaultFactors
+  limits: Limits
+  stepUps: Pick<StepUps, 'confirm'>
   devices: VaultDevices
   sites: VaultSites
   exit: VaultExit
@@ -112,6 +117,8 @@ export type CreateVaultParameters = {
   registry: Pick<ProjectRegistry, 'isOpen' | 'find'>
   /** Reads Optimism, where Farcaster's accounts are; only asked once the gateway runs. */
   optimism: () => ChainClient | undefined
+  /** What assets are worth, where an owner's limits count in US dollars; only asked once the gateway runs. */
+  readWorth: ReadWorth
   /** Hosts that may be private where a visitor's login leads the gateway to them. Default none. */
   privateHosts?: readonly string[]
   logger: Logger
@@ -131,6 +138,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     shared,
     registry,
     optimism,
+    readWorth,
     privateHosts = [],
     logger,
     waitBounds,
@@ -229,6 +237,15 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     database,
     now,
   })
+  const stepUps = createStepUps({
+    database,
+    networks: networks.map(({ chainId }) => chainId),
+    readWorth,
+    quotas,
+    audit,
+    app: config.app,
+    now,
+  })
   const wallets = createVaultWallets({
     config,
     database,
@@ -241,6 +258,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     recoveries,
     browsers,
     policies,
+    stepUps,
     now,
   })
   const exit = createVaultExit({
@@ -300,6 +318,8 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     recoveries,
     hasPolicy: (projectId = '') => policies.of(projectId) !== undefined,
     factors: createFactors({ database, wallets, audit, tell, now }),
+    limits: createLimits({ database, wallets, stepUps, audit, tell, now }),
+    stepUps,
     devices: createVaultDevices({ database, audit, tell, news, recoveries, app: config.app, now }),
     sites: createVaultSites(database, config.app, audit, now),
     exit,

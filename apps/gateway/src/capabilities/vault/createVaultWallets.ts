@@ -18,6 +18,7 @@ import type { KeeperLink } from './keeper/keeperLink.ts'
 import { keepRetiredHome } from './keeper/reconcile.ts'
 import { forgetRetired, noteRetired, retireNow, retireSoon } from './keeper/retired.ts'
 import { writeTicket } from './keeper/tickets.ts'
+import type { Step, StepUps } from './limits/createStepUps.ts'
 import type { Marks } from './marks.ts'
 import type { Policies } from './policies/createPolicies.ts'
 import type { Sealer } from './sealer.ts'
@@ -32,6 +33,8 @@ export type OwnWallet = {
   mode: 'recoverable' | 'user-held'
   addresses: { evm: string; solana: string }
   isConfirmed: boolean
+  /** Its owner confirms some of what it signs with a passkey. */
+  hasLimits: boolean
 }
 
 /** What both keys of a wallet signed. */
@@ -58,6 +61,9 @@ export type NewWallet = {
 /** What the gateway's part of a device's split is asked for. Only a policy looks at it. */
 export type AskedRelease = { signs?: ToSign | undefined; use?: 'confirm' | 'keep' | undefined }
 
+/** What is to be confirmed: signatures, or an act. */
+export type AskedStepUp = { signs?: readonly ToSign[] | undefined; act?: 'limits' | 'export' | undefined }
+
 /** `share` is `null` where a policy stands and nothing is signed. */
 export type ReleasedPart = { wallet: OwnWallet; splitId: string; share: SealedMessage | null }
 
@@ -78,10 +84,12 @@ export type VaultWallets = {
   create: (caller: VaultCaller, given: NewWallet) => Promise<OwnWallet>
   /** Lets another device in, of which the member is told by mail, or gives one a new split that lost its part. */
   enrol: (who: SpokenCaller, walletId: string, given: { proofs: Proofs; device: DeviceSplit }) => Promise<OwnWallet>
-  /** Hands out the part for one signature, and counts it where a policy stands; `own`: past every policy. */
+  /** Hands out the part for one signature, and counts it where a policy or limits of the owner stand; `own`: for the 12 words. */
   release: (caller: VaultCaller, walletId: string, asked: AskedRelease | 'own') => Promise<ReleasedPart>
   /** Whether the policy that stands, if any, lets all of it be signed. */
   checkPolicy: (caller: VaultCaller, walletId: string, signs: readonly ToSign[]) => Promise<void>
+  /** Begins a confirmation by a passkey; `undefined` where the owner's limits ask for none. */
+  askStepUp: (caller: VaultCaller, walletId: string, asked: AskedStepUp) => Promise<Step | undefined>
   /** Hands out the gateway's part of the home split, and a ticket for the keeper's; a device that is not known waits. */
   recover: (
     who: SpokenCaller,
@@ -120,6 +128,7 @@ export type CreateVaultWalletsParameters = {
   recoveries: Pick<Recoveries, 'admit'>
   browsers: Pick<Browsers, 'mayJoin'>
   policies: Policies
+  stepUps: StepUps
   now: () => number
 }
 
@@ -129,8 +138,21 @@ const ticketMs = 300_000
 const longTicketMs = 1_800_000
 
 export function createVaultWallets(parameters: CreateVaultWalletsParameters): VaultWallets {
-  const { config, database, sealer, keeper, ticketKey, nonces, audit, browsers, news, recoveries, policies, now } =
-    parameters
+  const {
+    config,
+    database,
+    sealer,
+    keeper,
+    ticketKey,
+    nonces,
+    audit,
+    browsers,
+    news,
+    recoveries,
+    policies,
+    stepUps,
+    now,
+  } = parameters
 
   const scopeOf = ({ projectId }: VaultCaller) => (config.scope === 'operator' ? 'operator' : projectId)
   const nonceSubject = ({ userId, deviceId }: VaultCaller) => `${userId}|${deviceId}`
@@ -345,6 +367,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         deleted_at: null,
         closing_told_at: null,
         only_device_id: caller.deviceId,
+        limits: null,
       }
       await database.transaction().execute(async (transaction) => {
         if ('recovery' in home) await forgetDrop(transaction, walletId)
@@ -405,6 +428,12 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
 
     checkPolicy: async (caller, walletId, signs) => policies.check(caller, await find(caller, walletId), signs),
 
+    askStepUp: async (caller, walletId, { act, signs }) => {
+      const place = { row: await find(caller, walletId), deviceId: caller.deviceId }
+      if (stepUps.limitsOf(place.row) === undefined) return undefined
+      return act === undefined ? stepUps.ask(place, signs ?? []) : stepUps.askAct(place, act)
+    },
+
     release: async (caller, walletId, asked) => {
       const { eph, jti } = caller.proof
       if (eph === undefined) throw new VaultRefusal('vault-proof-invalid')
@@ -414,8 +443,13 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const { splitId } = kept
       const place = { kind: 'device', holder: 'device-server', walletId, splitId } as const
       const handOut = () => sealer.handOut(place, kept, { eph, jti })
-      const hasPolicy = asked !== 'own' && policies.of(caller.projectId) !== undefined
-      if (!hasPolicy) {
+      const limits = stepUps.limitsOf(row)
+      const isFree = policies.of(caller.projectId) === undefined && limits === undefined
+      if (isFree || asked === 'own') {
+        const place = { row, deviceId: caller.deviceId }
+        if (limits?.exports && !(await stepUps.takeAct(database, place, 'export'))) {
+          throw new VaultRefusal('vault-step-up-needed')
+        }
         const share = await handOut()
         const wallet = await confirm(caller, row)
         await audit({ event: 'unlocked', ...who(caller, walletId) })
@@ -425,16 +459,21 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         return { wallet: await confirm(caller, row), splitId, share: null }
       }
       if (asked.signs === undefined) {
-        // A page that is older than the policy names nothing.
-        if (asked.use !== 'keep') throw new VaultRefusal('vault-policy-unread', undefined, 'nothing named')
+        // A page that is older than the policy, or than the limits, names nothing.
+        if (asked.use !== 'keep') {
+          if (limits !== undefined) throw new VaultRefusal('vault-step-up-needed', undefined, 'nothing named')
+          throw new VaultRefusal('vault-policy-unread', undefined, 'nothing named')
+        }
         // What is made of it opens the wallet for good, as the 12 words do.
         checkAct('protect', caller, { isOnly: await isOnly(caller), now: now() })
       }
       const { signs } = asked
       const wallet = await confirm(caller, row)
+      const weighed = limits && signs && (await stepUps.weigh(row, signs))
       // What is counted is handed out, and what cannot be handed out is not counted.
       const share = await database.transaction().execute(async (transaction) => {
         if (signs !== undefined) await policies.take(transaction, caller, row, signs)
+        if (limits && weighed) await stepUps.take(transaction, { row, deviceId: caller.deviceId }, limits, weighed)
         const sealed = await handOut()
         await audit({ event: 'unlocked', ...who(caller, walletId), detail: signs?.kind ?? 'keep' }, transaction)
         return sealed
@@ -548,7 +587,8 @@ function addressOf({ email }: VaultCaller): string | undefined {
   return isPlaceholderEmail(email) ? undefined : email
 }
 
-function describe({ id, mode, evm_address, solana_address, confirmed_at }: VaultWalletRow): OwnWallet {
+function describe({ id, mode, evm_address, solana_address, confirmed_at, limits }: VaultWalletRow): OwnWallet {
   const addresses = { evm: getAddress(evm_address), solana: solana_address }
-  return { id, mode, addresses, isConfirmed: confirmed_at !== null }
+  // Limits that ended by themselves stay in the row: a page then asks for a confirmation that is not needed.
+  return { id, mode, addresses, isConfirmed: confirmed_at !== null, hasLimits: limits !== null }
 }

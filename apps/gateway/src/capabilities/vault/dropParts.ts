@@ -14,6 +14,8 @@ export async function dropParts(transaction: GatewayDatabase, walletId: string):
   await transaction.deleteFrom('vault_recoveries').where('wallet_id', '=', walletId).execute()
   await transaction.deleteFrom('vault_retired_homes').where('wallet_id', '=', walletId).execute()
   await transaction.deleteFrom('vault_policy_spends').where('wallet_id', '=', walletId).execute()
+  await transaction.deleteFrom('vault_step_ups').where('wallet_id', '=', walletId).execute()
+  await transaction.deleteFrom('vault_confirmed_receivers').where('wallet_id', '=', walletId).execute()
   await dropSoon(transaction, walletId)
   await transaction.deleteFrom('vault_grants').where('wallet_id', '=', walletId).execute()
 }

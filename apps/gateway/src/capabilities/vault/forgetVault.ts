@@ -7,6 +7,7 @@ import { eraseWallet, isLastWallet } from './eraseWallet.ts'
 import { runDrops } from './keeper/drops.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import { runRetired } from './keeper/retired.ts'
+import { forgetStepUps } from './limits/createStepUps.ts'
 import { forgetSpends } from './policies/spends.ts'
 import type { Quotas } from './quotas.ts'
 import type { Trail } from './trail/createTrail.ts'
@@ -78,6 +79,7 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
     .where('done_at', '<=', now - keepMs)
     .execute()
   await forgetSpends(database, now)
+  await forgetStepUps(database, now)
   await quotas.forget()
   await runDrops(database, keeper, now)
   await runRetired(database, keeper, now)

@@ -5,7 +5,7 @@ import type { VaultAct } from '@foyer/contract/vault'
  * `replace`: it takes the place of others. `sign-out-all`: others are signed out too. `vouch`: another device is trusted at once, by
  * a ticket; `approve-device`: by its id.
  */
-export type Act = VaultAct | 'revoke-itself' | 'recover' | 'be-vouched-for' | 'vouch' | 'replace'
+export type Act = VaultAct | 'revoke-itself' | 'recover' | 'be-vouched-for' | 'vouch' | 'replace' | 'set-limits'
 
 /** Who does it; times in milliseconds. */
 export type Standing = {
@@ -52,6 +52,7 @@ const rules: Readonly<Record<Act, Rule>> = {
   protect: { by: 'only', needsFresh: true },
   'add-passkey': { by: 'only', needsFresh: true },
   'add-factor': { by: 'only', needsFresh: true },
+  'set-limits': { by: 'only', needsFresh: true },
   // The other device has to log in for it.
   vouch: { by: 'trusted', needsFresh: false },
   // An attacker may have let the named device in.

@@ -30,6 +30,10 @@ export type Notice =
   | { kind: 'passkey-added' }
   /** What opens the wallet on a new device was added, was taken away, or replaced all others. */
   | { kind: 'factor-added' | 'factor-removed' | 'factors-replaced'; factor: 'passkey' | 'password' }
+  /** What has to be confirmed with a passkey was changed, or nothing any more. */
+  | { kind: 'limits-set' | 'limits-ended' }
+  /** Nothing has to be confirmed from `until` on. */
+  | { kind: 'limits-ending'; until: number }
   /** A way to log in was added, or taken away. */
   | { kind: 'login-linked' | 'login-unlinked'; way: 'passkey' | SocialProvider }
   /** The operator closes the wallet on the day `until`; `link` leads to its words. */
@@ -86,6 +90,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': (name) => `Another way to open your ${name}`,
       'factor-removed': (name) => `A way to open your ${name} was removed`,
       'factors-replaced': (name) => `What opens your ${name} was replaced`,
+      'limits-set': (name) => `Your ${name} asks for your passkey differently now`,
+      'limits-ended': (name) => `Your ${name} no longer asks for your passkey`,
+      'limits-ending': (name) => `Your ${name} will stop asking for your passkey`,
       'login-linked': (name) => `Another way to log in to your ${name}`,
       'login-unlinked': (name) => `A way to log in to your ${name} was removed`,
       closing: (name) => `Your ${name} closes`,
@@ -110,6 +117,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': (name, _, what) => `${what} no longer opens your ${name} on a new device.`,
       'factors-replaced': (name, _, what) =>
         `${what} now opens your ${name} on a new device. The old ways were replaced.`,
+      'limits-set': (name) => `You changed what your ${name} confirms with a passkey.`,
+      'limits-ended': (name) => `Your ${name} no longer asks for a passkey before it pays.`,
+      'limits-ending': (name, day) => `Your ${name} asks for a passkey until ${day}. After that it pays without it.`,
       'login-linked': (name, _, what) => `${what} now logs in to your ${name}.`,
       'login-unlinked': (name, _, what) => `${what} no longer logs in to your ${name}.`,
       closing: (name, day) => `Your ${name} closes on ${day}. After that you can’t open it here.`,
@@ -130,6 +140,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': 'Not you? Log in, remove it and log out everywhere.',
       'factor-removed': 'Not you? Log in and look at what opens the wallet now.',
       'factors-replaced': 'Not you? Move your money to another wallet now, on a device where it still opens.',
+      'limits-set': 'Not you? Log in, set it back and log out everywhere.',
+      'limits-ended': 'Not you? Move your money to another wallet now.',
+      'limits-ending': 'Not you? Log in, set the limits again and log out everywhere.',
       'login-linked': 'Not you? Log in, remove it and log out everywhere.',
       'login-unlinked': 'Not you? Log in and log out everywhere.',
       closing: 'Write down its 12 words before. They open the same accounts in any other wallet.',
@@ -163,6 +176,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': (name) => `Deine ${name} lässt sich noch anders öffnen`,
       'factor-removed': (name) => `Deine ${name} lässt sich nicht mehr so öffnen`,
       'factors-replaced': (name) => `Deine ${name} lässt sich nur noch neu öffnen`,
+      'limits-set': (name) => `Deine ${name} fragt jetzt anders nach deinem Passkey`,
+      'limits-ended': (name) => `Deine ${name} fragt nicht mehr nach deinem Passkey`,
+      'limits-ending': (name) => `Deine ${name} fragt bald nicht mehr nach deinem Passkey`,
       'login-linked': (name) => `Ein weiterer Weg in deine ${name}`,
       'login-unlinked': (name) => `Ein Weg in deine ${name} wurde entfernt`,
       closing: (name) => `Deine ${name} schließt`,
@@ -188,6 +204,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': (name, _, what) => `${what} öffnet deine ${name} nicht mehr auf einem neuen Gerät.`,
       'factors-replaced': (name, _, what) =>
         `${what} öffnet jetzt deine ${name} auf einem neuen Gerät. Die alten Wege wurden ersetzt.`,
+      'limits-set': (name) => `Du hast geändert, was deine ${name} mit einem Passkey bestätigt.`,
+      'limits-ended': (name) => `Deine ${name} fragt vor Zahlungen nicht mehr nach einem Passkey.`,
+      'limits-ending': (name, day) =>
+        `Deine ${name} fragt bis zum ${day} nach einem Passkey. Danach zahlt sie ohne ihn.`,
       'login-linked': (name, _, what) => `Mit ${what} meldet man sich jetzt bei deiner ${name} an.`,
       'login-unlinked': (name, _, what) => `Mit ${what} meldet man sich nicht mehr bei deiner ${name} an.`,
       closing: (name, day) => `Deine ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
@@ -212,6 +232,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': 'Warst du das nicht? Melde dich an und sieh nach, was die Wallet jetzt öffnet.',
       'factors-replaced':
         'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet, auf einem Gerät, das sie noch öffnet.',
+      'limits-set': 'Warst du das nicht? Melde dich an, stell es zurück und melde alle Geräte ab.',
+      'limits-ended': 'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet.',
+      'limits-ending': 'Warst du das nicht? Melde dich an, setz die Grenzen neu und melde alle Geräte ab.',
       'login-linked': 'Warst du das nicht? Melde dich an, entferne ihn und melde alle Geräte ab.',
       'login-unlinked': 'Warst du das nicht? Melde dich an und melde alle Geräte ab.',
       closing: 'Schreib vorher die 12 Wörter auf. Sie öffnen dieselben Konten in jeder anderen Wallet.',
@@ -245,6 +268,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': (name) => `طريقة أخرى لفتح ${name}`,
       'factor-removed': (name) => `أُزيلت طريقة لفتح ${name}`,
       'factors-replaced': (name) => `استُبدل ما يفتح ${name}`,
+      'limits-set': (name) => `تغيّر ما تطلب له ${name} مفتاح المرور`,
+      'limits-ended': (name) => `لم تعد ${name} تطلب مفتاح المرور`,
+      'limits-ending': (name) => `ستتوقف ${name} عن طلب مفتاح المرور`,
       'login-linked': (name) => `طريقة أخرى للدخول إلى ${name}`,
       'login-unlinked': (name) => `أُزيلت طريقة للدخول إلى ${name}`,
       closing: (name) => `ستُغلق ${name}`,
@@ -266,6 +292,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': (name, _, what) => `لم تعد ${name} تُفتح على جهاز جديد بواسطة: ${what}.`,
       'factors-replaced': (name, _, what) =>
         `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}. وما كان يفتحها من قبل لم يعد يفتحها.`,
+      'limits-set': (name) => `غيّرت ما تؤكده ${name} بمفتاح مرور.`,
+      'limits-ended': (name) => `لم تعد ${name} تطلب مفتاح مرور قبل الدفع.`,
+      'limits-ending': (name, day) => `تطلب ${name} مفتاح المرور حتى ${day}. بعد ذلك تدفع من دونه.`,
       'login-linked': (name, _, what) => `يسجّل ${what} الدخول الآن إلى ${name}.`,
       'login-unlinked': (name, _, what) => `لم يعد ${what} يسجّل الدخول إلى ${name}.`,
       closing: (name, day) => `ستُغلق ${name} في ${day}. بعدها لا يمكن فتحها هنا.`,
@@ -285,6 +314,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': 'لست أنت؟ سجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
       'factor-removed': 'لست أنت؟ سجّل الدخول وانظر ما يفتح المحفظة الآن.',
       'factors-replaced': 'لست أنت؟ انقل ما في المحفظة إلى محفظة أخرى الآن، على جهاز ما زال يفتحها.',
+      'limits-set': 'لست أنت؟ سجّل الدخول وأعد الإعداد وسجّل الخروج من كل الأجهزة.',
+      'limits-ended': 'لست أنت؟ انقل أموالك الآن إلى محفظة أخرى.',
+      'limits-ending': 'لست أنت؟ سجّل الدخول واضبط الحدود من جديد وسجّل الخروج من كل الأجهزة.',
       'login-linked': 'لست أنت؟ سجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
       'login-unlinked': 'لست أنت؟ سجّل الدخول ثم سجّل الخروج من كل مكان.',
       closing: 'اكتب الكلمات الاثنتي عشرة قبل ذلك: تفتح الحسابات نفسها في أي محفظة أخرى.',

@@ -529,6 +529,7 @@ describe.each(['SQLite', 'Postgres'])('queries of the hosted wallet on %s with t
         cache: { get: async () => undefined, set: async () => {}, remove: async () => {} },
       } as never,
       registry: { isOpen: async () => true, find: async () => ({ kind: 'unknown' }) } as never,
+      readWorth: async () => new Map(),
       optimism: () => undefined,
       logger: createLogger('silent'),
     })

@@ -1,6 +1,7 @@
 // Long because it has a type for each table of the hosted wallet and of its keeper.
 import type { SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
+import type { ConfirmedReceiverRow, StepUpRow } from './limits/limitTables.ts'
 import type { PolicySpendRow } from './policies/policyTables.ts'
 
 /** Somebody who logs in; better-auth writes it. */
@@ -45,6 +46,8 @@ export type VaultWalletRow = {
   closing_told_at: number | null
   /** The device that made it, until another one is let in; nothing then. */
   only_device_id: string | null
+  /** What its owner confirms with a passkey, as JSON (`KeptLimits`). */
+  limits: string | null
 }
 
 export type VaultSplitRow = {
@@ -326,4 +329,6 @@ export type VaultTables = {
   vault_audit: VaultAuditRow
   vault_audit_head: VaultAuditHeadRow
   vault_policy_spends: PolicySpendRow
+  vault_step_ups: StepUpRow
+  vault_confirmed_receivers: ConfirmedReceiverRow
 }

@@ -40,6 +40,7 @@ import { recoveries } from './migrations/0041Recoveries.ts'
 import { auditTrail } from './migrations/0042AuditTrail.ts'
 import { deviceBrowsers } from './migrations/0043DeviceBrowsers.ts'
 import { policySpends } from './migrations/0044PolicySpends.ts'
+import { ownerLimits } from './migrations/0045OwnerLimits.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042_audit_trail': auditTrail,
   '0043_device_browsers': deviceBrowsers,
   '0044_policy_spends': policySpends,
+  '0045_owner_limits': ownerLimits,
 }

@@ -62,6 +62,10 @@ function nothing(): VaultCalls {
     vaultEnrol: none,
     vaultRelease: none,
     vaultPolicyCheck: none,
+    vaultLimits: none,
+    vaultSetLimits: none,
+    vaultStepUp: none,
+    vaultStepUpConfirm: none,
     vaultRecovery: none,
     vaultGrant: none,
     vaultDevices: none,
@@ -111,6 +115,8 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     devices,
     sites,
     exit,
+    limits,
+    stepUps,
     emails,
     keeper,
     waits,
@@ -301,6 +307,24 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultPolicyCheck: answer(endpoints.vaultPolicyCheck, async (call) => {
       const caller = await authenticate(endpoints.vaultPolicyCheck, call)
       await wallets.checkPolicy(caller, call.params.id, call.body.signs)
+      return { json: { success: true } }
+    }),
+    vaultLimits: answer(endpoints.vaultLimits, async (call) => {
+      const caller = await authenticate(endpoints.vaultLimits, call)
+      return { json: await limits.read(caller, call.params.id) }
+    }),
+    vaultSetLimits: answer(endpoints.vaultSetLimits, async (call) => {
+      const caller = await authenticate(endpoints.vaultSetLimits, call)
+      const languages = call.header('accept-language')
+      return { json: await limits.set({ caller, languages }, call.params.id, call.body.limits) }
+    }),
+    vaultStepUp: answer(endpoints.vaultStepUp, async (call) => {
+      const caller = await authenticate(endpoints.vaultStepUp, call)
+      const step = await wallets.askStepUp(caller, call.params.id, call.body)
+      return { json: { step: step === undefined ? null : { ...step, now: now() } } }
+    }),
+    vaultStepUpConfirm: answer(endpoints.vaultStepUpConfirm, async (call) => {
+      await stepUps.confirm(call.params.id, call.body.passkey, networkOf(call.clientAddress()))
       return { json: { success: true } }
     }),
     vaultRecovery: answer(endpoints.vaultRecovery, async (call) => {

@@ -73,6 +73,9 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-policy-call': 403,
   'vault-policy-day': 403,
   'vault-policy-unread': 403,
+  'vault-step-up-needed': 403,
+  'vault-step-up-unknown': 410,
+  'vault-limits-passkey': 409,
 }
 
 /** How a refusal of the hosted wallet is told over HTTP. */

@@ -23,7 +23,7 @@ const tokenSelectors = new Set(tokenAbi.map((item) => toFunctionSelector(item)))
 
 /** Reads what a call of an account gives away. Allowances count in full, since they can be taken without another signature. */
 export function readEvmCall(chainId: string, account: string, { data, to, value }: EvmCallToSign): SignedCall {
-  const coin: Spend[] = value > 0n ? [{ asset: assetName(chainId), amount: value }] : []
+  const coin: Spend[] = value > 0n ? [{ asset: assetName(chainId), amount: value, to: to?.toLowerCase() }] : []
   if (to === undefined) return { chainId, to: undefined, selector: undefined, spends: coin }
   const contract = to.toLowerCase()
   const selector = size(data) === 0 ? '' : size(data) < 4 ? undefined : slice(data, 0, 4).toLowerCase()
@@ -44,8 +44,8 @@ export function readEvmCall(chainId: string, account: string, { data, to, value 
 function readTokenCall(chainId: string, account: string, contract: string, data: Hex): Spend[] | undefined {
   try {
     if (contract === permit2) {
-      const [token, , amount] = decodeFunctionData({ abi: permit2Abi, data }).args
-      return [{ asset: assetName(chainId, token), amount }]
+      const [token, spender, amount] = decodeFunctionData({ abi: permit2Abi, data }).args
+      return [{ asset: assetName(chainId, token), amount, to: spender.toLowerCase() }]
     }
     if (!tokenSelectors.has(slice(data, 0, 4))) return undefined
     const { args, functionName } = decodeFunctionData({ abi: tokenAbi, data })
@@ -54,10 +54,12 @@ function readTokenCall(chainId: string, account: string, contract: string, data:
       case 'transfer':
       case 'approve':
       case 'increaseAllowance':
-        return [{ asset, amount: args[1] }]
+        return [{ asset, amount: args[1], to: args[0].toLowerCase() }]
       case 'transferFrom':
         // Of another account it takes what that one allowed.
-        return args[0].toLowerCase() === account.toLowerCase() ? [{ asset, amount: args[2] }] : []
+        return args[0].toLowerCase() === account.toLowerCase()
+          ? [{ asset, amount: args[2], to: args[1].toLowerCase() }]
+          : []
       case 'decreaseAllowance':
         return []
       default:

@@ -23,7 +23,7 @@ const silentPrograms: ReadonlySet<string> = new Set([
 ])
 
 /** What an instruction gives away: of the coin, or of the token of a mint. */
-type Moved = { mint?: string; amount: bigint }
+type Moved = { mint?: string; amount: bigint; to: string | undefined }
 
 /**
  * Reads what a Solana signature lets happen. The bytes of a transaction name no network, so it counts on each one that the wallet
@@ -57,7 +57,7 @@ function readInstruction(
       chainId,
       to: program,
       selector: isPayment ? '' : undefined,
-      spends: (moved ?? []).map(({ amount, mint }) => ({ asset: assetName(chainId, mint), amount })),
+      spends: (moved ?? []).map(({ amount, mint, to }) => ({ asset: assetName(chainId, mint), amount, to })),
       unread: moved === undefined ? 'assets' : undefined,
     },
   ]
@@ -77,7 +77,7 @@ function movedBy(
     // CreateAccount, Transfer
     const isKnown = (kind === 0 && data.length === 52) || (kind === 2 && data.length === 12)
     if (!isKnown) return undefined
-    return at(0) === account ? [{ amount: view.getBigUint64(4, true) }] : []
+    return at(0) === account ? [{ amount: view.getBigUint64(4, true), to: at(1) }] : []
   }
   // Creating the account of a token costs its deposit, which the fee tells.
   if (program === associatedProgram)
@@ -88,11 +88,13 @@ function movedBy(
     // TransferChecked, ApproveChecked
     case 12:
     case 13:
-      return data.length === 10 && mint !== undefined ? [{ mint, amount: view.getBigUint64(1, true) }] : undefined
+      return data.length === 10 && mint !== undefined
+        ? [{ mint, amount: view.getBigUint64(1, true), to: at(2) }]
+        : undefined
     // TransferFeeExtension: TransferCheckedWithFee
     case 26:
       return data.length === 19 && data[1] === 1 && mint !== undefined
-        ? [{ mint, amount: view.getBigUint64(2, true) }]
+        ? [{ mint, amount: view.getBigUint64(2, true), to: at(2) }]
         : undefined
     // Revoke, SyncNative
     case 5:

@@ -20,18 +20,21 @@ const tokenForms: readonly Form[] = [
   {
     fields: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
     call: 'function permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
-    spends: ({ value }, token) => [{ asset: token(undefined), amount: numberOf(value) }],
+    spends: ({ spender, value }, token) => [
+      { asset: token(undefined), amount: numberOf(value), to: addressOf(spender) },
+    ],
   },
   {
     fields: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
     call: 'function permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)',
-    spends: ({ allowed }, token) => (allowed === false ? [] : [{ asset: token(undefined), amount: maxUint256 }]),
+    spends: ({ allowed, spender }, token) =>
+      allowed === false ? [] : [{ asset: token(undefined), amount: maxUint256, to: addressOf(spender) }],
   },
   ...['Transfer', 'Receive'].map(
     (kind): Form => ({
       fields: `${kind}WithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)`,
       call: `function ${kind.toLowerCase()}WithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)`,
-      spends: ({ value }, token) => [{ asset: token(undefined), amount: numberOf(value) }],
+      spends: ({ to, value }, token) => [{ asset: token(undefined), amount: numberOf(value), to: addressOf(to) }],
     }),
   ),
 ]
@@ -40,22 +43,22 @@ const permit2Forms: readonly Form[] = [
   {
     fields: 'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)',
     call: 'function permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
-    spends: ({ details }, token) => amountsOf([details], token),
+    spends: ({ details, spender }, token) => amountsOf([details], spender, token),
   },
   {
     fields: 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)',
     call: 'function permit(address,((address,uint160,uint48,uint48)[],address,uint256),bytes)',
-    spends: ({ details }, token) => amountsOf(listOf(details), token),
+    spends: ({ details, spender }, token) => amountsOf(listOf(details), spender, token),
   },
   {
     fields: 'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)',
     call: 'function permitTransferFrom(((address,uint256),uint256,uint256),(address,uint256),address,bytes)',
-    spends: ({ permitted }, token) => amountsOf([permitted], token),
+    spends: ({ permitted, spender }, token) => amountsOf([permitted], spender, token),
   },
   {
     fields: 'PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)',
     call: 'function permitTransferFrom(((address,uint256)[],uint256,uint256),(address,uint256)[],address,bytes)',
-    spends: ({ permitted }, token) => amountsOf(listOf(permitted), token),
+    spends: ({ permitted, spender }, token) => amountsOf(listOf(permitted), spender, token),
   },
 ]
 
@@ -114,10 +117,10 @@ function fieldsOf({ primaryType, types }: TypedData): string {
 }
 
 /** Amounts of Permit2's tokens, each with its token. @throws TypeError for another form */
-function amountsOf(all: readonly unknown[], token: (contract: unknown) => string): Spend[] {
+function amountsOf(all: readonly unknown[], spender: unknown, token: (contract: unknown) => string): Spend[] {
   return all.map((each) => {
     const { amount, token: contract } = each as { amount: unknown; token: unknown }
-    return { asset: token(contract ?? null), amount: numberOf(amount) }
+    return { asset: token(contract ?? null), amount: numberOf(amount), to: addressOf(spender) }
   })
 }
 

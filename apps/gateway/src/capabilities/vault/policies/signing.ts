@@ -1,7 +1,12 @@
 import type { PolicyMethod } from './policiesSchema.ts'
 
 /** An amount that a signature gives away, or lets others take. */
-export type Spend = { asset: string; amount: bigint }
+export type Spend = {
+  asset: string
+  amount: bigint
+  /** Who gets it or may take it, in lower case on EVM networks; absent where that cannot be told. */
+  to?: string | undefined
+}
 
 /** A call that a signature lets happen. */
 export type SignedCall = {

@@ -1,0 +1,264 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type ToSign, writeBase64url } from '@foyer/contract/vault'
+import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import type { ReadWorth } from '../../prices/createWorth.ts'
+import type { Audit } from '../audit.ts'
+import { trustMs } from '../judgeAct.ts'
+import { paceNetwork } from '../paceNetwork.ts'
+import { checkUsedPasskey } from '../passkeys/checkPasskey.ts'
+import { findPasskey } from '../passkeys/createPasskeys.ts'
+import type { UsedPasskey } from '../passkeys/passkey.ts'
+import { readSigning } from '../policies/readSigning.ts'
+import { addSpends, dayMs, readSpent } from '../policies/spends.ts'
+import type { Quotas } from '../quotas.ts'
+import { VaultRefusal } from '../VaultRefusal.ts'
+import type { VaultWalletRow } from '../vaultTables.ts'
+import { assetsOf, type Cover, coverOf, nothing, together } from './coverOf.ts'
+import { digestOf } from './digestOf.ts'
+import { needsPasskey } from './needsPasskey.ts'
+import { type KeptLimits, readLimits } from './ownerLimits.ts'
+
+/** What is confirmed beside signatures: looser limits, and showing the 12 words. */
+export type ConfirmedAct = 'limits' | 'export'
+
+/** What a passkey has to sign; it ends at a time in milliseconds since 1970. */
+export type Step = { id: string; challenge: string; rpId: string; passkeys: string[]; expiresAt: number }
+
+/** A wallet, and the device that acts with it. */
+export type StepPlace = { row: VaultWalletRow; deviceId: string }
+
+/** One thing to sign, and what it gives away. */
+export type Weighed = { digest: string; cover: Cover }
+
+/** Confirmations by passkeys, where the limits of a wallet's owner ask for them. Each throws VaultRefusal. */
+export type StepUps = {
+  /** The limits that stand now. */
+  limitsOf: (row: Pick<VaultWalletRow, 'limits'>) => KeptLimits | undefined
+  /** Reads what is signed, and what it is worth; before a transaction, since sources of prices are asked. */
+  weigh: (row: VaultWalletRow, signs: ToSign) => Promise<Weighed>
+  /** Begins a confirmation of signatures; `undefined` where the limits do not ask for one. */
+  ask: (place: StepPlace, signs: readonly ToSign[]) => Promise<Step | undefined>
+  /** Begins a confirmation of an act. */
+  askAct: (place: StepPlace, act: ConfirmedAct) => Promise<Step>
+  /** Ends a confirmation: a passkey of the wallet's owner signed its challenge, in the wallet's own window. */
+  confirm: (id: string, used: UsedPasskey, network: string) => Promise<void>
+  /**
+   * Lets one thing be signed, and counts it: in the caller's transaction, so that of many at the same moment no two use one
+   * confirmation. @throws VaultRefusal `vault-step-up-needed`
+   */
+  take: (transaction: GatewayDatabase, place: StepPlace, limits: KeptLimits, weighed: Weighed) => Promise<void>
+  /** Uses the confirmation of an act up; false where there is none. */
+  takeAct: (database: GatewayDatabase, place: StepPlace, act: ConfirmedAct) => Promise<boolean>
+  /** The ids of the passkeys that may confirm. */
+  passkeysOf: (row: Pick<VaultWalletRow, 'user_id' | 'limits'>) => Promise<string[]>
+}
+
+export type CreateStepUpsParameters = {
+  database: GatewayDatabase
+  /** The networks of the wallet (CAIP-2). */
+  networks: readonly string[]
+  readWorth: ReadWorth
+  quotas: Pick<Quotas, 'pace'>
+  audit: Audit
+  /** Origin of the vault. */
+  app: string
+  now: () => number
+}
+
+const openMs = 600_000
+/** How long what was confirmed may be carried out: a wallet may have to sign several things one after the other. */
+const confirmedMs = 300_000
+const mostTries = 5
+/** As many as approvals wait in a page, each with its choices of an amount. */
+const mostOpen = 32
+const perNetwork = 300
+/** Receivers that were not paid for longer count as new. */
+const receiverMs = 34_560_000_000
+/** What was given away without a passkey counts in cents, beside the amounts of policies. */
+const dayAsset = 'usd'
+
+/** Builds what asks for passkeys and checks them. */
+export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
+  const { app, audit, database, networks, now, quotas, readWorth } = parameters
+
+  const limitsOf = ({ limits }: Pick<VaultWalletRow, 'limits'>) => readLimits(limits, now())
+  const dayOf = ({ id }: VaultWalletRow) => ({ walletId: id, projectId: '' })
+
+  const isAsked = async (on: GatewayDatabase, row: VaultWalletRow, limits: KeptLimits, cover: Cover) => {
+    const names = [...cover.receivers, ...cover.contracts]
+    const known = await readConfirmed(on, row.id, names, now() - receiverMs)
+    const cents = await readSpent(on, { ...dayOf(row), asset: dayAsset, since: now() - dayMs })
+    return needsPasskey(limits, cover, { cents, confirmed: known })
+  }
+
+  const passkeysOf: StepUps['passkeysOf'] = async (row) => {
+    const since = limitsOf(row)?.setAt ?? now()
+    const rows = await database
+      .selectFrom('vault_passkeys')
+      .select(['credential_id', 'created_at'])
+      .where('user_id', '=', row.user_id)
+      .orderBy('created_at')
+      .limit(100)
+      .execute()
+    // A mailbox that was stolen gives a passkey within a minute.
+    const counts = (made: number) => made <= since || now() - made >= trustMs
+    return rows.filter(({ created_at: made }) => counts(Number(made))).map(({ credential_id: id }) => id)
+  }
+
+  const begin = async ({ deviceId, row }: StepPlace, about: { act: ConfirmedAct | null; digests: string[] }) => {
+    const [id, challenge, expiresAt] = [randomUUID(), writeBase64url(randomBytes(32)), now() + openMs]
+    const ofDevice = database
+      .selectFrom('vault_step_ups')
+      .select('id')
+      .where('wallet_id', '=', row.id)
+      .where('device_id', '=', deviceId)
+      .orderBy('expires_at', 'desc')
+    const kept = await ofDevice.limit(mostOpen).execute()
+    const oldest = kept[mostOpen - 1]
+    if (oldest !== undefined) {
+      await database.deleteFrom('vault_step_ups').where('id', '=', oldest.id).execute()
+    }
+    await database
+      .insertInto('vault_step_ups')
+      .values({
+        ...{ id, wallet_id: row.id, device_id: deviceId, challenge, act: about.act },
+        ...{ digests: JSON.stringify(about.digests), state: 'open', tries: 0, expires_at: expiresAt },
+      })
+      .execute()
+    return { id, challenge, rpId: new URL(app).hostname, passkeys: await passkeysOf(row), expiresAt }
+  }
+
+  const weigh: StepUps['weigh'] = async (row, signs) => {
+    const signing = readSigning(signs, { evm: row.evm_address, solana: row.solana_address, networks })
+    const assets = assetsOf(signing)
+    const worth = assets.length === 0 ? new Map() : await readWorth(assets)
+    return { digest: digestOf(signs), cover: coverOf(signing, worth) }
+  }
+
+  /** Confirmations of a device that count now. */
+  const confirmedOf = (on: GatewayDatabase, { deviceId, row }: StepPlace) =>
+    on
+      .selectFrom('vault_step_ups')
+      .select(['id', 'digests'])
+      .where('wallet_id', '=', row.id)
+      .where('device_id', '=', deviceId)
+      .where('state', '=', 'confirmed')
+      .where('expires_at', '>', now())
+
+  return {
+    limitsOf,
+    weigh,
+    passkeysOf,
+
+    ask: async (place, signs) => {
+      const limits = limitsOf(place.row)
+      if (limits === undefined) return undefined
+      const weighed = await Promise.all(signs.map((each) => weigh(place.row, each)))
+      const cover = weighed.map((each) => each.cover).reduce(together, nothing)
+      if (!(await isAsked(database, place.row, limits, cover))) return undefined
+      return begin(place, { act: null, digests: weighed.map(({ digest }) => digest) })
+    },
+
+    askAct: (place, act) => begin(place, { act, digests: [] }),
+
+    confirm: async (id, used, network) => {
+      await paceNetwork(quotas, 'step-up-network', network, perNetwork)
+      const step = await database
+        .updateTable('vault_step_ups')
+        .set((update) => ({ tries: update('tries', '+', 1) }))
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where('tries', '<', mostTries)
+        .where('expires_at', '>', now())
+        .returning(['wallet_id', 'device_id', 'challenge', 'act'])
+        .executeTakeFirst()
+      const row =
+        step &&
+        (await database.selectFrom('vault_wallets').selectAll().where('id', '=', step.wallet_id).executeTakeFirst())
+      if (step === undefined || row === undefined) throw new VaultRefusal('vault-step-up-unknown')
+      const known = await findPasskey(database, used.id)
+      const mayConfirm = (await passkeysOf(row)).includes(used.id)
+      if (known === undefined || known.user_id !== row.user_id || !mayConfirm) {
+        throw new VaultRefusal('vault-passkey-unknown')
+      }
+      // No origin of a site: only the wallet's own window confirms.
+      const expected = { challenge: step.challenge, app, origins: [] }
+      const { counter } = await checkUsedPasskey(used, known, expected)
+      await database.updateTable('vault_passkeys').set({ counter }).where('id', '=', known.id).execute()
+      const ended = await database
+        .updateTable('vault_step_ups')
+        .set({ state: 'confirmed', expires_at: now() + confirmedMs })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst()
+      if (ended === undefined) throw new VaultRefusal('vault-step-up-unknown')
+      const who = { userId: row.user_id, walletId: row.id, deviceId: step.device_id }
+      await audit({ event: 'step-up-confirmed', ...who, origin: app, network, detail: step.act ?? 'signature' })
+    },
+
+    take: async (transaction, place, limits, { cover, digest }) => {
+      const { row } = place
+      // First: what else is signed with this wallet at the moment comes before or after.
+      await transaction
+        .updateTable('vault_wallets')
+        .set((update) => ({ scope: update.ref('scope') }))
+        .where('id', '=', row.id)
+        .execute()
+      const confirmed = await confirmedOf(transaction, place).where('act', 'is', null).execute()
+      const step = confirmed
+        .map(({ id, digests }) => ({ id, digests: JSON.parse(digests) as string[] }))
+        .find(({ digests }) => digests.includes(digest))
+      if (step === undefined) {
+        if (await isAsked(transaction, row, limits, cover)) throw new VaultRefusal('vault-step-up-needed')
+        await addSpends(transaction, dayOf(row), new Map([[dayAsset, cover.cents]]), now())
+        return
+      }
+      const left = step.digests.toSpliced(step.digests.indexOf(digest), 1)
+      await transaction
+        .updateTable('vault_step_ups')
+        .set({ digests: JSON.stringify(left) })
+        .where('id', '=', step.id)
+        .execute()
+      await keepConfirmed(transaction, row.id, [...cover.receivers, ...cover.contracts], now())
+    },
+
+    takeAct: async (on, place, act) => {
+      const step = await confirmedOf(on, place).where('act', '=', act).executeTakeFirst()
+      const used =
+        step && (await on.deleteFrom('vault_step_ups').where('id', '=', step.id).returning('id').executeTakeFirst())
+      return used !== undefined
+    },
+  }
+}
+
+/** Forgets confirmations that are over, and receivers that count as new again. */
+export async function forgetStepUps(database: GatewayDatabase, now: number): Promise<void> {
+  await database.deleteFrom('vault_step_ups').where('expires_at', '<=', now).execute()
+  await database
+    .deleteFrom('vault_confirmed_receivers')
+    .where('confirmed_at', '<=', now - receiverMs)
+    .execute()
+}
+
+async function readConfirmed(on: GatewayDatabase, walletId: string, names: readonly string[], since: number) {
+  if (names.length === 0) return new Set<string>()
+  const rows = await on
+    .selectFrom('vault_confirmed_receivers')
+    .select('receiver')
+    .where('wallet_id', '=', walletId)
+    .where('receiver', 'in', names)
+    .where('confirmed_at', '>', since)
+    .execute()
+  return new Set(rows.map(({ receiver }) => receiver))
+}
+
+async function keepConfirmed(transaction: GatewayDatabase, walletId: string, names: readonly string[], now: number) {
+  for (const receiver of names) {
+    await transaction
+      .insertInto('vault_confirmed_receivers')
+      .values({ wallet_id: walletId, receiver, confirmed_at: now })
+      .onConflict((conflict) => conflict.columns(['wallet_id', 'receiver']).doUpdateSet({ confirmed_at: now }))
+      .execute()
+  }
+}
