@@ -5,6 +5,7 @@ import type { FinishWithPasskey, Passkeys } from './createPasskeys.ts'
 import type { Attempt, CodeVerdict, Member } from './member.ts'
 import type { OAuthLauncher } from './oauthLauncher.ts'
 import type { PolicyCode } from './policyRefusal.ts'
+import type { StepUp } from './stepUp.ts'
 
 /** A login at a sign-in service that waits for the visitor. */
 export type SocialAttempt = {
@@ -44,6 +45,8 @@ export type LaterAccount = BrowserTie & {
   siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   issueExportTicket(member: Member): Promise<string>
+  /** What a passkey has to confirm before all of this is signed; undefined where the member's limits ask for nothing. @throws GatewayError */
+  askStepUp(member: Member, requests: readonly SignatureRequest[]): Promise<StepUp | undefined>
   /** The rule of the operator that lets not all of this be signed; undefined where nothing is known against it. */
   checkPolicy(member: Member, requests: readonly SignatureRequest[]): Promise<PolicyCode | undefined>
 }

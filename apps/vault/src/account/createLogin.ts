@@ -21,6 +21,7 @@ import {
   vaultSignOut,
   vaultSignOutAll,
   vaultSocialAttempt,
+  vaultStepUp,
   vaultToken,
   vaultWho,
   writeBase64url,
@@ -129,6 +130,10 @@ export function createLogin(parameters: AccountParameters): Login {
     const share: ReceivedShare = { id, jti, splitId: answer.splitId, message: answer.share }
     return { answer, share }
   }
+
+  /** Wallets that got limits on another page since this one was opened. */
+  const limited = new Set<string>()
+  const isLimited = ({ hasLimits, walletId }: Member) => hasLimits === true || limited.has(walletId)
 
   const release = (walletId: string, token: string | undefined, body: { use: 'keep' } | { signs?: ToSign }) =>
     receive(async (request) => {
@@ -366,12 +371,16 @@ export function createLogin(parameters: AccountParameters): Login {
 
     passkeys: async () => createPasskeys({ ...parameters, open, begun, release }),
 
-    async sign({ addresses, walletId }, request) {
+    async sign(member, request) {
+      const { addresses, walletId } = member
       const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
-      // Where no policy stands the gateway is not told what is signed.
-      const signs = config.hasPolicy ? { signs: toSign(request) } : {}
-      const { share } = await release(walletId, await readToken(store, origin), signs)
+      // Where neither a policy nor limits stand the gateway is not told what is signed.
+      const signs = config.hasPolicy || isLimited(member) ? { signs: toSign(request) } : {}
+      const { share } = await release(walletId, await readToken(store, origin), signs).catch((error: unknown) => {
+        if (policyCodeOf(error) === 'vault-step-up-needed') limited.add(walletId)
+        throw error
+      })
       return (await (await signer()).sign({ walletId, addresses, half, release: share, request })).signature
     },
 
@@ -386,6 +395,14 @@ export function createLogin(parameters: AccountParameters): Login {
     ...tie,
 
     siteSince: () => readSiteSince(parameters),
+
+    async askStepUp(member, requests) {
+      if (!isLimited(member) || requests.length === 0) return undefined
+      const { walletId: id } = member
+      const body = { signs: requests.map(toSign) }
+      const { step } = await call(vaultStepUp, { token: await readToken(store, origin), params: { id }, body })
+      return step ?? undefined
+    },
 
     async checkPolicy({ walletId: id }, requests) {
       const body = { signs: requests.map(toSign) }

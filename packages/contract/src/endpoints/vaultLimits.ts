@@ -5,7 +5,7 @@ import { credentialId, usedPasskey } from '../vault/passkeyFields.ts'
 import { toSign } from '../vault/toSign.ts'
 import { base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
 
-// The first three calls need `authorization: DPoP <token>` and a proof.
+// The first three calls need `authorization: DPoP <token>` and a proof, the last one a proof.
 
 const wallet = v.object({ id: lowerUuid })
 
@@ -96,7 +96,7 @@ export const vaultStepUpRequest = {
   }),
 } as const satisfies CallRequest
 
-/** Confirms a step with a passkey, in the wallet's own window. Its id is the only key to it. */
+/** Confirms a step with a passkey, in the wallet's own window, which proves its own key. The step's id is the only other secret. */
 export const vaultStepUpConfirm = {
   method: 'POST',
   path: '/v1/vault/step-ups/:id',

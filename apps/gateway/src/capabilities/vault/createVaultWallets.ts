@@ -297,6 +297,12 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
     proofs: Proofs,
   ) => checkProofs(caller, { ...bound, walletId: id, addresses: { evm, solana } }, proofs)
 
+  /** A passkey has to have confirmed what opens the wallet for good. */
+  const takeExport = async ({ deviceId }: VaultCaller, row: VaultWalletRow): Promise<void> => {
+    const isConfirmed = await stepUps.takeAct(database, { row, deviceId }, 'export')
+    if (!isConfirmed) throw new VaultRefusal('vault-step-up-needed')
+  }
+
   const isOnly: VaultWallets['isOnly'] = async (caller) => {
     const rows = await database
       .selectFrom('vault_wallets')
@@ -446,10 +452,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
       const limits = stepUps.limitsOf(row)
       const isFree = policies.of(caller.projectId) === undefined && limits === undefined
       if (isFree || asked === 'own') {
-        const place = { row, deviceId: caller.deviceId }
-        if (limits?.exports && !(await stepUps.takeAct(database, place, 'export'))) {
-          throw new VaultRefusal('vault-step-up-needed')
-        }
+        if (limits?.exports) await takeExport(caller, row)
         const share = await handOut()
         const wallet = await confirm(caller, row)
         await audit({ event: 'unlocked', ...who(caller, walletId) })
@@ -466,6 +469,7 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
         }
         // What is made of it opens the wallet for good, as the 12 words do.
         checkAct('protect', caller, { isOnly: await isOnly(caller), now: now() })
+        if (limits?.exports) await takeExport(caller, row)
       }
       const { signs } = asked
       const wallet = await confirm(caller, row)

@@ -324,6 +324,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
       return { json: { step: step === undefined ? null : { ...step, now: now() } } }
     }),
     vaultStepUpConfirm: answer(endpoints.vaultStepUpConfirm, async (call) => {
+      await prove(endpoints.vaultStepUpConfirm, call)
       await stepUps.confirm(call.params.id, call.body.passkey, networkOf(call.clientAddress()))
       return { json: { success: true } }
     }),

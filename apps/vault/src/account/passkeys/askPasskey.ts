@@ -120,6 +120,20 @@ export async function unlockPasskey(
   return { credentialId: used.id, key }
 }
 
+/**
+ * Has one of these passkeys sign a challenge, for the gateway to know that the member agrees.
+ *
+ * @throws PasskeyError `other` where there is no passkey that counts.
+ */
+export async function confirmByPasskey(
+  { challenge, passkeys, rpId }: { challenge: string; rpId: string; passkeys: readonly string[] },
+  credentials: Credentials = navigator.credentials,
+): Promise<UsedPasskey> {
+  // Without one the browser would offer all that it has.
+  if (passkeys.length === 0) throw new PasskeyError('other')
+  return (await use(bytesOf(challenge), rpId, passkeys, credentials)).used
+}
+
 async function use(challenge: Bytes, rpId: string, ids: readonly string[], credentials: Credentials) {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge,

@@ -61,7 +61,7 @@ describe('limits of a wallet’s owner', () => {
         { kind: 'device', holder: 'device-server', walletId: made.walletId },
         { bodyFor: async () => ({ ...(signs && { signs }) }) },
       )
-    const ask = async (body: object) => (await client.call('POST', `${path}/step-up`, body)).answer.step as Step | null
+    const ask = async (body: Record<string, unknown>) => (await client.call('POST', `${path}/step-up`, body)).answer.step as Step | null
     const use = async (authenticator: ReturnType<typeof createAuthenticator>, step: Step, change: object = {}) => {
       const { challenge, rpId } = step
       const used = await authenticator.use({ challenge, rpId, origin: vaultApp, ...change })
@@ -70,7 +70,7 @@ describe('limits of a wallet’s owner', () => {
       return client.call('POST', `/v1/vault/step-ups/${step.id}`, { passkey: { type: 'used', ...passkey } })
     }
     /** Confirms with a passkey what is asked for. */
-    const confirm = async (authenticator: ReturnType<typeof createAuthenticator>, body: object) => {
+    const confirm = async (authenticator: ReturnType<typeof createAuthenticator>, body: Record<string, unknown>) => {
       const step = await ask(body)
       if (step === null) throw new Error('Nothing has to be confirmed.')
       expect((await use(authenticator, step)).status).toBe(200)
@@ -277,6 +277,16 @@ describe('limits of a wallet’s owner', () => {
     await confirm(authenticator, { act: 'export' })
     expect((await show()).part).toBeDefined()
     expect(await show()).toMatchObject(needed)
+    // A recovery file, a passkey or a password opens the wallet for good, too.
+    const keep = () =>
+      client.fetchPart(
+        `${path}/release`,
+        { kind: 'device', holder: 'device-server', walletId: made.walletId },
+        { bodyFor: async () => ({ use: 'keep' }) },
+      )
+    expect(await keep()).toMatchObject({ ...needed, part: undefined })
+    await confirm(authenticator, { act: 'export' })
+    expect((await keep()).part).toBeDefined()
   })
 
   it('takes limits from a fresh login of the wallet’s owner, who has a passkey', async () => {
