@@ -1,4 +1,5 @@
 import type { PolicyCode } from '../../account/policyRefusal.ts'
+import type { StepUp } from '../../account/stepUp.ts'
 import type { EvmCall } from '../../evm/evmCall.ts'
 import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 import type { Complete } from '../../evm/smartAccount/completeCalls.ts'
@@ -69,6 +70,8 @@ export type Findings = {
   readonly obstacle: Obstacle | undefined
   /** The rule of the operator that lets it not be signed. */
   readonly policy?: PolicyCode | undefined
+  /** What a passkey has to confirm first, because the owner's limits ask for it. */
+  readonly stepUp?: StepUp | undefined
   /** For a session: the number of the account that its delegations are bound to; undefined where the network did not say. */
   readonly sessionNonce: bigint | undefined
   /** For a session: what the visitor granted of it; absent where that is all. */

@@ -19,10 +19,12 @@ export type ApprovalScreenProps = {
   approval: Approval
   /** Goes on where nothing can cover it; absent where nothing can. */
   onCovered?: ((shown: Findings) => void) | undefined
+  /** Why the last press came to nothing. */
+  failure?: string | undefined
 }
 
 /** What the visitor is asked, and the two answers; it can be agreed to once everything is there that will be shown. */
-export function ApprovalScreen({ approval: asked, onCovered }: ApprovalScreenProps) {
+export function ApprovalScreen({ approval: asked, failure, onCovered }: ApprovalScreenProps) {
   const text = useWords()
   const language = useLanguage()
   const all = useFindings(asked)
@@ -120,13 +122,20 @@ export function ApprovalScreen({ approval: asked, onCovered }: ApprovalScreenPro
           cancel={text.cancel}
           isRisky={shown.isRisky}
           tick={shown.tick}
-          blocked={shown.blocked}
+          blocked={shown.blocked ?? (findings?.stepUp?.passkeys.length === 0 ? text.stepUpNone : undefined)}
+          failure={failure}
           isUnread={view.hasText?.(shown) === true && !isRead}
           note={gravest && <WarningNote warning={gravest} />}
           endsAt={asked.endsAt}
           stage={asked.stage && { is: asked.stage, word: stageWord(asked.stage, view.isOnlySigned(request), text) }}
           onCovered={all && onCovered && (() => onCovered(all))}
-          onAgree={() => findings && approval.approve(findings, 'stays')}
+          isConfirmed={findings?.stepUp !== undefined}
+          onAgree={() => {
+            if (!findings) return
+            // Only a page of the wallet's own asks for a passkey.
+            if (findings.stepUp && onCovered && all) onCovered(all)
+            else approval.approve(findings, 'stays')
+          }}
           onDecline={() => approval.decline()}
         />
       )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, LiveAnnouncement } from '@foyer/kit/ui'
+import { Button, Checkbox, IconKey, LiveAnnouncement } from '@foyer/kit/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
@@ -37,6 +37,10 @@ export type GuardedAnswersProps = {
   endsAt?: number | undefined
   onAgree: () => void
   onDecline: () => void
+  /** Why the last press came to nothing; it can be pressed again. */
+  failure?: string | undefined
+  /** A passkey confirms it after the press: its sign stands before the verb, and the line below says so. */
+  isConfirmed?: boolean | undefined
   /** Goes on where nothing can cover it; offered once something covers the answers. */
   onCovered?: (() => void) | undefined
 }
@@ -46,7 +50,8 @@ export type GuardedAnswersProps = {
  * for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, content, context, endsAt, head, isRisky, isUnread = false, onCovered, stage, tick } = props
+  const { anchor, blocked, content, context, endsAt, head, isConfirmed, isRisky, isUnread = false, onCovered } = props
+  const { stage, tick } = props
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
@@ -105,12 +110,14 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
     ? undefined
     : content === undefined
       ? text.looking
-      : (blocked ??
+      : (props.failure ??
+        blocked ??
         (isOnline ? undefined : text.offline) ??
         (isUnread ? text.readToEnd : undefined) ??
         (isUnticked ? text.tickFirst : undefined) ??
         (wanting && wantingWord(wanting, text)) ??
-        (endsSoon ? text.endsSoon : undefined))
+        (endsSoon ? text.endsSoon : undefined) ??
+        (isConfirmed ? text.stepUpHint : undefined))
   const isArming = !stage && content !== undefined && !isProven && !isShut && wanting === undefined
   const leadsOut = !stage && wanting === 'covered' && !isShut && onCovered !== undefined
   // One button for both, since it is the one that is watched.
@@ -125,6 +132,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         kind={isRisky && !leadsOut ? 'danger' : 'main'}
         buttonRef={button}
         busy={stage?.is === 'busy'}
+        icon={isConfirmed ? <IconKey /> : undefined}
         disabled={stage ? endOf(stage) : !leadsOut && (isShut || !isProven) ? props.verb : undefined}
         onPress={leadsOut ? onCovered : agree}
       >

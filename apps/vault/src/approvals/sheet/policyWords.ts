@@ -1,7 +1,7 @@
 import type { PolicyCode } from '../../account/policyRefusal.ts'
 import type { Words } from '../../ui/words.ts'
 
-/** What is said of a request that the operator's policy does not let be signed: what, and what helps. */
+/** What is said of a request that a rule does not let be signed: what, and what helps. */
 export function policyWords(code: PolicyCode, text: Words): readonly [title: string, sub: string] {
   switch (code) {
     case 'vault-policy-network':
@@ -16,6 +16,8 @@ export function policyWords(code: PolicyCode, text: Words): readonly [title: str
       return [text.policyDay, text.policyTomorrow]
     case 'vault-policy-unread':
       return [text.policyUnread, text.policyUnreadSub]
+    case 'vault-step-up-needed':
+      return [text.stepUpMissed, text.stepUpMissedSub]
     default:
       return code satisfies never
   }

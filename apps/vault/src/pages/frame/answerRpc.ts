@@ -13,7 +13,7 @@ import {
 import { evaluateRequest } from '../../approvals/evaluateRequest.ts'
 import { executeRequest, type RequestContext } from '../../approvals/executeRequest.ts'
 import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
-import { withPolicy } from '../../approvals/findings/withPolicy.ts'
+import { withRules } from '../../approvals/findings/withRules.ts'
 import type { ApprovalRequest } from '../../approvals/request.ts'
 import { callsRefusal } from '../../evm/callsRefusal.ts'
 import { createSentCalls, type SentCalls } from '../../evm/sequentialCalls/sentCalls.ts'
@@ -137,7 +137,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       const { inspectRequest, openDirectory } = await import('../../approvals/inspectRequest.ts')
       const asked = { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined }
       const [found, siteSince] = await Promise.all([
-        inspectRequest(asked, request, signal).then((each) => withPolicy(account, member, request, each)),
+        inspectRequest(asked, request, signal).then((each) => withRules(account, member, request, each)),
         // An operator's own site is called trusted in its place. Where this fails the visitor answers without it.
         isTrusted ? undefined : readSince(account).catch(() => undefined),
       ])

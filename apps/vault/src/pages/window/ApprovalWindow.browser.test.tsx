@@ -1,8 +1,11 @@
+import { GatewayError } from '@foyer/contract'
 import { Root } from '@foyer/kit/ui'
 import { createRoot } from 'react-dom/client'
 import { parseEther } from 'viem'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
+import type { StepUp } from '../../account/stepUp.ts'
 import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
 import { seeAll } from '../../approvals/stay.fixture.ts'
 import { unnamed } from '../../evm/evmCall.ts'
@@ -19,7 +22,11 @@ afterEach(() => {
 })
 
 /** The vault's own window, with what it says to its frame. */
-function open(request: ApprovalTask['request'], found: Partial<Findings>) {
+function open(
+  request: ApprovalTask['request'],
+  found: Partial<Findings>,
+  confirm: (step: StepUp) => Promise<void> = () => Promise.reject(new Error('Nothing is confirmed here.')),
+) {
   const said: WindowAnswer[] = []
   const task: ApprovalTask = {
     kind: 'approval',
@@ -45,7 +52,7 @@ function open(request: ApprovalTask['request'], found: Partial<Findings>) {
   root.render(
     <Root>
       {/* What goes between windows is copied. */}
-      <ApprovalWindow task={task} answer={(each) => said.push(structuredClone(each))} />
+      <ApprovalWindow task={task} answer={(each) => said.push(structuredClone(each))} confirm={confirm} />
     </Root>,
   )
   closers.push(() => {
@@ -118,4 +125,46 @@ it('tells its frame whether another provider’s code may be replaced, or that i
     expect(chosen).toMatchObject([{ t: 'answered', agreed: answer, mayReplace: true }])
     for (const close of closers.splice(0)) close()
   }
+})
+
+describe('what a passkey has to confirm', () => {
+  const request: ApprovalTask['request'] = {
+    kind: 'message',
+    chain: 'eip155:1',
+    bytes: new TextEncoder().encode('Hello'),
+    text: 'Hello',
+    isSignIn: false,
+  }
+  const stepUp = { id: 'step', challenge: 'c', rpId: 'wallet.example.com', passkeys: ['p'] }
+  const reason = () => document.querySelector('[data-reason]')?.textContent
+  const refusedAs = (field: string) =>
+    new GatewayError({ code: 'gateway-not-found', message: '', status: 410, reasons: [{ field, description: '' }] })
+
+  it('tells its frame once the passkey has confirmed it, and says before that it will', async () => {
+    const confirmed: StepUp[] = []
+    const said = open(request, { stepUp }, async (step) => void confirmed.push(step))
+    await expect.poll(reason).toBe('You’ll confirm this with your passkey.')
+    expect(said).toEqual([])
+    await press('Sign')
+    await expect.poll(() => said).toMatchObject([{ t: 'answered', agreed: 'asked' }])
+    expect(confirmed).toEqual([stepUp])
+  })
+
+  it.each([
+    ['a passkey that was not used', new PasskeyError('declined'), 'Your passkey didn’t confirm it. Try again.'],
+    ['a step that is over', refusedAs('vault-step-up-unknown'), 'This took too long. Cancel, and ask for it again.'],
+  ])('says of %s what helps, and can be pressed again', async (_, error, sentence) => {
+    const answers = [() => Promise.reject(error), () => Promise.resolve()]
+    const said = open(request, { stepUp }, () => answers.shift()?.() ?? Promise.resolve())
+    await press('Sign')
+    await expect.poll(reason).toBe(sentence)
+    expect(said).toEqual([])
+    await press('Sign')
+    await expect.poll(() => said).toMatchObject([{ t: 'answered', agreed: 'asked' }])
+  })
+
+  it('says why it cannot be agreed to where no passkey counts', async () => {
+    open(request, { stepUp: { ...stepUp, passkeys: [] } })
+    await expect.poll(reason).toBe('No passkey of yours can confirm this yet. Look at your limits.')
+  })
 })

@@ -1,13 +1,25 @@
+import { GatewayError } from '@foyer/contract'
+import { vaultErrorCode } from '@foyer/contract/vault'
 import { useEffect, useMemo, useState } from 'react'
+import type { StepUp } from '../../account/stepUp.ts'
 import type { Approval } from '../../approvals/approvals.ts'
 import type { Findings } from '../../approvals/findings/findings.ts'
 import { ApprovalScreen } from '../../approvals/sheet/ApprovalScreen.tsx'
+import { useWords } from '../../ui/language.ts'
 import type { ApprovalTask, WindowAnswer } from './windowTask.ts'
 
-export type ApprovalWindowProps = { task: ApprovalTask; answer: (said: WindowAnswer) => void }
+export type ApprovalWindowProps = {
+  task: ApprovalTask
+  answer: (said: WindowAnswer) => void
+  /** Has a passkey confirm what the owner's limits ask for; rejects where it does not. */
+  confirm: (step: StepUp) => Promise<void>
+}
 
 /** What a visitor is asked, in a window that no site draws over. The frame carries it out and closes the window. */
-export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
+export function ApprovalWindow({ answer, confirm, task }: ApprovalWindowProps) {
+  const text = useWords()
+  const [isConfirming, setConfirming] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const endsAt = useMemo(() => performance.now() + task.leftMs, [task])
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -21,6 +33,7 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
       isTrusted,
       endsAt,
       isOver,
+      stage: isConfirming ? 'busy' : undefined,
       site,
       member,
       network,
@@ -32,11 +45,23 @@ export function ApprovalWindow({ answer, task }: ApprovalWindowProps) {
         // What was found of the calls stays the same, whatever else the visitor has said.
         const isOf = ({ complete }: Findings) => complete === shown.complete
         const place = findings.limits?.variants.findIndex((each) => isOf(each.findings))
-        answer({ t: 'answered', agreed: isOf(findings) ? 'asked' : place, terms, mayReplace })
+        const agree = () => answer({ t: 'answered', agreed: isOf(findings) ? 'asked' : place, terms, mayReplace })
+        if (shown.stepUp === undefined) return agree()
+        setConfirming(true)
+        setFailure(undefined)
+        confirm(shown.stepUp).then(agree, (error: unknown) => {
+          setConfirming(false)
+          setFailure(text[wordOf(error)])
+        })
       },
       // A press hands itself over where there is no reason.
       decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
-  }, [answer, endsAt, isOver, task])
-  return <ApprovalScreen approval={approval} />
+  }, [answer, confirm, endsAt, isConfirming, isOver, task, text])
+  return <ApprovalScreen approval={approval} failure={failure} />
+}
+
+function wordOf(error: unknown) {
+  const code = error instanceof GatewayError ? vaultErrorCode(error) : undefined
+  return code === 'vault-step-up-unknown' ? 'stepUpOver' : 'stepUpFailed'
 }

@@ -4,7 +4,7 @@ import { BusyStatus } from '../../ui/BusyStatus.tsx'
 import { LanguageContext, useWords, wordsFor } from '../../ui/language.ts'
 import { shortEnds } from '../../ui/shortEnds.ts'
 import { ConnectScreen } from '../login/ConnectScreen.tsx'
-import { ApprovalWindow } from './ApprovalWindow.tsx'
+import { ApprovalWindow, type ApprovalWindowProps } from './ApprovalWindow.tsx'
 import { PasskeyWindow } from './PasskeyWindow.tsx'
 import type { TakenTask } from './takeTask.ts'
 import styles from './WindowPage.module.css'
@@ -17,10 +17,12 @@ export type WindowPageProps = {
   name: string
   /** What the window was opened for; undefined where no page says so. */
   taking: Promise<TakenTask | undefined>
+  /** Has a passkey confirm what the owner's limits ask for. */
+  confirm: ApprovalWindowProps['confirm']
 }
 
 /** What stands in the vault's own window: a page with an address bar, which no site draws over. */
-export function WindowPage({ language, name, taking }: WindowPageProps) {
+export function WindowPage({ confirm, language, name, taking }: WindowPageProps) {
   const [taken, setTaken] = useState<TakenTask | 'asking' | undefined>('asking')
   useEffect(() => {
     let isGone = false
@@ -47,7 +49,7 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
             ) : end ? (
               <EndedWindow end={end} />
             ) : taken ? (
-              <TaskWindow name={name} taken={taken} onEnd={setEnd} />
+              <TaskWindow name={name} taken={taken} confirm={confirm} onEnd={setEnd} />
             ) : (
               <IdleWindow />
             )}
@@ -58,9 +60,12 @@ export function WindowPage({ language, name, taking }: WindowPageProps) {
   )
 }
 
-type TaskWindowProps = { name: string; taken: TakenTask; onEnd: (end: 'arrived' | 'lost') => void }
+type TaskWindowProps = Pick<WindowPageProps, 'confirm' | 'name'> & {
+  taken: TakenTask
+  onEnd: (end: 'arrived' | 'lost') => void
+}
 
-function TaskWindow({ name, onEnd, taken }: TaskWindowProps) {
+function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
   const { task } = taken
   const answer = useCallback(
     (said: WindowAnswer) => {
@@ -75,7 +80,7 @@ function TaskWindow({ name, onEnd, taken }: TaskWindowProps) {
       return (
         <>
           <WindowHeader name={name} person={task.member.email ?? shortEnds(task.member.addresses.evm)} />
-          <ApprovalWindow task={task} answer={answer} />
+          <ApprovalWindow task={task} answer={answer} confirm={confirm} />
         </>
       )
     case 'connect':

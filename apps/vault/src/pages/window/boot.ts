@@ -6,5 +6,8 @@ if (parent === window) {
   const settings = readDocument(document)
   const name = settings?.config.name ?? location.host
   const taking = takeTask(settings)
-  void import('./drawWindow.tsx').then(({ drawWindow }) => drawWindow(document.body, { name, taking }))
+  void Promise.all([import('./drawWindow.tsx'), import('./confirmInWindow.ts')]).then(
+    ([{ drawWindow }, { confirmInWindow }]) =>
+      drawWindow(document.body, { name, taking, confirm: confirmInWindow(settings) }),
+  )
 }

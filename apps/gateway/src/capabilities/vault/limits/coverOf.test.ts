@@ -70,6 +70,8 @@ describe('coverOf', () => {
   it('takes sessions, and what hides assets or calls, for unknown', () => {
     for (const unread of ['assets', 'calls'] as const) expect(cover(call({ unread })).isUnknown).toBe(true)
     expect(coverOf(signing([], { method: 'session' }), worth).isUnknown).toBe(true)
+    expect(coverOf(signing([], { method: 'session', networks: 'any' }), worth).isUnknown).toBe(true)
+    expect(coverOf(signing([], { method: 'session', networks: [] }), worth)).toEqual(nothing)
     expect(coverOf(signing([], { method: 'message' }), worth)).toEqual(nothing)
   })
 

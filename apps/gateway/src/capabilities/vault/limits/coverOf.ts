@@ -42,10 +42,11 @@ export function assetsOf({ calls }: Signing): string[] {
 }
 
 /** Reads what a signature gives away. An asset without a price, and what cannot be told, count as unknown, never as nothing. */
-export function coverOf({ calls, isEnding, method }: Signing, worth: ReadonlyMap<string, Worth>): Cover {
+export function coverOf({ calls, isEnding, method, networks }: Signing, worth: ReadonlyMap<string, Worth>): Cover {
   // Nothing stands against ending what a site may do.
   if (isEnding) return nothing
-  const granted = method === 'session' ? { ...nothing, isUnknown: true } : nothing
+  // The text that tells of a session is on no network, and grants nothing by itself.
+  const granted = method === 'session' && networks.length > 0 ? { ...nothing, isUnknown: true } : nothing
   return calls.map((call) => coverOfCall(call, worth)).reduce(together, granted)
 }
 

@@ -14,7 +14,7 @@ import type { Quotas } from '../quotas.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { VaultWalletRow } from '../vaultTables.ts'
 import { assetsOf, type Cover, coverOf, nothing, together } from './coverOf.ts'
-import { digestOf } from './digestOf.ts'
+import { digestOf, isOfSession } from './digestOf.ts'
 import { needsPasskey } from './needsPasskey.ts'
 import { type KeptLimits, readLimits } from './ownerLimits.ts'
 
@@ -28,7 +28,7 @@ export type Step = { id: string; challenge: string; rpId: string; passkeys: stri
 export type StepPlace = { row: VaultWalletRow; deviceId: string }
 
 /** One thing to sign, and what it gives away. */
-export type Weighed = { digest: string; cover: Cover }
+export type Weighed = { digest: string; isOfSession: boolean; cover: Cover }
 
 /** Confirmations by passkeys, where the limits of a wallet's owner ask for them. Each throws VaultRefusal. */
 export type StepUps = {
@@ -132,7 +132,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
     const signing = readSigning(signs, { evm: row.evm_address, solana: row.solana_address, networks })
     const assets = assetsOf(signing)
     const worth = assets.length === 0 ? new Map() : await readWorth(assets)
-    return { digest: digestOf(signs), cover: coverOf(signing, worth) }
+    return { digest: digestOf(signs), isOfSession: isOfSession(signs), cover: coverOf(signing, worth) }
   }
 
   /** Confirmations of a device that count now. */
@@ -197,7 +197,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
       await audit({ event: 'step-up-confirmed', ...who, origin: app, network, detail: step.act ?? 'signature' })
     },
 
-    take: async (transaction, place, limits, { cover, digest }) => {
+    take: async (transaction, place, limits, { cover, digest, isOfSession: isShared }) => {
       const { row } = place
       // First: what else is signed with this wallet at the moment comes before or after.
       await transaction
@@ -214,7 +214,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
         await addSpends(transaction, dayOf(row), new Map([[dayAsset, cover.cents]]), now())
         return
       }
-      const left = step.digests.toSpliced(step.digests.indexOf(digest), 1)
+      const left = isShared ? step.digests : step.digests.toSpliced(step.digests.indexOf(digest), 1)
       await transaction
         .updateTable('vault_step_ups')
         .set({ digests: JSON.stringify(left) })

@@ -4,12 +4,17 @@ import { base58 } from '@scure/base'
 
 /**
  * A hash of what a signature does, as base64url. Fees, nonces and block hashes are left out: they are set when it is signed, after
- * its owner has confirmed it.
+ * its owner has confirmed it. Of a session only its network and its key count, since its owner may have lowered it.
  */
 export function digestOf(toSign: ToSign): string {
   return createHash('sha256')
     .update(JSON.stringify(effectOf(toSign)))
     .digest('base64url')
+}
+
+/** Whether one confirmation is good for several signatures: a session has one for each of its permissions. */
+export function isOfSession(toSign: ToSign): boolean {
+  return toSign.kind === 'evmTypedData' && toSign.typedData.primaryType === 'Delegation'
 }
 
 function effectOf(toSign: ToSign): unknown {
@@ -18,6 +23,7 @@ function effectOf(toSign: ToSign): unknown {
       return [toSign.kind, toSign.message]
     case 'evmTypedData': {
       const { domain, message, primaryType, types } = toSign.typedData
+      if (isOfSession(toSign)) return [primaryType, sorted({ domain, delegate: message.delegate })]
       const isOperation = primaryType === 'PackedUserOperation' || primaryType === 'UserOperation'
       const { callData, entryPoint, initCode, sender } = message
       const said = isOperation ? { callData, entryPoint, initCode, sender } : message

@@ -61,7 +61,8 @@ describe('limits of a wallet’s owner', () => {
         { kind: 'device', holder: 'device-server', walletId: made.walletId },
         { bodyFor: async () => ({ ...(signs && { signs }) }) },
       )
-    const ask = async (body: Record<string, unknown>) => (await client.call('POST', `${path}/step-up`, body)).answer.step as Step | null
+    const ask = async (body: Record<string, unknown>) =>
+      (await client.call('POST', `${path}/step-up`, body)).answer.step as Step | null
     const use = async (authenticator: ReturnType<typeof createAuthenticator>, step: Step, change: object = {}) => {
       const { challenge, rpId } = step
       const used = await authenticator.use({ challenge, rpId, origin: vaultApp, ...change })
@@ -173,6 +174,26 @@ describe('limits of a wallet’s owner', () => {
     }
     expect(await sign()).toMatchObject(needed)
     expect(await ask({})).toBeNull()
+  })
+
+  it('lets a session be signed after one confirmation, for its own key alone', async () => {
+    const { authenticator, confirm, set, sign } = await member('session@example.org')
+    await set(dollars(1_000_000))
+    const session = (delegate: string, caveats: string[]): ToSign => ({
+      kind: 'evmTypedData',
+      typedData: {
+        domain: { chainId: 31337, verifyingContract: other },
+        types: { Delegation: [{ name: 'delegate', type: 'address' }] },
+        primaryType: 'Delegation',
+        message: { delegate, caveats },
+      },
+    })
+    expect(await sign(session(shop, []))).toMatchObject(needed)
+    await confirm(authenticator, { signs: [session(shop, [])] })
+    for (const caveats of [['one'], ['two']]) expect((await sign(session(shop, caveats))).status).toBe(200)
+    expect(await sign(session(other, []))).toMatchObject(needed)
+    hosted.pass(300_000)
+    expect(await sign(session(shop, ['one']))).toMatchObject(needed)
   })
 
   it('takes the passkey’s word for its own challenge, on the wallet’s own page, and within its time', async () => {

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Account, LaterAccount } from '../../account/account.ts'
 import type { Member } from '../../account/member.ts'
 import type { PolicyCode } from '../../account/policyRefusal.ts'
+import type { StepUp } from '../../account/stepUp.ts'
 import { unnamed } from '../../evm/evmCall.ts'
 import type { PreparedOperation } from '../../evm/smartAccount/prepareOperation.ts'
 import type { SignatureRequest } from '../../signer/signature.ts'
 import { buildTransaction } from '../../solana/buildTransaction.fixture.ts'
 import type { ApprovalRequest } from '../request.ts'
 import { type Findings, noSteps } from './findings.ts'
-import { withPolicy } from './withPolicy.ts'
+import { withRules } from './withRules.ts'
 
 const chain = 'eip155:1'
 const evm = `0x${'ab'.repeat(20)}` as const
@@ -25,24 +26,28 @@ const transaction = { type: 'eip1559', chainId: 1, to, value: 5n } as const
 const complete = { kind: 'transaction', transaction, highestFee: 1n } as const
 const found = (own: Partial<Findings>): Findings => ({ ...noSteps, ...own })
 
-/** An account whose gateway refuses what is worth more than `most`. */
-function accountOf({ hasPolicy = true, most = 10n } = {}) {
+const step: StepUp = { id: 'step', challenge: 'c', rpId: 'wallet.example.com', passkeys: ['p'] }
+
+/** An account whose gateway refuses what is worth more than `most`, and asks a passkey above `free`. */
+function accountOf({ hasPolicy = true, most = 10n, free = 10n } = {}) {
   const asked: (readonly SignatureRequest[])[] = []
   const checkPolicy: LaterAccount['checkPolicy'] = async (_, requests) => {
     asked.push(requests)
-    const worth = requests.map((each) => (each.kind === 'evmTransaction' ? (each.transaction.value ?? 0n) : 0n))
-    return worth.some((value) => value > most) ? ('vault-policy-call' satisfies PolicyCode) : undefined
+    return isWorthMore(requests, most) ? ('vault-policy-call' satisfies PolicyCode) : undefined
   }
-  const later = async () => ({ checkPolicy }) as LaterAccount
+  const askStepUp: LaterAccount['askStepUp'] = async (_, requests) => (isWorthMore(requests, free) ? step : undefined)
+  const later = async () => ({ askStepUp, checkPolicy }) as LaterAccount
   return { account: { hasPolicy, later } satisfies Pick<Account, 'hasPolicy' | 'later'>, asked }
 }
 const request: ApprovalRequest = { kind: 'transaction', chain, call }
+const isWorthMore = (requests: readonly SignatureRequest[], most: bigint) =>
+  requests.some((each) => each.kind === 'evmTransaction' && (each.transaction.value ?? 0n) > most)
 
-describe('withPolicy', () => {
+describe('withRules', () => {
   it('asks nothing where no policy stands', async () => {
     const { account, asked } = accountOf({ hasPolicy: false })
     const findings = found({ complete })
-    expect(await withPolicy(account, member, request, findings)).toBe(findings)
+    expect(await withRules(account, member, request, findings)).toBe(findings)
     expect(asked).toEqual([])
   })
 
@@ -51,15 +56,25 @@ describe('withPolicy', () => {
     const small = { ...complete, transaction: { ...transaction, value: 3n } }
     const variants = [{ limited: [0], calls: [call], findings: found({ complete: small }) }]
     const limits = { choices: [{ step: undefined, isSpent: false }], variants }
-    const judged = await withPolicy(account, member, request, found({ complete, limits }))
+    const judged = await withRules(account, member, request, found({ complete, limits }))
     expect(judged.policy).toBe('vault-policy-call')
     expect(judged.limits?.variants[0]?.findings.policy).toBeUndefined()
-    expect((await withPolicy(accountOf().account, member, request, found({ complete }))).policy).toBeUndefined()
+    expect((await withRules(accountOf().account, member, request, found({ complete }))).policy).toBeUndefined()
+  })
+
+  it('says what a passkey confirms, of a request and of each variant of it', async () => {
+    const { account } = accountOf({ hasPolicy: false, free: 4n })
+    const small = { ...complete, transaction: { ...transaction, value: 3n } }
+    const variants = [{ limited: [0], calls: [call], findings: found({ complete: small }) }]
+    const limits = { choices: [{ step: undefined, isSpent: false }], variants }
+    const judged = await withRules(account, member, request, found({ complete, limits }))
+    expect(judged.stepUp).toEqual(step)
+    expect(judged.limits?.variants[0]?.findings.stepUp).toBeUndefined()
   })
 
   it('asks nothing of what cannot be sent anyway', async () => {
     const { account, asked } = accountOf()
-    await withPolicy(account, member, request, found({}))
+    await withRules(account, member, request, found({}))
     expect(asked).toEqual([])
   })
 
@@ -122,7 +137,7 @@ describe('withPolicy', () => {
     ]
     for (const [each, own, signed] of cases) {
       const { account, asked } = accountOf()
-      await withPolicy(account, member, each, found(own))
+      await withRules(account, member, each, found(own))
       const kinds = (asked[0] ?? []).map((said) =>
         said.kind === 'evmTypedData' ? said.typedData.primaryType : said.kind,
       )
