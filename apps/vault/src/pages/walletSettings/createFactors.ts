@@ -15,6 +15,7 @@ import type { DeviceStore } from '../../platform/device/deviceStore.ts'
 import { type GatewayCall, proofId } from '../../platform/gateway/createGatewayCall.ts'
 import type { FileMaker } from '../../signer/createSigner.ts'
 import type { AddFactorParameters } from '../../signer/fileTasks.ts'
+import type { LimitsCalls } from './createLimitsCalls.ts'
 
 /** What something more is sealed for. */
 export type NewFactor = AddFactorParameters['factor']
@@ -44,7 +45,7 @@ export type Factors = {
 export type DeviceParts = Pick<Parameters<FileMaker['protect']>[0], 'walletId' | 'addresses' | 'half' | 'release'>
 
 /** What {@link createFactors} takes. */
-export type CreateFactorsParameters = {
+export type CreateFactorsParameters = Pick<LimitsCalls, 'withPasskey'> & {
   readonly call: GatewayCall
   readonly store: DeviceStore
   readonly withToken: () => Promise<{ token: string | undefined }>
@@ -55,16 +56,19 @@ export type CreateFactorsParameters = {
 
 /** Makes the calls about what opens a wallet. */
 export function createFactors(parameters: CreateFactorsParameters): Factors {
-  const { call, fileMaker, gatewayKey, store, withToken } = parameters
+  const { call, fileMaker, gatewayKey, store, withPasskey, withToken } = parameters
   const releaseTo: Factors['releaseTo'] = async (tasks, { addresses, walletId }) => {
     const half = await readDeviceShare(store, walletId)
     if (half === undefined) throw new Error('This device has no half of the secret.')
-    const { id, publicKey } = await tasks.receive()
-    const jti = proofId()
-    const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: { use: 'keep' } }
-    const { share: message, splitId } = await call(vaultRelease, request)
-    if (message === null) throw new Error('The gateway handed out no part of the secret.')
-    return { walletId, addresses, half, release: { id, jti, splitId, message } }
+    const release = await withPasskey({ walletId }, async () => {
+      const { id, publicKey } = await tasks.receive()
+      const jti = proofId()
+      const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: { use: 'keep' } }
+      const { share: message, splitId } = await call(vaultRelease, request)
+      if (message === null) throw new Error('The gateway handed out no part of the secret.')
+      return { id, jti, splitId, message }
+    })
+    return { walletId, addresses, half, release }
   }
   return {
     releaseTo,

@@ -15,7 +15,6 @@ import {
   vaultEmailStart,
   vaultEmailUndo,
   vaultErrorCode,
-  vaultErrors,
   vaultExport,
   vaultFile,
   vaultLinkBegin,
@@ -41,6 +40,8 @@ import type { ExportedSecret } from '../../signer/exportSecret.ts'
 import type { SignerTasks } from '../../signer/signerTasks.ts'
 import { startSigner } from '../../signer/startWorkers.ts'
 import { createFactors, type Factors } from './createFactors.ts'
+import { createLimitsCalls, type LimitsCalls } from './createLimitsCalls.ts'
+import { createRefusal } from './createRefusal.ts'
 import type { Trust } from './trust.ts'
 
 /** A device that holds a half of the secret; times in milliseconds since 1970. */
@@ -68,8 +69,13 @@ export type Holding = { readonly amount: string; readonly symbol: string /** CAI
 /** What became of a code of a change. */
 export type Verdict<Right extends string> = { readonly state: Right | 'wrong' | 'dead'; readonly triesLeft: number }
 
-/** What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError. */
-export type Security = Omit<Factors, 'releaseTo'> & {
+type Parts = Omit<Factors, 'releaseTo'> & Omit<LimitsCalls, 'withPasskey'>
+
+/**
+ * What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError, and what a passkey has to
+ * confirm with a PasskeyError where that is asked for in vain.
+ */
+export type Security = Parts & {
   readonly name: string
   readonly account: Account
   /** Sign-in services that members may log in with. */
@@ -150,10 +156,12 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
   let { ticket } = parameters
   const withToken = async () => ({ token: await readToken(store, app) })
   const { gateway: gatewayKey, keeper: keeperKey } = settings.config.keys
-  const { releaseTo, ...factors } = createFactors({ call, store, withToken, gatewayKey, fileMaker })
+  const { withPasskey, ...limits } = createLimitsCalls({ call, withToken, clockAhead })
+  const { releaseTo, ...factors } = createFactors({ call, store, withToken, withPasskey, gatewayKey, fileMaker })
 
   return {
     ...factors,
+    ...limits,
     account,
     providers: socialProviders.filter((each) => methods.includes(each)),
     hasPasskeys: methods.includes('passkey'),
@@ -218,16 +226,20 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
         .map(({ chainId = '', quantity, symbol }) => ({ amount: quantity.numeric, symbol, network: chainId }))
     },
 
-    async exportSecret({ addresses, walletId }) {
+    async exportSecret(member) {
+      const { addresses, walletId } = member
       const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const tasks = exporter()
       try {
-        const { id, publicKey } = await tasks.receive()
-        const jti = proofId()
-        const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: {} }
-        const { share: message, splitId } = await call(vaultExport, request)
-        return await tasks.exportSecret({ walletId, addresses, half, release: { id, jti, splitId, message } })
+        const release = await withPasskey(member, async () => {
+          const { id, publicKey } = await tasks.receive()
+          const jti = proofId()
+          const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: {} }
+          const { share: message, splitId } = await call(vaultExport, request)
+          return { id, jti, splitId, message }
+        })
+        return await tasks.exportSecret({ walletId, addresses, half, release })
       } finally {
         // Its memory goes with it.
         tasks.stop()
@@ -238,7 +250,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
       const { mode, walletId } = member
       const { freshUntil, now } = await call(vaultMe, await withToken())
       // Before the member chooses a password for nothing.
-      if (freshUntil <= now) throw staleLogin()
+      if (freshUntil <= now) throw createRefusal('vault-login-stale')
       return async (password) => {
         const tasks = fileMaker()
         try {
@@ -296,13 +308,6 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
     language: navigator.language,
   })
   return { account, call, clockAhead, store }
-}
-
-/** What the gateway would say. */
-function staleLogin(): GatewayError {
-  const code: VaultErrorCode = 'vault-login-stale'
-  const reasons = [{ field: code, description: vaultErrors[code].message }]
-  return new GatewayError({ code: 'gateway-forbidden', message: vaultErrors[code].message, status: 403, reasons })
 }
 
 /** The gateway's own name for why something failed; undefined when it gave none. */

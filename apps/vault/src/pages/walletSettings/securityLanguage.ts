@@ -55,6 +55,13 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
       return text.factorLimit
     case 'vault-factor-last':
       return text.factorLast
+    case 'vault-limits-passkey':
+      return text.limitsPasskey
+    case 'vault-passkey-unknown':
+      return text.passkeyUnknown
+    case 'vault-step-up-needed':
+    case 'vault-step-up-unknown':
+      return text.stepOver
     case 'vault-device-not-enrolled':
       return text.halfLost
     default:

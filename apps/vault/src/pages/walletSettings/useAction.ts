@@ -1,5 +1,7 @@
 import { GatewayError } from '@foyer/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
+import { passkeyFailureOf, usePasskeyWords } from '../login/passkeyWords.ts'
 import { refusalOf } from './createSecurity.ts'
 import { refusalWords, useSecurityWords } from './securityLanguage.ts'
 
@@ -17,9 +19,10 @@ export type Action = {
 /** Runs actions of a view one at a time, and sends the visitor to log in where that is what is missing. */
 export function useAction(onStale?: () => void): Action {
   const text = useSecurityWords()
-  const latest = useRef({ onStale, text })
+  const passkeyText = usePasskeyWords()
+  const latest = useRef({ onStale, passkeyText, text })
   useEffect(() => {
-    latest.current = { onStale, text }
+    latest.current = { onStale, passkeyText, text }
   })
   const running = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -29,6 +32,7 @@ export function useAction(onStale?: () => void): Action {
     const code = refusalOf(error)
     const isOver = error instanceof GatewayError && error.status === 401
     if (now.onStale && (isOver || code === 'vault-login-stale')) now.onStale()
+    else if (error instanceof PasskeyError) setFailure(passkeyFailureOf(error, now.passkeyText))
     else setFailure(refusalWords(code, now.text) ?? now.text.failed)
   }, [])
   const run = useCallback(

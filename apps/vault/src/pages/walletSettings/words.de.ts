@@ -153,4 +153,7 @@ export const german: SecurityWords = {
   factorLimit: 'Zehn Dinge öffnen die Wallet schon. Entferne zuerst eines.',
   factorLast: 'Es ist dein einziges Schloss. Füge zuerst ein anderes hinzu.',
   halfLost: 'Melde dich ab und wieder an. Dieser Browser hat seine Schlüsselhälfte verloren.',
+  limitsPasskey: 'Noch zählt kein Passkey von dir. Füge einen hinzu und komm morgen wieder.',
+  passkeyUnknown: 'Dieser Passkey bestätigt hier nichts. Wähle einen anderen.',
+  stepOver: 'Die Bestätigung ist abgelaufen. Versuch es noch einmal.',
 }
