@@ -19,6 +19,7 @@ import { EndsText } from '../../ui/EndsText.tsx'
 import { providerNames } from '../../ui/providerNames.ts'
 import { Failure } from './Failure.tsx'
 import { useFactorWords } from './factorWords.ts'
+import { useLimitsWords } from './limitsWords.ts'
 import { NewDeviceNote } from './NewDeviceNote.tsx'
 import { actOf, type Place, type PlaceProps } from './place.ts'
 import { useSecurityWords } from './securityLanguage.ts'
@@ -42,6 +43,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       onOut()
     })
   const factorText = useFactorWords()
+  const limitsText = useLimitsWords()
   const isHeld = member.mode === 'user-held'
   const closed = useClosed()
   const places = [
@@ -56,6 +58,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }]
       : []),
     ...(isHeld ? [] : [{ place: 'password' as const, label: factorText.protect, icon: <IconShield /> }]),
+    ...(security.hasPasskeys ? [{ place: 'limits' as const, label: limitsText.limits, icon: <IconShield /> }] : []),
     { place: 'protection', label: text.protection, icon: <IconShield /> },
   ] as const
   return (

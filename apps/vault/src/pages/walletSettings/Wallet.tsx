@@ -13,8 +13,11 @@ import { FactorsView } from './FactorsView.tsx'
 import { FileView } from './FileView.tsx'
 import { type FactorWords, useFactorWords } from './factorWords.ts'
 import { HomeView } from './HomeView.tsx'
+import type { LimitsDraft } from './LimitsForm.tsx'
+import { LimitsView } from './LimitsView.tsx'
 import { LinksView } from './LinksView.tsx'
 import { LogInView } from './LogInView.tsx'
+import { type LimitsWords, useLimitsWords } from './limitsWords.ts'
 import { PasswordView } from './PasswordView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
 import { ProtectView } from './ProtectView.tsx'
@@ -41,12 +44,14 @@ type Phase =
 export function Wallet({ first, security }: { first: Place; security: Security }) {
   const text = useSecurityWords()
   const factorText = useFactorWords()
+  const limitsText = useLimitsWords()
   const trustText = useTrustWords()
   const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
   const [member, setMember] = useState<Member>()
   const [place, setPlace] = useState<Place>(first)
   const [said, setSaid] = useState('')
   const [isCodeAsked, setCodeAsked] = useState(false)
+  const [limitsDraft, setLimitsDraft] = useState<LimitsDraft>()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
 
@@ -65,7 +70,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
   const title =
     phase.at === 'login' && isCodeAsked
       ? text.checkMail
-      : titleOf(phase, place, text, factorText, member?.mode === 'user-held')
+      : titleOf(phase, place, { text, factorText, limitsText }, member?.mode === 'user-held')
   useEffect(() => {
     document.title = title
     panel.current?.focus()
@@ -91,6 +96,9 @@ export function Wallet({ first, security }: { first: Place; security: Security }
     setPlace('home')
     setPhase({ at: 'out', ...(erasedAt !== undefined && { erasedAt }) })
   }
+  useEffect(() => {
+    if (place !== 'limits') setLimitsDraft(undefined)
+  }, [place])
   const trust = useTrust(security, phase.at === 'in')
   const isWaiting = trust !== undefined && trust.waits.length > 0
   const didWait = useRef(false)
@@ -186,6 +194,8 @@ export function Wallet({ first, security }: { first: Place; security: Security }
         return <FactorsView {...own} onGo={setPlace} />
       case 'replace':
         return <ReplaceView security={security} onGo={setPlace} />
+      case 'limits':
+        return <LimitsView {...own} draft={limitsDraft} onDraft={setLimitsDraft} onGo={setPlace} />
       case 'protection':
         return <ProtectionView custody={known.mode === 'recoverable' && security.isOneServer ? 'inline' : known.mode} />
       case 'signOutAll':
@@ -215,7 +225,9 @@ function Out({ erasedAt, onLogIn }: { erasedAt: number | undefined; onLogIn: () 
   )
 }
 
-function titleOf(phase: Phase, place: Place, text: SecurityWords, factorText: FactorWords, isHeld: boolean): string {
+type TitleWords = { text: SecurityWords; factorText: FactorWords; limitsText: LimitsWords }
+
+function titleOf(phase: Phase, place: Place, { factorText, limitsText, text }: TitleWords, isHeld: boolean): string {
   if (phase.at === 'login') return text.logIn
   if (phase.at !== 'in') return text.title
   const titles: Readonly<Record<Place, string>> = {
@@ -230,6 +242,7 @@ function titleOf(phase: Phase, place: Place, text: SecurityWords, factorText: Fa
     password: isHeld ? factorText.byNewPassword : factorText.protect,
     factors: factorText.factors,
     replace: factorText.replaceHead,
+    limits: limitsText.limits,
     protection: text.protection,
     signOutAll: text.signOutAll,
     delete: text.delete,

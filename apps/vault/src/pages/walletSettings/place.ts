@@ -15,6 +15,7 @@ export type Place =
   | 'password'
   | 'factors'
   | 'replace'
+  | 'limits'
   | 'protection'
   | 'signOutAll'
   | 'delete'

@@ -1,0 +1,67 @@
+import { Root } from '@foyer/kit/ui'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Member } from '../../account/member.ts'
+import { createClock } from '../../platform/clock.fixture.ts'
+import { createLimitsCalls } from './createLimitsCalls.ts'
+import type { Security } from './createSecurity.ts'
+import { createLimitsGateway } from './limitsGateway.fixture.ts'
+import { Wallet } from './Wallet.tsx'
+
+const member: Member = {
+  email: 'mira@example.com',
+  login: 'email',
+  walletId: 'w',
+  addresses: { evm: `0x${'ab'.repeat(20)}`, solana: '' },
+  mode: 'recoverable',
+}
+const label = 'When to ask for a passkey'
+
+describe('the page of a wallet', () => {
+  let close = () => {}
+  afterEach(() => close())
+
+  function draw(hasPasskeys: boolean) {
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    const security: Partial<Security> = {
+      ...createLimitsCalls(createLimitsGateway().parameters),
+      account: { restore: async () => member } as Security['account'],
+      trust: async () => ({ waitMs: 0, at: 0, waits: [], approver: undefined }),
+      clock: createClock().clock,
+      app: 'https://wallet.example',
+      providers: [],
+      hasPasskeys,
+    }
+    root.render(
+      <Root theme="light" kit="vault" dir="ltr" lang="en">
+        <Wallet first="home" security={security as Security} />
+      </Root>,
+    )
+    close = () => {
+      root.unmount()
+      place.remove()
+    }
+  }
+  const row = () => page.getByRole('button', { name: label, exact: true })
+  const amount = () => page.getByRole('textbox', { name: 'Amount in US dollars' })
+
+  it('leads to the limits, and forgets there what was typed and not saved once it is left', async () => {
+    draw(true)
+    await userEvent.click(row())
+    await expect.element(page.getByRole('heading', { name: label })).toBeVisible()
+    expect(document.title).toBe(label)
+    await userEvent.fill(amount(), '7')
+    await userEvent.click(page.getByRole('button', { name: 'Back' }))
+    await userEvent.click(row())
+    await expect.element(amount()).toHaveValue('1000')
+  })
+
+  it('offers no limits where members have no passkeys', async () => {
+    draw(false)
+    await expect.element(page.getByRole('button', { name: 'What it protects from' })).toBeVisible()
+    expect(row().query()).toBeNull()
+  })
+})
