@@ -46,9 +46,15 @@ const account = ['account', 'activity', 'onramp', 'receive', 'send', 'swaps'].ma
   at(`features/${name}/index.ts`),
 )
 /** What the views of transactions have in common, and who draws them. */
-const workshop = ['AmountField.tsx', 'Outcome.tsx', 'useActingAccount.ts', 'createDraft.ts'].map((name) =>
-  at(`workshop/${name}`),
-)
+const workshop = [
+  'AmountField.tsx',
+  'Outcome.tsx',
+  'useActingAccount.ts',
+  'createDraft.ts',
+  'amountProblemLabel.ts',
+  'checkFeeFunds.ts',
+  'useHeldTokens.ts',
+].map((name) => at(`workshop/${name}`))
 const transactions = ['features/onramp/', 'features/receive/', 'features/send/', 'features/swaps/', 'workshop/'].map(at)
 /** Sending coins and calling contracts on EVM chains, which estimate, try out and send in the same way. */
 const evmCalls = ['transfers', 'contractCalls'].map((name) => at(`chains/evm/${name}.ts`))

@@ -82,7 +82,6 @@ const hosted = {
   mode: 'recoverable',
   addresses: { evm: account, solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' },
   isConfirmed: true,
-  hasLimits: false,
 } as const
 const passkey = { challenge: hash, rpId: 'wallet.example.com', userHandle: '5f'.repeat(11) }
 const usedPasskey = {

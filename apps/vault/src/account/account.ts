@@ -45,7 +45,7 @@ export type LaterAccount = BrowserTie & {
   siteSince(): Promise<number | undefined>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   issueExportTicket(member: Member): Promise<string>
-  /** What a passkey has to confirm before all of this is signed; undefined where the member's limits ask for nothing. @throws GatewayError */
+  /** What a passkey has to confirm before all of this is signed; undefined where the member's limits are known to ask for nothing. */
   askStepUp(member: Member, requests: readonly SignatureRequest[]): Promise<StepUp | undefined>
   /** The rule of the operator that lets not all of this be signed; undefined where nothing is known against it. */
   checkPolicy(member: Member, requests: readonly SignatureRequest[]): Promise<PolicyCode | undefined>

@@ -13,6 +13,7 @@ import {
   vaultErrors,
   vaultExportTicket,
   vaultGrant,
+  vaultLimits,
   vaultPaymaster,
   vaultPolicyCheck,
   vaultRecovery,
@@ -40,7 +41,7 @@ import { createPasskeys, type FinishWithPasskey, type PasskeyParameters } from '
 import { hasEnded, keepDeviceShare, readDeviceShare, readToken, type Self, sessionOf, toMember } from './device.ts'
 import { deviceName } from './deviceName.ts'
 import { keepLeft, takeLeft } from './leftLogins.ts'
-import type { Attempt, Member } from './member.ts'
+import type { Attempt } from './member.ts'
 import { isOpenedByPage } from './oauthLauncher.ts'
 import type { PasskeyHolder } from './passkeys/askPasskey.ts'
 import { policyCodeOf } from './policyRefusal.ts'
@@ -131,9 +132,8 @@ export function createLogin(parameters: AccountParameters): Login {
     return { answer, share }
   }
 
-  /** Wallets that got limits on another page since this one was opened. */
+  /** Wallets whose owner confirms some of what they sign with a passkey, as far as this page knows. */
   const limited = new Set<string>()
-  const isLimited = ({ hasLimits, walletId }: Member) => hasLimits === true || limited.has(walletId)
 
   const release = (walletId: string, token: string | undefined, body: { use: 'keep' } | { signs?: ToSign }) =>
     receive(async (request) => {
@@ -371,12 +371,11 @@ export function createLogin(parameters: AccountParameters): Login {
 
     passkeys: async () => createPasskeys({ ...parameters, open, begun, release }),
 
-    async sign(member, request) {
-      const { addresses, walletId } = member
+    async sign({ addresses, walletId }, request) {
       const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       // Where neither a policy nor limits stand the gateway is not told what is signed.
-      const signs = config.hasPolicy || isLimited(member) ? { signs: toSign(request) } : {}
+      const signs = config.hasPolicy || limited.has(walletId) ? { signs: toSign(request) } : {}
       const { share } = await release(walletId, await readToken(store, origin), signs).catch((error: unknown) => {
         if (policyCodeOf(error) === 'vault-step-up-needed') limited.add(walletId)
         throw error
@@ -396,12 +395,19 @@ export function createLogin(parameters: AccountParameters): Login {
 
     siteSince: () => readSiteSince(parameters),
 
-    async askStepUp(member, requests) {
-      if (!isLimited(member) || requests.length === 0) return undefined
-      const { walletId: id } = member
+    async askStepUp({ walletId: id }, requests) {
+      const own = { token: await readToken(store, origin), params: { id } }
       const body = { signs: requests.map(toSign) }
-      const { step } = await call(vaultStepUp, { token: await readToken(store, origin), params: { id }, body })
-      return step ?? undefined
+      try {
+        // Each time: they may have been set on another page meanwhile.
+        if (!limited.has(id) && (await call(vaultLimits, { ...own, patience: 3_000 })).limits === null) return undefined
+        limited.add(id)
+        return (await call(vaultStepUp, { ...own, body })).step ?? undefined
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error
+        // The gateway says again before anything is signed.
+        return undefined
+      }
     },
 
     async checkPolicy({ walletId: id }, requests) {

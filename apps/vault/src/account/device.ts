@@ -39,9 +39,9 @@ export function keepDeviceShare(
 }
 
 /** What the vault needs of who is logged in. */
-export function toMember({ user }: Self, { addresses, hasLimits, id, mode }: NonNullable<Self['wallet']>): Member {
+export function toMember({ user }: Self, { addresses, id, mode }: NonNullable<Self['wallet']>): Member {
   const { email, login = 'email' } = user
-  return { email: login === 'email' ? email : undefined, login, walletId: id, addresses, mode, hasLimits }
+  return { email: login === 'email' ? email : undefined, login, walletId: id, addresses, mode }
 }
 
 const over: readonly VaultErrorCode[] = ['vault-session-ended', 'vault-device-revoked']

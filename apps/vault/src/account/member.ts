@@ -9,8 +9,6 @@ export type Member = {
   readonly walletId: string
   readonly addresses: Addresses
   readonly mode: 'recoverable' | 'user-held'
-  /** A passkey confirms some of what it signs. */
-  readonly hasLimits?: boolean
 }
 
 /** A login that waits for its code. Times are milliseconds since 1970 by this clock. */

@@ -10,7 +10,9 @@ import { base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
 const wallet = v.object({ id: lowerUuid })
 
 /** What a wallet's owner has to confirm with a passkey. */
-const ownerLimits = v.object({
+type OwnerLimits = { above: number | null; newReceivers: boolean; exports: boolean }
+
+const ownerLimits: v.GenericSchema<OwnerLimits> = v.object({
   /** Payments that come to more within 24 hours, in whole US dollars; `null`: the amount does not matter. */
   above: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000))),
   /** Payments to receivers, and calls of contracts, that this wallet never confirmed. */
@@ -19,7 +21,9 @@ const ownerLimits = v.object({
   exports: v.boolean(),
 })
 
-const standing = v.object({
+type Standing = { limits: OwnerLimits | null; endsAt: number | null; passkeys: number }
+
+const standing: v.GenericSchema<Standing> = v.object({
   limits: v.nullable(ownerLimits),
   /** When they end, since their owner ended them without a passkey; in milliseconds since 1970. */
   endsAt: v.nullable(whole),

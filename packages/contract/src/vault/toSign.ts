@@ -11,11 +11,7 @@ const digits = v.pipe(v.string(), v.maxLength(78), v.regex(/^(?:0|[1-9]\d*)$/))
 const chainNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const name = v.pipe(v.string(), v.maxLength(256))
 
-/**
- * What a device asks a signature for: the very thing that is signed, so that the gateway reads by itself what it does. Numbers that
- * JSON has no room for are texts of digits.
- */
-export const toSign = v.variant('kind', [
+const schema = v.variant('kind', [
   /** A personal message (EIP-191). */
   v.object({ kind: v.literal('evmMessage'), message: bytesUpTo(131_072) }),
   /** Typed data (EIP-712). */
@@ -45,4 +41,13 @@ export const toSign = v.variant('kind', [
 ])
 
 /** What a device asks a signature for. */
-export type ToSign = v.InferOutput<typeof toSign>
+export type ToSign = v.InferOutput<typeof schema>
+
+/** What a device sends of it; texts of digits may be absent. */
+export type ToSignInput = v.InferInput<typeof schema>
+
+/**
+ * What a device asks a signature for: the very thing that is signed, so that the gateway reads by itself what it does. Numbers that
+ * JSON has no room for are texts of digits.
+ */
+export const toSign: v.GenericSchema<ToSignInput, ToSign> = schema

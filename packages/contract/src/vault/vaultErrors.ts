@@ -241,7 +241,7 @@ export const vaultErrors = {
     next: 'Add one first. One that is added now counts once it is a day old.',
   },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
-} as const satisfies Record<string, ErrorEntry>
+} satisfies Record<string, ErrorEntry>
 
 /** A code of {@link vaultErrors}. */
 export type VaultErrorCode = keyof typeof vaultErrors

@@ -74,8 +74,6 @@ export type VaultWallet = {
   addresses: WalletAddresses
   /** Whether a device has shown that it can use the wallet. Before that its addresses are shown to nobody. */
   isConfirmed: boolean
-  /** Its owner confirms some of what it signs with a passkey. */
-  hasLimits: boolean
 }
 
 /** A wallet as its owner sees it. */
@@ -84,7 +82,6 @@ export const vaultWallet: v.GenericSchema<VaultWallet> = v.object({
   mode: v.picklist(['recoverable', 'user-held']),
   addresses: walletAddresses,
   isConfirmed: v.boolean(),
-  hasLimits: v.boolean(),
 })
 
 /**

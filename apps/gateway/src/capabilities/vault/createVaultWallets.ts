@@ -33,8 +33,6 @@ export type OwnWallet = {
   mode: 'recoverable' | 'user-held'
   addresses: { evm: string; solana: string }
   isConfirmed: boolean
-  /** Its owner confirms some of what it signs with a passkey. */
-  hasLimits: boolean
 }
 
 /** What both keys of a wallet signed. */
@@ -591,8 +589,7 @@ function addressOf({ email }: VaultCaller): string | undefined {
   return isPlaceholderEmail(email) ? undefined : email
 }
 
-function describe({ id, mode, evm_address, solana_address, confirmed_at, limits }: VaultWalletRow): OwnWallet {
+function describe({ id, mode, evm_address, solana_address, confirmed_at }: VaultWalletRow): OwnWallet {
   const addresses = { evm: getAddress(evm_address), solana: solana_address }
-  // Limits that ended by themselves stay in the row: a page then asks for a confirmation that is not needed.
-  return { id, mode, addresses, isConfirmed: confirmed_at !== null, hasLimits: limits !== null }
+  return { id, mode, addresses, isConfirmed: confirmed_at !== null }
 }

@@ -25,7 +25,6 @@ type Row = {
   user: string
   addresses: { evm: string; solana: string }
   isConfirmed: boolean
-  hasLimits: boolean
   homeSplitId: string
   auth: Uint8Array
   recovery: Uint8Array
@@ -90,9 +89,7 @@ export async function createGatewayDouble() {
     openFromTransport({ keys, context: transportContext(place, jti), message })
   const seal = (place: SharePlace, { eph = '', jti }: ProofClaims, plaintext: Uint8Array) =>
     sealForTransport({ to: eph, context: transportContext(place, jti), plaintext })
-  const shown = ({ addresses, hasLimits, id, isConfirmed }: Row) => ({
-    ...{ id, mode: 'recoverable', addresses, isConfirmed, hasLimits },
-  })
+  const shown = ({ addresses, id, isConfirmed }: Row) => ({ id, mode: 'recoverable', addresses, isConfirmed })
   const walletOf = (email: string) => [...wallets.values()].find(({ user }) => user === email)
   const self = ({ device, email, login, site }: Session) => {
     const wallet = walletOf(email)
@@ -248,7 +245,6 @@ export async function createGatewayDouble() {
         user: session.email,
         addresses,
         isConfirmed: false,
-        hasLimits: false,
         homeSplitId: home.splitId,
         auth: await open(gateway, place('auth', 'home', home.splitId), jti, home.auth),
         recovery: await open(keeper, place('recovery', 'home', home.splitId), jti, home.recovery),

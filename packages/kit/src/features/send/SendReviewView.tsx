@@ -96,6 +96,9 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const { data: outcome, refetch } = useQuery(simulationQuery(kit, transfer), data.queryClient)
   const { data: fee, refetch: askFee } = useQuery(feeQuery(kit, transfer), data.queryClient)
   const { locale } = kit.options
+  const name = isolated(shortAddress(from))
+  const worth = fiatValue(amount, token.decimals, token.price)
+  const value = worth === undefined ? undefined : formatFiat(worth, locale)
 
   const send = async () => {
     if (isSending) return
@@ -114,7 +117,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
         from={{
           mark: <TokenMark token={token} />,
           what: `${formatAmount(amount, token.decimals, locale)} ${token.symbol}`,
-          sub: fromLine(text, fiatValue(amount, token.decimals, token.price), shortAddress(from), locale),
+          sub: value === undefined ? text.fromOnly({ name }) : text.from({ value: isolated(value), name }),
         }}
         to={{
           mark: <Avatar address={to} src={receiver?.picture} size={36} />,
@@ -151,18 +154,6 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
       ) : null}
     </View>
   )
-}
-
-function fromLine(
-  text: { from: (parts: { value: string; name: string }) => string; fromOnly: (parts: { name: string }) => string },
-  value: number | undefined,
-  name: string,
-  locale: string,
-): string {
-  const whom = isolated(name)
-  return value === undefined
-    ? text.fromOnly({ name: whom })
-    : text.from({ value: isolated(formatFiat(value, locale)), name: whom })
 }
 
 /** The first and last eight characters of an address, in groups. */
