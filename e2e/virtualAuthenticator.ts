@@ -1,15 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { OpenedVault } from './openVault.ts'
 import { press } from './vaultSteps.ts'
+
+/** An authenticator of a page. */
+export type Authenticator = { readonly session: CDPSession; readonly authenticatorId: string }
 
 /**
  * Gives a page an authenticator of the browser's own, whose person is always there. It serves the page's frames and windows
  * that it goes on to, and no other page.
  */
-export async function addAuthenticator(page: Page, { hasPrf = true, isBackedUp = true } = {}): Promise<void> {
+export async function addAuthenticator(page: Page, { hasPrf = true, isBackedUp = true } = {}): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       ctap2Version: 'ctap2_1',
@@ -23,6 +26,15 @@ export async function addAuthenticator(page: Page, { hasPrf = true, isBackedUp =
       defaultBackupState: isBackedUp,
     },
   })
+  return { authenticatorId, session }
+}
+
+/** Has another page's authenticator know the same passkeys, as one of a device serves all of its pages. */
+export async function sharePasskeys(from: Authenticator, to: Authenticator): Promise<void> {
+  const { credentials } = await from.session.send('WebAuthn.getCredentials', { authenticatorId: from.authenticatorId })
+  for (const credential of credentials) {
+    await to.session.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential })
+  }
 }
 
 /** Presses the button `name`, which opens the vault's own window; answers that one, with an authenticator of its own. */

@@ -5,6 +5,7 @@ import {
   vaultPasskeyLogin,
   vaultPasskeyOptions,
   vaultProtect,
+  vaultStepUp,
   vaultWho,
 } from '@foyer/contract/vault'
 import { proofId } from '../platform/gateway/createGatewayCall.ts'
@@ -16,6 +17,8 @@ import { readDeviceShare, readToken } from './device.ts'
 import type { Member } from './member.ts'
 import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from './passkeys/askPasskey.ts'
 import { PasskeyError } from './passkeys/PasskeyError.ts'
+import { policyCodeOf } from './policyRefusal.ts'
+import { confirmStepUp } from './stepUp.ts'
 import type { OpenedHome, UnlockMethods } from './unlockMethods.ts'
 
 /** What a new passkey is made with. */
@@ -125,7 +128,13 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       const half = await readDeviceShare(store, walletId)
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const { nonce } = await call(vaultWho, { token: own })
-      const { share } = await release(walletId, own, { use: 'keep' })
+      const keep = () => release(walletId, own, { use: 'keep' })
+      const { share } = await keep().catch(async (error: unknown) => {
+        if (policyCodeOf(error) !== 'vault-step-up-needed') throw error
+        const { step } = await call(vaultStepUp, { token: own, params: { id: walletId }, body: { act: 'export' } })
+        if (step) await confirmStepUp(call, step)
+        return keep()
+      })
       const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]
       const { auth, held, proofs } = await (await signer()).protect({
         ...{ walletId, addresses, nonce, homeSplitId, jti, gatewayKey: config.keys.gateway },

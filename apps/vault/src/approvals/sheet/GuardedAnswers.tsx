@@ -120,6 +120,15 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         (isConfirmed ? text.stepUpHint : undefined))
   const isArming = !stage && content !== undefined && !isProven && !isShut && wanting === undefined
   const leadsOut = !stage && wanting === 'covered' && !isShut && onCovered !== undefined
+  // Also while it is grey, so that nothing moves once it can be pressed.
+  const verb = isConfirmed ? (
+    <>
+      <IconKey />
+      {props.verb}
+    </>
+  ) : (
+    props.verb
+  )
   // One button for both, since it is the one that is watched.
   const look = stage
     ? `${styles.answer} ${styles.ended}`
@@ -132,11 +141,10 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         kind={isRisky && !leadsOut ? 'danger' : 'main'}
         buttonRef={button}
         busy={stage?.is === 'busy'}
-        icon={isConfirmed ? <IconKey /> : undefined}
-        disabled={stage ? endOf(stage) : !leadsOut && (isShut || !isProven) ? props.verb : undefined}
+        disabled={stage ? endOf(stage) : !leadsOut && (isShut || !isProven) ? verb : undefined}
         onPress={leadsOut ? onCovered : agree}
       >
-        {leadsOut ? text.openWindow : props.verb}
+        {leadsOut ? text.openWindow : verb}
       </Button>
     </span>
   )
