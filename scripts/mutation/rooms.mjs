@@ -145,7 +145,7 @@ export const rooms = [
       'src/approvals/findings/differsFromTrial.test.ts',
       'src/approvals/findings/limitAllowance.test.ts',
       'src/approvals/findings/lookAlike.test.ts',
-      'src/approvals/findings/withPolicy.test.ts',
+      'src/approvals/findings/withRules.test.ts',
       'src/evm/calls/readCall.test.ts',
       'src/evm/typedData/',
       'src/evm/permissions/narrowSession.test.ts',

@@ -1,3 +1,4 @@
+// Long because it is one sentence for each thing that the frame says.
 import type { Words } from './words.ts'
 
 /** What the vault says, in German. */

@@ -10,7 +10,7 @@ import { base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
 const wallet = v.object({ id: lowerUuid })
 
 /** What a wallet's owner has to confirm with a passkey. */
-type OwnerLimits = { above: number | null; newReceivers: boolean; exports: boolean }
+export type OwnerLimits = { above: number | null; newReceivers: boolean; exports: boolean }
 
 const ownerLimits: v.GenericSchema<OwnerLimits> = v.object({
   /** Payments that come to more within 24 hours, in whole US dollars; `null`: the amount does not matter. */
@@ -21,9 +21,7 @@ const ownerLimits: v.GenericSchema<OwnerLimits> = v.object({
   exports: v.boolean(),
 })
 
-type Standing = { limits: OwnerLimits | null; endsAt: number | null; passkeys: number }
-
-const standing: v.GenericSchema<Standing> = v.object({
+const standing = v.object({
   limits: v.nullable(ownerLimits),
   /** When they end, since their owner ended them without a passkey; in milliseconds since 1970. */
   endsAt: v.nullable(whole),

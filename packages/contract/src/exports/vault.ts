@@ -29,7 +29,13 @@ export {
 } from '../endpoints/vaultFactors.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
 export { keeperChallenge, keeperRelease } from '../endpoints/vaultKeeper.ts'
-export { vaultLimits, vaultSetLimits, vaultStepUp, vaultStepUpConfirm } from '../endpoints/vaultLimits.ts'
+export {
+  type OwnerLimits,
+  vaultLimits,
+  vaultSetLimits,
+  vaultStepUp,
+  vaultStepUpConfirm,
+} from '../endpoints/vaultLimits.ts'
 export { vaultLink, vaultLinkBegin, vaultLinkEnd, vaultLinks, vaultUnlink } from '../endpoints/vaultLinks.ts'
 export {
   vaultAttempt,
