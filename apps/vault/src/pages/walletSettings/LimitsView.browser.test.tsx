@@ -247,6 +247,8 @@ describe('the limits of a wallet’s owner', () => {
   })
 
   async function expectNoFaults(place: HTMLElement) {
+    // What still fades in is pale.
+    await Promise.all(place.getAnimations({ subtree: true }).map(({ finished }) => finished))
     const rules = { region: { enabled: false }, 'heading-order': { enabled: false } }
     const { violations } = await axe.run(place, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], rules })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
