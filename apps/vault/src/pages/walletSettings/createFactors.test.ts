@@ -11,7 +11,7 @@ const addresses = { evm: `0x${'ab'.repeat(20)}`, solana: '' } as const
 const member: Member = { email: undefined, login: 'passkey', walletId: 'w', addresses, mode: 'recoverable' }
 
 describe('the part that this device is given of a wallet', () => {
-  it('comes after a passkey confirmed it where the owner asked for that, to keys of its own', async () => {
+  it('asks for a passkey first where the owner wants one, and seals the part to a new key each time', async () => {
     const gateway = createLimitsGateway({ limits: { above: null, newReceivers: false, exports: true } })
     const { call: others } = gateway.parameters
     const asked: GatewayRequest[] = []

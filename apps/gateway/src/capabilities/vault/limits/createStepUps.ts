@@ -74,6 +74,8 @@ const mostOpen = 32
 const perNetwork = 300
 /** Receivers that were not paid for longer count as new. */
 const receiverMs = 34_560_000_000
+/** Of more assets in one signature no prices are asked: each may be a call to a node. It counts as unknown then. */
+const mostAssets = 20
 /** What was given away without a passkey counts in cents, beside the amounts of policies. */
 const dayAsset = 'usd'
 
@@ -131,7 +133,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
   const weigh: StepUps['weigh'] = async (row, signs) => {
     const signing = readSigning(signs, { evm: row.evm_address, solana: row.solana_address, networks })
     const assets = assetsOf(signing)
-    const worth = assets.length === 0 ? new Map() : await readWorth(assets)
+    const worth = assets.length === 0 || assets.length > mostAssets ? new Map() : await readWorth(assets)
     return { digest: digestOf(signs), isOfSession: isOfSession(signs), cover: coverOf(signing, worth) }
   }
 
@@ -254,11 +256,12 @@ async function readConfirmed(on: GatewayDatabase, walletId: string, names: reado
 }
 
 async function keepConfirmed(transaction: GatewayDatabase, walletId: string, names: readonly string[], now: number) {
-  for (const receiver of names) {
-    await transaction
-      .insertInto('vault_confirmed_receivers')
-      .values({ wallet_id: walletId, receiver, confirmed_at: now })
-      .onConflict((conflict) => conflict.columns(['wallet_id', 'receiver']).doUpdateSet({ confirmed_at: now }))
-      .execute()
-  }
+  // An address may be paid and called, and one statement takes each once.
+  const receivers = [...new Set(names)]
+  if (receivers.length === 0) return
+  await transaction
+    .insertInto('vault_confirmed_receivers')
+    .values(receivers.map((receiver) => ({ wallet_id: walletId, receiver, confirmed_at: now })))
+    .onConflict((conflict) => conflict.columns(['wallet_id', 'receiver']).doUpdateSet({ confirmed_at: now }))
+    .execute()
 }

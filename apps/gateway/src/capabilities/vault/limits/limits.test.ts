@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { passkeySalt, type ToSign } from '@foyer/contract/vault'
 import { createAuthenticator } from '@foyer/test'
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters, toHex } from 'viem'
+import { entryPoint07Address } from 'viem/account-abstraction'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageDevice } from '../../../testing/ageDevice.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../../testing/startVaultGateway.ts'
@@ -80,6 +82,13 @@ describe('limits of a wallet’s owner', () => {
     const authenticator = await addPasskey()
     return { addPasskey, ask, authenticator, client, confirm, email, made, path, read, set, sign, use }
   }
+  const ownAddresses = (email: string) =>
+    database()
+      .selectFrom('vault_wallets')
+      .innerJoin('vault_users', 'vault_users.id', 'vault_wallets.user_id')
+      .select('evm_address as evm')
+      .where('email', '=', email)
+      .executeTakeFirst()
   const age = (ms: number) =>
     database()
       .updateTable('vault_sessions')
@@ -150,10 +159,50 @@ describe('limits of a wallet’s owner', () => {
     for (const _ of [1, 2]) expect((await sign(calls)).status).toBe(200)
   })
 
+  it('asks for a signature of more assets than it prices', async () => {
+    const { ask, set } = await member('many@example.org')
+    await set(dollars(1_000_000))
+    const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
+    const { evm } = (await ownAddresses('many@example.org')) ?? expect.fail('There is no wallet.')
+    const paying = (receivers: number, tokens: number): ToSign => {
+      const transfer = encodeFunctionData({
+        abi: parseAbi(['function transfer(address to, uint256 amount)']),
+        args: [shop, 0n],
+      })
+      const calls = [
+        ...Array.from({ length: receivers }, () => ({ target: shop as Hex, value: 1n, callData: '0x' as Hex })),
+        ...Array.from({ length: tokens }, (_, index) => ({
+          target: toHex(index + 1, { size: 20 }),
+          value: 0n,
+          callData: transfer,
+        })),
+      ]
+      const parts = [
+        { type: 'tuple[]', components: parseAbiParameters('address target, uint256 value, bytes callData') },
+      ]
+      const callData = encodeFunctionData({
+        abi,
+        args: [`0x01${'00'.repeat(31)}`, encodeAbiParameters(parts, [calls])],
+      })
+      return {
+        kind: 'evmTypedData',
+        typedData: {
+          domain: { chainId: 31337, verifyingContract: evm },
+          types: { PackedUserOperation: [{ name: 'callData', type: 'bytes' }] },
+          primaryType: 'PackedUserOperation',
+          message: { sender: evm, initCode: '0x', callData, entryPoint: entryPoint07Address },
+        },
+      }
+    }
+    expect(await ask({ signs: [paying(30, 0)] })).toBeNull()
+    expect(await ask({ signs: [paying(1, 19)] })).toBeNull()
+    expect(await ask({ signs: [paying(1, 20)] })).not.toBeNull()
+  })
+
   it('asks for what it cannot read or price, and for pages that do not say what is signed', async () => {
     const { ask, authenticator, confirm, set, sign } = await member('unread@example.org')
     await set(dollars(1_000_000))
-    const elsewhere: ToSign = {
+    const otherNetwork: ToSign = {
       kind: 'evmTransaction',
       transaction: { chainId: 8453, to: shop, value: '1', data: '0x' },
     }
@@ -166,7 +215,7 @@ describe('limits of a wallet’s owner', () => {
         message: { amount: '1' },
       },
     }
-    for (const each of [elsewhere, order]) {
+    for (const each of [otherNetwork, order]) {
       expect(await sign(each)).toMatchObject(needed)
       await confirm(authenticator, { signs: [each] })
       expect((await sign(each)).status).toBe(200)
