@@ -938,12 +938,22 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   vaultLimits: {
     params: { id: pci },
     query: sdk,
-    response: { limits: { above: 1000, newReceivers: true, exports: false }, endsAt: null, passkeys: 1 },
+    response: {
+      limits: { above: 1000, newReceivers: true, exports: false },
+      endsAt: null,
+      passkeys: 1,
+      authenticator: 'none',
+    },
   },
   vaultSetLimits: {
     params: { id: pci },
     body: { limits: { above: 1000, newReceivers: true, exports: false } },
-    response: { limits: { above: 1000, newReceivers: true, exports: false }, endsAt: null, passkeys: 1 },
+    response: {
+      limits: { above: 1000, newReceivers: true, exports: false },
+      endsAt: null,
+      passkeys: 1,
+      authenticator: 'none',
+    },
   },
   vaultStepUp: {
     params: { id: pci },
@@ -952,9 +962,21 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   },
   vaultStepUpConfirm: {
     params: { id: pci },
-    body: { passkey: usedPasskey },
+    body: { code: '123456' },
     response: { success: true },
   },
+  vaultBeginAuthenticator: {
+    body: {},
+    response: {
+      id: pci,
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Example:ada%40example.org?issuer=Example&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+      expiresAt: 1795212600000,
+      now: 1795212000000,
+    },
+  },
+  vaultConfirmAuthenticator: { params: { id: pci }, body: { code: '123456' }, response: { success: true } },
+  vaultRemoveAuthenticator: { body: {}, response: { success: true } },
   vaultRecovery: {
     params: { id: pci },
     body: {},

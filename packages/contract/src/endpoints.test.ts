@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(114)
+    expect(names).toHaveLength(117)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -107,6 +107,9 @@ describe('table', () => {
       'POST /v1/vault/wallets/:id/limits',
       'POST /v1/vault/wallets/:id/step-up',
       'POST /v1/vault/step-ups/:id',
+      'POST /v1/vault/authenticator',
+      'POST /v1/vault/authenticator/:id',
+      'POST /v1/vault/authenticator-removal',
       'POST /v1/vault/paymaster',
       'POST /v1/vault/wallets/:id/recovery',
       'POST /v1/vault/wallets/:id/grant',

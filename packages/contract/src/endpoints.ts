@@ -121,6 +121,14 @@ import {
   signInSignOut,
   signInSignOutRequest,
 } from './endpoints/signIn.ts'
+import {
+  vaultBeginAuthenticator,
+  vaultBeginAuthenticatorRequest,
+  vaultConfirmAuthenticator,
+  vaultConfirmAuthenticatorRequest,
+  vaultRemoveAuthenticator,
+  vaultRemoveAuthenticatorRequest,
+} from './endpoints/vaultAuthenticator.ts'
 import { vaultBrowser, vaultBrowserRequest } from './endpoints/vaultBrowser.ts'
 import { vaultCaptcha, vaultCaptchaRequest } from './endpoints/vaultCaptcha.ts'
 import { vaultContracts, vaultContractsRequest } from './endpoints/vaultContracts.ts'
@@ -326,6 +334,9 @@ export type Endpoints = {
   readonly vaultSetLimits: typeof vaultSetLimits & typeof vaultSetLimitsRequest
   readonly vaultStepUp: typeof vaultStepUp & typeof vaultStepUpRequest
   readonly vaultStepUpConfirm: typeof vaultStepUpConfirm & typeof vaultStepUpConfirmRequest
+  readonly vaultBeginAuthenticator: typeof vaultBeginAuthenticator & typeof vaultBeginAuthenticatorRequest
+  readonly vaultConfirmAuthenticator: typeof vaultConfirmAuthenticator & typeof vaultConfirmAuthenticatorRequest
+  readonly vaultRemoveAuthenticator: typeof vaultRemoveAuthenticator & typeof vaultRemoveAuthenticatorRequest
   readonly vaultPaymaster: typeof vaultPaymaster & typeof vaultPaymasterRequest
   readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
@@ -444,6 +455,9 @@ export const endpoints: Endpoints = {
   vaultSetLimits: { ...vaultSetLimits, ...vaultSetLimitsRequest },
   vaultStepUp: { ...vaultStepUp, ...vaultStepUpRequest },
   vaultStepUpConfirm: { ...vaultStepUpConfirm, ...vaultStepUpConfirmRequest },
+  vaultBeginAuthenticator: { ...vaultBeginAuthenticator, ...vaultBeginAuthenticatorRequest },
+  vaultConfirmAuthenticator: { ...vaultConfirmAuthenticator, ...vaultConfirmAuthenticatorRequest },
+  vaultRemoveAuthenticator: { ...vaultRemoveAuthenticator, ...vaultRemoveAuthenticatorRequest },
   vaultPaymaster: { ...vaultPaymaster, ...vaultPaymasterRequest },
   vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },

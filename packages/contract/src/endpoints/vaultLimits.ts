@@ -3,13 +3,13 @@ import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { list, text, whole } from '../fields.ts'
 import { credentialId, usedPasskey } from '../vault/passkeyFields.ts'
 import { toSign } from '../vault/toSign.ts'
-import { base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
+import { authenticatorCode, base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
 
 // The first three calls need `authorization: DPoP <token>` and a proof, the last one a proof.
 
 const wallet = v.object({ id: lowerUuid })
 
-/** What a wallet's owner has to confirm with a passkey. */
+/** What a wallet's owner has to confirm with a passkey, or with a code of an authenticator app. */
 export type OwnerLimits = { above: number | null; newReceivers: boolean; exports: boolean }
 
 const ownerLimits: v.GenericSchema<OwnerLimits> = v.object({
@@ -21,15 +21,25 @@ const ownerLimits: v.GenericSchema<OwnerLimits> = v.object({
   exports: v.boolean(),
 })
 
-const standing = v.object({
-  limits: v.nullable(ownerLimits),
-  /** When they end, since their owner ended them without a passkey; in milliseconds since 1970. */
-  endsAt: v.nullable(whole),
+/** What stands of an owner's limits, and what confirms. */
+export type LimitsStanding = {
+  limits: OwnerLimits | null
+  /** When they end, since their owner ended them without a confirmation; in milliseconds since 1970. */
+  endsAt: number | null
   /** How many passkeys confirm: those that are older than the limits, or than a day. */
+  passkeys: number
+  /** Whether there is an authenticator app; `young`: it came after the limits, less than a day ago, and confirms nothing yet. */
+  authenticator: 'none' | 'young' | 'ready'
+}
+
+const standing: v.GenericSchema<LimitsStanding> = v.object({
+  limits: v.nullable(ownerLimits),
+  endsAt: v.nullable(whole),
   passkeys: whole,
+  authenticator: v.picklist(['none', 'young', 'ready']),
 })
 
-/** What the owner of a wallet confirms with a passkey. */
+/** What the owner of a wallet confirms. */
 export const vaultLimits = {
   method: 'GET',
   path: '/v1/vault/wallets/:id/limits',
@@ -43,7 +53,7 @@ export const vaultLimitsRequest = { params: wallet, query: v.object(sdkQuery) } 
 
 /**
  * Sets or ends the owner's limits. Needs a login of the last five minutes. Limits that are tighter stand at once; looser ones need a
- * step-up that was confirmed for `limits`. To end them without a passkey takes three days, of which the member is told by mail.
+ * step-up that was confirmed for `limits`. To end them without one takes three days, of which the member is told by mail.
  */
 export const vaultSetLimits = {
   method: 'POST',
@@ -62,29 +72,40 @@ export const vaultSetLimitsRequest = {
 /** As much as one request of a page has signed, such as calls that are sent one after the other. */
 const mostSigned = 32
 
+/** What is confirmed: by one of the passkeys, or by a code. */
+export type VaultStep = {
+  id: string
+  /** 32 bytes that the passkey signs. */
+  challenge: string
+  rpId: string
+  /** The passkeys that confirm; empty where the member has none that does. */
+  passkeys: string[]
+  /** A code of the member's authenticator app confirms, too. */
+  authenticator: boolean
+  expiresAt: number
+  now: number
+}
+
+const step: v.GenericSchema<VaultStep> = v.object({
+  id: lowerUuid,
+  challenge: base64urlOf(32, 32),
+  rpId: text(253),
+  passkeys: list(credentialId, 100),
+  authenticator: v.boolean(),
+  expiresAt: whole,
+  now: whole,
+})
+
 /**
- * Whether the owner's limits ask for a passkey before something is done, and what it has to sign: `step` is `null` where they do
- * not. A step ends after ten minutes, and is good for what it was asked for, once.
+ * Whether the owner's limits ask for a confirmation before something is done, and by what: `step` is `null` where they do not. A
+ * step ends after ten minutes, and is good for what it was asked for, once.
  */
 export const vaultStepUp = {
   method: 'POST',
   path: '/v1/vault/wallets/:id/step-up',
   auth: 'none',
   project: 'none',
-  response: v.object({
-    step: v.nullable(
-      v.object({
-        id: lowerUuid,
-        /** 32 bytes that the passkey signs. */
-        challenge: base64urlOf(32, 32),
-        rpId: text(253),
-        /** The passkeys that confirm; empty where the member has none that does. */
-        passkeys: list(credentialId, 100),
-        expiresAt: whole,
-        now: whole,
-      }),
-    ),
-  }),
+  response: v.object({ step: v.nullable(step) }),
 } as const satisfies Call
 
 /** What {@link vaultStepUp} takes. Without either there is nothing to confirm. */
@@ -98,7 +119,19 @@ export const vaultStepUpRequest = {
   }),
 } as const satisfies CallRequest
 
-/** Confirms a step with a passkey, in the wallet's own window, which proves its own key. The step's id is the only other secret. */
+/** What confirms a step. */
+export type StepConfirmation = { passkey: v.InferOutput<typeof usedPasskey> } | { code: string }
+
+const confirmation: v.GenericSchema<StepConfirmation> = v.union([
+  v.object({ passkey: usedPasskey }),
+  v.object({ code: authenticatorCode }),
+])
+
+/**
+ * Confirms a step with a passkey, or with a code of the authenticator app, which is good once. In the wallet's own window, which
+ * proves its own key; the step's id is the only other secret. A step takes five tries. Every fifth wrong code in a row makes all
+ * codes wait, an hour at first and at most a day; passkeys confirm meanwhile.
+ */
 export const vaultStepUpConfirm = {
   method: 'POST',
   path: '/v1/vault/step-ups/:id',
@@ -110,5 +143,5 @@ export const vaultStepUpConfirm = {
 /** What {@link vaultStepUpConfirm} takes. */
 export const vaultStepUpConfirmRequest = {
   params: v.object({ id: lowerUuid }),
-  body: v.object({ passkey: usedPasskey }),
+  body: confirmation,
 } as const satisfies CallRequest

@@ -10,6 +10,8 @@ export const vaultActs = [
   'add-passkey',
   'add-factor',
   'remove-factor',
+  'add-authenticator',
+  'remove-authenticator',
   'approve-device',
   'revoke-another',
   'sign-out-all',

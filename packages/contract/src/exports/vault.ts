@@ -1,3 +1,9 @@
+export {
+  type BegunAuthenticator,
+  vaultBeginAuthenticator,
+  vaultConfirmAuthenticator,
+  vaultRemoveAuthenticator,
+} from '../endpoints/vaultAuthenticator.ts'
 export { vaultBrowser } from '../endpoints/vaultBrowser.ts'
 export { vaultCaptcha } from '../endpoints/vaultCaptcha.ts'
 export { vaultCreate } from '../endpoints/vaultCreate.ts'
@@ -30,7 +36,10 @@ export {
 export { vaultFile } from '../endpoints/vaultFile.ts'
 export { keeperChallenge, keeperRelease } from '../endpoints/vaultKeeper.ts'
 export {
+  type LimitsStanding,
   type OwnerLimits,
+  type StepConfirmation,
+  type VaultStep,
   vaultLimits,
   vaultSetLimits,
   vaultStepUp,

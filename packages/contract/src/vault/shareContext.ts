@@ -2,10 +2,10 @@
 export type SplitKind = 'home' | 'device'
 
 /**
- * Who holds a part: of the home split `auth`, `recovery` and `cold`, of a device's split `device` and `device-server`. `contact` is no
- * part: it is how the keeper reaches the wallet's member.
+ * Who holds a part: of the home split `auth`, `recovery` and `cold`, of a device's split `device` and `device-server`. Two are no
+ * parts: `contact` is how the keeper reaches the wallet's member, `authenticator` the secret of a member's authenticator app.
  */
-export type ShareHolder = 'auth' | 'recovery' | 'cold' | 'contact' | 'device' | 'device-server'
+export type ShareHolder = 'auth' | 'recovery' | 'cold' | 'contact' | 'authenticator' | 'device' | 'device-server'
 
 /** Which part of which split of which wallet. */
 export type SharePlace = {

@@ -232,13 +232,29 @@ export const vaultErrors = {
     next: 'Load the page again. If it stays so, ask the site for a plain payment. Nothing was signed.',
   },
   'vault-step-up-needed': {
-    message: 'You asked to confirm this with a passkey.',
+    message: 'You asked to confirm this with a passkey or a code.',
     next: 'Ask for it again, and confirm it in the window of the wallet. Nothing was signed.',
   },
   'vault-step-up-unknown': { message: 'This confirmation is over.', next: 'Ask for it again. Nothing was signed.' },
   'vault-limits-passkey': {
-    message: 'There is no passkey that could confirm.',
+    message: 'There is no passkey or authenticator app that could confirm.',
     next: 'Add one first. One that is added now counts once it is a day old.',
+  },
+  'vault-authenticator-code': {
+    message: 'That is not the code of your authenticator app.',
+    next: 'Type the newest code. Each is good once.',
+  },
+  'vault-authenticator-wait': {
+    message: 'Too many codes of the authenticator app were wrong.',
+    next: 'Use a passkey, or try again when the wait is over.',
+  },
+  'vault-authenticator-exists': {
+    message: 'There is an authenticator app already.',
+    next: 'Remove it first.',
+  },
+  'vault-authenticator-unknown': {
+    message: 'There is no such authenticator app, or adding it took too long.',
+    next: 'Add one again.',
   },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } satisfies Record<string, ErrorEntry>
