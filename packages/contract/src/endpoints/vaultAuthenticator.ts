@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
 import { whole } from '../fields.ts'
-import { authenticatorCode, lowerUuid } from '../vault/vaultFields.ts'
+import { lowerUuid } from '../vault/vaultFields.ts'
 
 // All of them need `authorization: DPoP <token>` and a proof.
+
+/** A code of an authenticator app: six digits. */
+export const authenticatorCode: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^\d{6}$/))
 
 const nothing = v.object({})
 const success: v.GenericSchema<{ success: boolean }> = v.object({ success: v.boolean() })

@@ -3,7 +3,8 @@ import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { list, text, whole } from '../fields.ts'
 import { credentialId, usedPasskey } from '../vault/passkeyFields.ts'
 import { toSign } from '../vault/toSign.ts'
-import { authenticatorCode, base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
+import { base64urlOf, lowerUuid } from '../vault/vaultFields.ts'
+import { authenticatorCode } from './vaultAuthenticator.ts'
 
 // The first three calls need `authorization: DPoP <token>` and a proof, the last one a proof.
 

@@ -15,9 +15,6 @@ export const keyHash: v.GenericSchema<string> = base64urlOf(32, 32)
 /** An uncompressed point of P-256 as base64url. */
 export const publicPoint: v.GenericSchema<string> = base64urlOf(65, 65)
 
-/** A code of an authenticator app: six digits. */
-export const authenticatorCode: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^\d{6}$/))
-
 /** A UUID in lower case. */
 export const lowerUuid: v.GenericSchema<string> = v.pipe(
   v.string(),
