@@ -96,8 +96,8 @@ describe('pictures of Solana tokens that are on no list', () => {
   it('hold an answer up shortly only, and show once they were read', async () => {
     const slow = await make(`${base}/slow.json`)
     expect(await picturesOf([slow])).toEqual([''])
-    // Answered while the host still owes them.
-    expect(owed).toHaveLength(1)
+    // The host answers nothing until it is paid, and a busy gateway may have asked it only after its own answer.
+    await expect.poll(() => owed).toHaveLength(1)
     owed.pop()?.()
     await expect.poll(() => picturesOf([slow])).toEqual([pathOf(slow)])
   })
