@@ -4,6 +4,7 @@ import type { VaultConfig } from '../platform/gateway/vaultConfig.ts'
 import type { Clock } from '../platform/pause.ts'
 import type { FileMaker } from '../signer/createSigner.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
+import type { AskCode } from './stepUp.ts'
 
 /** What an account is made with. */
 export type AccountParameters = {
@@ -17,6 +18,8 @@ export type AccountParameters = {
   readonly signer: () => Promise<SignerTasks>
   /** Starts the worker that makes keys of passwords; default: its code is fetched. */
   readonly passwords?: (() => Promise<FileMaker>) | undefined
+  /** Asks for a code of the authenticator app; default: this page shows no field for one, and the question counts as left. */
+  readonly askCode?: AskCode | undefined
   /** The site that shows the vault. */
   readonly origin: string
   /** How this browser names itself; the mail and the list of devices say it in words. */

@@ -18,7 +18,7 @@ import type { Member } from './member.ts'
 import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from './passkeys/askPasskey.ts'
 import { PasskeyError } from './passkeys/PasskeyError.ts'
 import { policyCodeOf } from './policyRefusal.ts'
-import { confirmStepUp } from './stepUp.ts'
+import { confirmStepUp, leaveQuestion } from './stepUp.ts'
 import type { OpenedHome, UnlockMethods } from './unlockMethods.ts'
 
 /** What a new passkey is made with. */
@@ -98,7 +98,7 @@ export type RecoveryWait = {
 
 /** Logs in by passkeys, and protects wallets by them. */
 export function createPasskeys(parameters: PasskeyParameters): Passkeys {
-  const { begun, call, config, open, origin, release, signer, store } = parameters
+  const { askCode = leaveQuestion, begun, call, config, open, origin, release, signer, store } = parameters
   const token = () => readToken(store, origin)
   const add: Passkeys['add'] = async (attempt, { made }) => {
     if (!made) return
@@ -132,7 +132,7 @@ export function createPasskeys(parameters: PasskeyParameters): Passkeys {
       const { share } = await keep().catch(async (error: unknown) => {
         if (policyCodeOf(error) !== 'vault-step-up-needed') throw error
         const { step } = await call(vaultStepUp, { token: own, params: { id: walletId }, body: { act: 'export' } })
-        if (step) await confirmStepUp(call, step)
+        if (step) await confirmStepUp(call, step, askCode)
         return keep()
       })
       const [homeSplitId, jti] = [crypto.randomUUID(), proofId()]

@@ -26,7 +26,7 @@ const transaction = { type: 'eip1559', chainId: 1, to, value: 5n } as const
 const complete = { kind: 'transaction', transaction, highestFee: 1n } as const
 const found = (own: Partial<Findings>): Findings => ({ ...noSteps, ...own })
 
-const step: StepUp = { id: 'step', challenge: 'c', rpId: 'wallet.example.com', passkeys: ['p'] }
+const step: StepUp = { id: 'step', challenge: 'c', rpId: 'wallet.example.com', authenticator: false, passkeys: ['p'] }
 
 /** An account whose gateway refuses what is worth more than `most`, and asks a passkey above `free`. */
 function accountOf({ hasPolicy = true, most = 10n, free = 10n } = {}) {

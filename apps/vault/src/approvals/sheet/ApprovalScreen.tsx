@@ -52,6 +52,7 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
   const { request } = asked
   const view = viewOf(request)
   const { lowering } = view
+  const stepUp = findings?.stepUp
   const complete = findings?.complete
   const provider = complete?.kind === 'operation' ? complete.replaces : undefined
   if (findings && provider !== undefined && !mayReplace && !asked.isOver)
@@ -122,18 +123,20 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
           cancel={text.cancel}
           isRisky={shown.isRisky}
           tick={shown.tick}
-          blocked={shown.blocked ?? (findings?.stepUp?.passkeys.length === 0 ? text.stepUpNone : undefined)}
+          blocked={
+            shown.blocked ?? (stepUp?.passkeys.length === 0 && !stepUp.authenticator ? text.stepUpNone : undefined)
+          }
           failure={failure}
           isUnread={view.hasText?.(shown) === true && !isRead}
           note={gravest && <WarningNote warning={gravest} />}
           endsAt={asked.endsAt}
           stage={asked.stage && { is: asked.stage, word: stageWord(asked.stage, view.isOnlySigned(request), text) }}
           onCovered={all && onCovered && (() => onCovered(all))}
-          isConfirmed={findings?.stepUp !== undefined}
+          confirmedBy={stepUp && (stepUp.passkeys.length > 0 ? 'passkey' : 'code')}
           onAgree={() => {
             if (!findings) return
-            // Only a page of the wallet's own asks for a passkey.
-            if (findings.stepUp && onCovered && all) onCovered(all)
+            // Only a page of the wallet's own asks for a passkey or a code.
+            if (stepUp && onCovered && all) onCovered(all)
             else approval.approve(findings, 'stays')
           }}
           onDecline={() => approval.decline()}

@@ -39,8 +39,8 @@ export type GuardedAnswersProps = {
   onDecline: () => void
   /** Why the last press came to nothing; it can be pressed again. */
   failure?: string | undefined
-  /** A passkey confirms it after the press: its sign stands before the verb, and the line below says so. */
-  isConfirmed?: boolean | undefined
+  /** What confirms it after the press: a key stands before the verb, and the line below says so. */
+  confirmedBy?: 'passkey' | 'code' | undefined
   /** Goes on where nothing can cover it; offered once something covers the answers. */
   onCovered?: (() => void) | undefined
 }
@@ -50,8 +50,8 @@ export type GuardedAnswersProps = {
  * for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, content, context, endsAt, head, isConfirmed, isRisky, isUnread = false, onCovered } = props
-  const { stage, tick } = props
+  const { anchor, blocked, confirmedBy, content, context, endsAt, head, isRisky, isUnread = false } = props
+  const { onCovered, stage, tick } = props
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
@@ -117,11 +117,11 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         (isUnticked ? text.tickFirst : undefined) ??
         (wanting && wantingWord(wanting, text)) ??
         (endsSoon ? text.endsSoon : undefined) ??
-        (isConfirmed ? text.stepUpHint : undefined))
+        (confirmedBy && { passkey: text.stepUpHint, code: text.stepUpCodeHint }[confirmedBy]))
   const isArming = !stage && content !== undefined && !isProven && !isShut && wanting === undefined
   const leadsOut = !stage && wanting === 'covered' && !isShut && onCovered !== undefined
   // Also while it is grey, so that nothing moves once it can be pressed.
-  const verb = isConfirmed ? (
+  const verb = confirmedBy ? (
     <>
       <IconKey />
       {props.verb}

@@ -5,7 +5,6 @@ import {
   IconExternal,
   LiveAnnouncement,
   Pad,
-  QrCode,
   Skeleton,
   Small,
   Stack,
@@ -16,8 +15,9 @@ import {
   useSkeleton,
   View,
 } from '@foyer/kit/ui'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SocialAttempt } from '../../account/account.ts'
+import { LinkCode, useSquares } from '../../ui/LinkCode.tsx'
 import { clock, useCountdown } from '../../ui/useCountdown.ts'
 import { fill } from '../../ui/words.ts'
 import styles from './SocialScreen.module.css'
@@ -29,21 +29,6 @@ export type ScanScreenProps = {
   /** Where the page itself has to open the app, as in Telegram: has it do so. */
   openByPage?: (() => void) | undefined
   cancel: () => void
-}
-
-type Squares = ComponentProps<typeof QrCode>['modules']
-
-/** The squares of a link's code; undefined while they are worked out, and `failed` where what does that did not come. */
-function useSquares(link: string | undefined): Squares | 'failed' | undefined {
-  const [squares, setSquares] = useState<Squares | 'failed'>()
-  useEffect(() => {
-    if (link === undefined) return
-    import('../../ui/encodeLink.ts').then(
-      ({ encodeLink }) => setSquares(encodeLink(link)),
-      () => setSquares('failed'),
-    )
-  }, [link])
-  return squares
 }
 
 /** The code for the visitor's Farcaster app, and on a phone the way to the app itself. */
@@ -62,12 +47,7 @@ export function ScanScreen({ attempt, cancel, openByPage }: ScanScreenProps) {
       <div className={styles.code}>
         {hasSkeleton ? <Skeleton width={200} height={200} /> : null}
         {shown && squares === 'failed' ? <Small centre>{text.noCode}</Small> : null}
-        {shown && Array.isArray(squares) ? (
-          <svg width="100%" viewBox="0 0 256 256" role="img" aria-label={text.code}>
-            <rect className={styles.paper} x="0.5" y="0.5" width="255" height="255" rx="24" />
-            <QrCode modules={squares} at={0} edge={256} />
-          </svg>
-        ) : null}
+        {shown && Array.isArray(squares) ? <LinkCode label={text.code} squares={squares} /> : null}
       </div>
       {shown ? <Foot attempt={shown} /> : null}
       <Stack>

@@ -1,5 +1,5 @@
 import { Button, Small, Stack, Status, View } from '@foyer/kit/ui'
-import type { LimitsCalls, StandingLimits } from './createLimitsCalls.ts'
+import { canConfirm, type LimitsCalls, type StandingLimits } from './createLimitsCalls.ts'
 import { Failure } from './Failure.tsx'
 import { useLimitsWords } from './limitsWords.ts'
 import type { PlaceProps } from './place.ts'
@@ -14,7 +14,7 @@ export type EndLimitsViewProps = Pick<PlaceProps, 'member' | 'onStale'> & {
   onEnded: (standing: StandingLimits) => void
 }
 
-/** Asks how limits end: at once with a passkey, or in three days without one. */
+/** Asks how limits end: at once where that is confirmed, or in three days. */
 export function EndLimitsView({ member, onCancel, onEnded, onStale, security, standing }: EndLimitsViewProps) {
   const text = useLimitsWords()
   const shared = useSecurityWords()
@@ -30,7 +30,7 @@ export function EndLimitsView({ member, onCancel, onEnded, onStale, security, st
         <Button
           kind="danger"
           busy={isBusy}
-          disabled={why ?? (standing.passkeys === 0 ? text.addFirst : undefined)}
+          disabled={why ?? (canConfirm(standing) ? undefined : text.addFirst)}
           onPress={() => end(true)}
         >
           {text.endNow}

@@ -58,7 +58,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }]
       : []),
     ...(isHeld ? [] : [{ place: 'password' as const, label: factorText.protect, icon: <IconShield /> }]),
-    ...(security.hasPasskeys ? [{ place: 'limits' as const, label: limitsText.limits, icon: <IconShield /> }] : []),
+    { place: 'limits', label: limitsText.limits, icon: <IconShield /> },
     { place: 'protection', label: text.protection, icon: <IconShield /> },
   ] as const
   return (

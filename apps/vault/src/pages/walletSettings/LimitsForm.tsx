@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, HintLine, Stack } from '@foyer/kit/ui'
 import type { FormEvent } from 'react'
 import { useLanguage } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
-import type { StandingLimits } from './createLimitsCalls.ts'
+import { canConfirm, type StandingLimits } from './createLimitsCalls.ts'
 import { type LimitsWords, useLimitsWords } from './limitsWords.ts'
 import { isLooser, isSame, type OwnerLimits } from './ownerLimits.ts'
 import { mostDollars, readDollars } from './readDollars.ts'
@@ -26,11 +26,11 @@ export type LimitsFormProps = {
   isSaved: boolean
   isBusy: boolean
   onDraft: (draft: LimitsDraft) => void
-  /** `isLoose`: a passkey has to confirm them. */
+  /** `isLoose`: they have to be confirmed. */
   onSave: (limits: OwnerLimits, isLoose: boolean) => void
 }
 
-/** What a passkey has to confirm, to be chosen. */
+/** What is confirmed by a passkey or a code, to be chosen. */
 export function LimitsForm({ draft, isBusy, isSaved, onDraft, onSave, standing }: LimitsFormProps) {
   const text = useLimitsWords()
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function LimitsForm({ draft, isBusy, isSaved, onDraft, onSave, standing }
       <HintLine start={text.unread} />
       <Stack spaceAbove={16}>
         <Button kind="main" submit busy={isBusy} disabled={why}>
-          {isLoose ? text.saveByPasskey : text.save}
+          {isLoose ? text.saveConfirmed : text.save}
         </Button>
       </Stack>
     </form>
@@ -89,14 +89,15 @@ type Judged = Pick<LimitsFormProps, 'standing' | 'isSaved'> & { wanted: OwnerLim
 
 /** Why limits cannot be saved; undefined where they can. */
 function whyNot({ isBad, isSaved, standing, wanted }: Judged, text: LimitsWords): string | undefined {
-  if (standing.passkeys === 0) return text.addFirst
+  if (!canConfirm(standing)) return text.addFirst
   if (isBad) return text.fixAmount
   if (standing.limits !== null && isSame(standing.limits, wanted)) return isSaved ? text.saved : text.unchanged
   return wanted.above === null && !wanted.newReceivers && !wanted.exports ? text.choose : undefined
 }
 
 function draftOf(limits: OwnerLimits | null): LimitsDraft {
-  if (limits === null) return { hasAmount: true, amount: String(suggested), newReceivers: false, exports: false }
+  // The 12 words are worth all of it.
+  if (limits === null) return { hasAmount: true, amount: String(suggested), newReceivers: false, exports: true }
   const { above, exports, newReceivers } = limits
   return { hasAmount: above !== null, amount: String(above ?? suggested), newReceivers, exports }
 }

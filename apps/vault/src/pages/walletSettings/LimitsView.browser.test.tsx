@@ -1,6 +1,5 @@
 import type { VaultErrorCode } from '@foyer/contract/vault'
 import { Root } from '@foyer/kit/ui'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,10 +8,13 @@ import type { Member } from '../../account/member.ts'
 import { LanguageContext, wordsFor } from '../../ui/language.ts'
 import { momentText } from '../../ui/momentText.ts'
 import '../../ui/frame.css'
+import { createCodePrompt } from '../stepUp/createCodePrompt.ts'
+import { WithCodePrompt } from '../stepUp/WithCodePrompt.tsx'
 import { createLimitsCalls, type LimitsCalls, type StandingLimits } from './createLimitsCalls.ts'
+import { expectNoFaults } from './expectNoFaults.fixture.ts'
 import type { LimitsDraft } from './LimitsForm.tsx'
 import { LimitsView } from './LimitsView.tsx'
-import { createLimitsGateway } from './limitsGateway.fixture.ts'
+import { createLimitsGateway, shownCode } from './limitsGateway.fixture.ts'
 import type { Place } from './place.ts'
 import { type Trust, TrustContext } from './trust.ts'
 
@@ -26,12 +28,12 @@ const member: Member = {
 }
 
 /** `refusal`: what the first call meets. */
-type Drawn = { language?: string; refusal?: VaultErrorCode; trust?: Trust; who?: Member }
+type Drawn = { hasPasskeys?: boolean; language?: string; refusal?: VaultErrorCode; trust?: Trust; who?: Member }
 
-type PageProps = { calls: LimitsCalls; who: Member; onGo: (place: Place) => void }
+type PageProps = { calls: LimitsCalls; hasPasskeys: boolean; who: Member; onGo: (place: Place) => void }
 
 /** The view, and the login that a member comes back from. */
-function Page({ calls, onGo, who }: PageProps) {
+function Page({ calls, hasPasskeys, onGo, who }: PageProps) {
   const [draft, setDraft] = useState<LimitsDraft>()
   const [isStale, setStale] = useState(false)
   if (isStale) {
@@ -43,7 +45,7 @@ function Page({ calls, onGo, who }: PageProps) {
   }
   return (
     <LimitsView
-      security={calls}
+      security={{ ...calls, hasPasskeys }}
       member={who}
       draft={draft}
       onDraft={setDraft}
@@ -57,12 +59,16 @@ describe('the limits of a wallet’s owner', () => {
   let close = () => {}
   afterEach(() => close())
 
-  function draw(begun: Partial<StandingLimits> = {}, { language = 'en', refusal, trust, who = member }: Drawn = {}) {
+  function draw(
+    begun: Partial<StandingLimits> = {},
+    { hasPasskeys = true, language = 'en', refusal, trust, who = member }: Drawn = {},
+  ) {
     const place = document.createElement('div')
     place.style.width = '368px'
     document.body.append(place)
     const root = createRoot(place)
-    const gateway = createLimitsGateway(begun)
+    const prompt = createCodePrompt()
+    const gateway = createLimitsGateway(begun, prompt.ask)
     gateway.refusal = refusal
     const went: Place[] = []
     const spoken = wordsFor(language)
@@ -71,7 +77,14 @@ describe('the limits of a wallet’s owner', () => {
         <Root theme="light" kit="vault" dir={spoken.dir} lang={spoken.lang}>
           <div style={{ background: 'var(--fy-surface)' }}>
             <TrustContext value={trust}>
-              <Page calls={createLimitsCalls(gateway.parameters)} who={who} onGo={(to) => went.push(to)} />
+              <WithCodePrompt prompt={prompt} name="Harbour">
+                <Page
+                  calls={createLimitsCalls(gateway.parameters)}
+                  hasPasskeys={hasPasskeys}
+                  who={who}
+                  onGo={(to) => went.push(to)}
+                />
+              </WithCodePrompt>
             </TrustContext>
           </div>
         </Root>
@@ -95,8 +108,8 @@ describe('the limits of a wallet’s owner', () => {
     const { gateway, place } = draw()
     await expect.element(amount()).toHaveValue('1000')
     await expect.element(page.getByText('Payments within 24 hours count together.')).toBeVisible()
-    await expect.element(page.getByText('It also asks for what the wallet can’t read or price.')).toBeVisible()
-    await userEvent.click(box('Showing the 12 words'))
+    await expect.element(page.getByText('What the wallet can’t read or price needs it, too.')).toBeVisible()
+    await expect.element(box('Showing the 12 words')).toBeChecked()
     await press('Save')
     await expect.element(button('Saved')).toHaveAttribute('aria-disabled', 'true')
     await said(place, 'Saved')
@@ -115,6 +128,7 @@ describe('the limits of a wallet’s owner', () => {
     await expect.element(amount()).toHaveAccessibleDescription('Type whole dollars in digits, at most 1,000,000,000.')
     await userEvent.keyboard('{Enter}')
     await userEvent.click(box('Payments above'))
+    await userEvent.click(box('Showing the 12 words'))
     await expect.element(button('Choose something first')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(box('Payments above'))
     await expect.element(amount()).toHaveValue('1,000')
@@ -129,7 +143,7 @@ describe('the limits of a wallet’s owner', () => {
     const { gateway } = draw({ limits })
     await expect.element(button('Nothing changed')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(box('New receivers and contracts'))
-    await press('Save with a passkey')
+    await press('Confirm and save')
     await expect.element(button('Saved')).toBeVisible()
     expect(gateway.standing.limits).toEqual({ ...limits, newReceivers: false })
     expect(sets(gateway.log)).toEqual([
@@ -142,12 +156,12 @@ describe('the limits of a wallet’s owner', () => {
     const { gateway, place } = draw({ limits })
     gateway.isDeclined = true
     await userEvent.fill(amount(), '5000')
-    await press('Save with a passkey')
+    await press('Confirm and save')
     await said(place, 'No passkey was used. Try again')
     await expect.element(amount()).toHaveValue('5000')
     expect(gateway.standing.limits).toEqual(limits)
     gateway.isDeclined = false
-    await press('Save with a passkey')
+    await press('Confirm and save')
     await expect.element(button('Saved')).toBeVisible()
     expect(gateway.standing.limits?.above).toBe(5_000)
   })
@@ -170,10 +184,46 @@ describe('the limits of a wallet’s owner', () => {
   ])('leads a member of a %s wallet without a passkey to where one is added', async (mode, label, to) => {
     const { gateway, went } = draw({ passkeys: 0 }, { who: { ...member, mode } })
     await expect.element(page.getByText('While limits stand, a new one counts after a day.')).toBeVisible()
-    await expect.element(button('Add a passkey first')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Add a passkey or an app first')).toHaveAttribute('aria-disabled', 'true')
     await press(label)
     expect(went).toEqual([to])
     expect(sets(gateway.log)).toEqual([])
+  })
+
+  it('leads to the authenticator app, and offers no passkey where the wallet has none', async () => {
+    const { went } = draw({ passkeys: 0 }, { hasPasskeys: false })
+    await expect.element(page.getByText('Not added yet')).toBeVisible()
+    expect(button('Protect with a passkey').query()).toBeNull()
+    await userEvent.click(page.getByRole('button', { name: 'Authenticator app' }))
+    expect(went).toEqual(['authenticator'])
+  })
+
+  it('counts no app that was added after the limits less than a day ago', async () => {
+    draw({ limits, passkeys: 0, authenticator: 'young' })
+    await expect.element(page.getByText('Counts a day after it was added')).toBeVisible()
+    await expect.element(button('Add a passkey or an app first')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('asks for a code of the app where no passkey counts, keeps a wrong one, and comes back with the focus', async () => {
+    const { gateway, place } = draw({ limits, passkeys: 0, authenticator: 'ready' })
+    await userEvent.fill(amount(), '5000')
+    await press('Confirm and save')
+    const code = page.getByRole('textbox', { name: 'Code from your authenticator app' })
+    await expect.element(code).toHaveFocus()
+    await expect.element(page.getByText('Your authenticator app shows six digits for Harbour.')).toBeVisible()
+    await expectNoFaults(place)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Confirm and save')).toHaveFocus()
+    await expect.element(amount()).toHaveValue('5000')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.fill(code, '111111')
+    await said(place, 'That code isn’t right, or was used before. Try the next one.')
+    await expect.element(code).toHaveValue('111111')
+    expect(gateway.standing.limits).toEqual(limits)
+    // What is typed next takes its place.
+    await userEvent.keyboard(shownCode)
+    await expect.element(button('Saved')).toBeVisible()
+    expect(gateway.standing.limits?.above).toBe(5_000)
   })
 
   it('says on a new device when limits can be changed there, and shows those that stand', async () => {
@@ -189,12 +239,12 @@ describe('the limits of a wallet’s owner', () => {
     await press('End the limits')
     await expect.element(page.getByText('We tell you by email, and you can keep them until then.')).toBeVisible()
     gateway.isDeclined = true
-    await press('Confirm with a passkey')
+    await press('Confirm and end them now')
     await said(place, 'No passkey was used. Try again')
     gateway.isDeclined = false
-    await press('Confirm with a passkey')
+    await press('Confirm and end them now')
     await said(place, 'The limits have ended')
-    expect(gateway.standing).toEqual({ limits: null, endsAt: null, passkeys: 1 })
+    expect(gateway.standing).toEqual({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none' })
     await expect.element(button('Save')).toBeVisible()
     expect(button('End the limits').query()).toBeNull()
   })
@@ -202,17 +252,17 @@ describe('the limits of a wallet’s owner', () => {
   it('ends them in three days without a passkey, says until when they stand, and keeps them on a press', async () => {
     const { gateway, place } = draw({ limits })
     await press('End the limits')
-    await press('End in three days without one')
+    await press('End them in three days')
     const until = momentText((gateway.now + 259_200_000) / 1_000, 'en')
     await expect.element(page.getByText(`The limits stand until ${until}`)).toBeVisible()
     expect(gateway.standing.limits).toEqual(limits)
     await press('End the limits')
-    await expect.element(button('Confirm with a passkey')).toBeVisible()
-    expect(button('End in three days without one').query()).toBeNull()
+    await expect.element(button('Confirm and end them now')).toBeVisible()
+    expect(button('End them in three days').query()).toBeNull()
     await press('Cancel')
     await press('Keep them')
     await said(place, 'The limits stay')
-    expect(gateway.standing).toEqual({ limits, endsAt: null, passkeys: 1 })
+    expect(gateway.standing).toEqual({ limits, endsAt: null, passkeys: 1, authenticator: 'none' })
     expect(gateway.log).not.toContain('passkey')
     expect(page.getByText(`The limits stand until ${until}`).query()).toBeNull()
   })
@@ -220,9 +270,9 @@ describe('the limits of a wallet’s owner', () => {
   it('offers a member without a passkey the end in three days, and no mail where none arrives', async () => {
     const { gateway } = draw({ limits, passkeys: 0 }, { who: { ...member, email: undefined, login: 'passkey' } })
     await press('End the limits')
-    await expect.element(button('Add a passkey first')).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button('Add a passkey or an app first')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(page.getByText('You can keep them until then.', { exact: true })).toBeVisible()
-    await press('End in three days without one')
+    await press('End them in three days')
     await expect.element(page.getByText(/^The limits stand until/)).toBeVisible()
     expect(gateway.standing.endsAt).not.toBeNull()
   })
@@ -245,12 +295,4 @@ describe('the limits of a wallet’s owner', () => {
     await expect.element(page.getByRole('heading')).toBeVisible()
     await expectNoFaults(place)
   })
-
-  async function expectNoFaults(place: HTMLElement) {
-    // What still fades in is pale.
-    await Promise.all(place.getAnimations({ subtree: true }).map(({ finished }) => finished))
-    const rules = { region: { enabled: false }, 'heading-order': { enabled: false } }
-    const { violations } = await axe.run(place, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'], rules })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  }
 })

@@ -2,6 +2,7 @@ import {
   Button,
   IconKey,
   IconRight,
+  IconShield,
   IconWarn,
   Intro,
   LiveAnnouncement,
@@ -17,7 +18,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLanguage } from '../../ui/language.ts'
 import { momentText } from '../../ui/momentText.ts'
 import { fill } from '../../ui/words.ts'
-import type { LimitsCalls, StandingLimits } from './createLimitsCalls.ts'
+import { useAuthenticatorWords } from './authenticatorWords.ts'
+import { canConfirm, type LimitsCalls, type StandingLimits } from './createLimitsCalls.ts'
+import type { Security } from './createSecurity.ts'
 import { EndLimitsView } from './EndLimitsView.tsx'
 import { Failure } from './Failure.tsx'
 import { useFactorWords } from './factorWords.ts'
@@ -29,7 +32,9 @@ import { useSecurityWords } from './securityLanguage.ts'
 import { useAction } from './useAction.ts'
 import { useClosed } from './useClosed.ts'
 
-type Own = Pick<PlaceProps, 'member' | 'onStale'> & { security: Pick<LimitsCalls, 'limits' | 'setLimits'> }
+type Own = Pick<PlaceProps, 'member' | 'onStale'> & {
+  security: Pick<LimitsCalls, 'limits' | 'setLimits'> & Pick<Security, 'hasPasskeys'>
+}
 
 export type LimitsViewProps = Own & {
   /** What was typed before a new login was asked for. */
@@ -38,7 +43,7 @@ export type LimitsViewProps = Own & {
   onGo: (place: Place) => void
 }
 
-/** What the member confirms with a passkey. */
+/** What the member confirms by a passkey or a code of the authenticator app. */
 export function LimitsView({ draft, onDraft, onGo, ...own }: LimitsViewProps) {
   const { member, onStale, security } = own
   const text = useLimitsWords()
@@ -85,6 +90,7 @@ export function LimitsView({ draft, onDraft, onGo, ...own }: LimitsViewProps) {
       </View>
     )
   }
+  const hasWay = canConfirm(standing)
   const save = async (limits: OwnerLimits, isLoose: boolean) => {
     const found = await run(() => security.setLimits(member, limits, isLoose))
     if (found) stand(found, text.saved)
@@ -92,13 +98,13 @@ export function LimitsView({ draft, onDraft, onGo, ...own }: LimitsViewProps) {
   return (
     <View>
       <Intro>{text.limitsSub}</Intro>
-      {standing.passkeys === 0 ? <AddFirst {...own} onGo={onGo} /> : null}
+      {hasWay ? null : <AddFirst {...own} authenticator={standing.authenticator} onGo={onGo} />}
       {standing.limits !== null && standing.endsAt !== null ? (
         <EndingNote
           {...own}
           limits={standing.limits}
           endsAt={standing.endsAt}
-          hasPasskeys={standing.passkeys > 0}
+          hasWay={hasWay}
           onKept={(found) => stand(found, text.kept)}
         />
       ) : null}
@@ -120,14 +126,21 @@ export function LimitsView({ draft, onDraft, onGo, ...own }: LimitsViewProps) {
           </Button>
         </Stack>
       )}
+      {hasWay ? (
+        <Rows spaced>
+          <AppRow authenticator={standing.authenticator} onGo={onGo} />
+        </Rows>
+      ) : null}
       <Failure said={failure} />
       <LiveAnnouncement polite={said} />
     </View>
   )
 }
 
-/** No passkey confirms: where one is added. */
-function AddFirst({ member, onGo }: Pick<LimitsViewProps, 'member' | 'onGo'>) {
+type AppRowProps = Pick<StandingLimits, 'authenticator'> & Pick<LimitsViewProps, 'onGo'>
+
+/** Nothing confirms yet: where a passkey or an app is added. */
+function AddFirst({ authenticator, member, onGo, security }: AppRowProps & Own) {
   const text = useLimitsWords()
   const factorText = useFactorWords()
   const shared = useSecurityWords()
@@ -139,15 +152,32 @@ function AddFirst({ member, onGo }: Pick<LimitsViewProps, 'member' | 'onGo'>) {
         {text.addFirstSub}
       </Note>
       <Rows spaced>
-        <Row
-          mark={<Mark icon={<IconKey />} />}
-          label={isHeld ? factorText.addPasskey : shared.protect}
-          end={<IconRight size="s" />}
-          disabled={closed(isHeld ? 'add-factor' : 'protect')}
-          onPress={() => onGo(isHeld ? 'factors' : 'protect')}
-        />
+        {security.hasPasskeys ? (
+          <Row
+            mark={<Mark icon={<IconKey />} />}
+            label={isHeld ? factorText.addPasskey : shared.protect}
+            end={<IconRight size="s" />}
+            disabled={closed(isHeld ? 'add-factor' : 'protect')}
+            onPress={() => onGo(isHeld ? 'factors' : 'protect')}
+          />
+        ) : null}
+        <AppRow authenticator={authenticator} onGo={onGo} />
       </Rows>
     </>
+  )
+}
+
+/** Where the authenticator app is added, or removed. */
+function AppRow({ authenticator, onGo }: AppRowProps) {
+  const text = useAuthenticatorWords()
+  return (
+    <Row
+      mark={<Mark icon={<IconShield />} />}
+      label={text.title}
+      sub={text[authenticator]}
+      end={<IconRight size="s" />}
+      onPress={() => onGo('authenticator')}
+    />
   )
 }
 
@@ -155,12 +185,12 @@ type EndingNoteProps = Own & {
   limits: OwnerLimits
   /** In milliseconds since 1970. */
   endsAt: number
-  hasPasskeys: boolean
+  hasWay: boolean
   onKept: (standing: StandingLimits) => void
 }
 
 /** Until when limits stand whose end was begun, and the way to keep them. */
-function EndingNote({ endsAt, hasPasskeys, limits, member, onKept, onStale, security }: EndingNoteProps) {
+function EndingNote({ endsAt, hasWay, limits, member, onKept, onStale, security }: EndingNoteProps) {
   const text = useLimitsWords()
   const language = useLanguage()
   const closed = useClosed()
@@ -172,11 +202,7 @@ function EndingNote({ endsAt, hasPasskeys, limits, member, onKept, onStale, secu
         {text.endsOnSub}
       </Note>
       <Stack spaceAbove={8}>
-        <Button
-          busy={isBusy}
-          disabled={closed('add-factor') ?? (hasPasskeys ? undefined : text.addFirst)}
-          onPress={keep}
-        >
+        <Button busy={isBusy} disabled={closed('add-factor') ?? (hasWay ? undefined : text.addFirst)} onPress={keep}>
           {text.keep}
         </Button>
       </Stack>

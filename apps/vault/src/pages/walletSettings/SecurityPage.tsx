@@ -1,6 +1,7 @@
 import { Button, Header, Root, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../../ui/language.ts'
+import type { CodePrompt } from '../stepUp/createCodePrompt.ts'
 import type { Security } from './createSecurity.ts'
 import { EndDeviceView } from './EndDeviceView.tsx'
 import type { Place } from './place.ts'
@@ -16,6 +17,8 @@ export type MailLink = { act: 'undo' | 'end'; mark: string }
 export type SecurityPageProps = {
   /** Opens what the page acts with; undefined for a project that the server does not know. */
   open: (() => Promise<Security>) | undefined
+  /** Where a code of the authenticator app is asked for. */
+  prompt: CodePrompt
   /** The wallet's name, as its operator says it; undefined with `open`. */
   name: string | undefined
   /** What the link of a mail undoes or ends; undefined where none led here. */
@@ -27,7 +30,7 @@ export type SecurityPageProps = {
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ first, language, mail, name, open }: SecurityPageProps) {
+export function SecurityPage({ first, language, mail, name, open, prompt }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -39,7 +42,7 @@ export function SecurityPage({ first, language, mail, name, open }: SecurityPage
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <h1 className={styles.name}>{name ?? location.host}</h1>
-          {open ? <Opening first={first} open={open} mail={mail} /> : <NoProject />}
+          {open ? <Opening first={first} open={open} mail={mail} prompt={prompt} /> : <NoProject />}
           <p className={styles.host}>{location.host}</p>
         </main>
       </Root>
@@ -47,9 +50,9 @@ export function SecurityPage({ first, language, mail, name, open }: SecurityPage
   )
 }
 
-type OpeningProps = Pick<SecurityPageProps, 'first' | 'mail'> & { open: () => Promise<Security> }
+type OpeningProps = Pick<SecurityPageProps, 'first' | 'mail' | 'prompt'> & { open: () => Promise<Security> }
 
-function Opening({ first, mail, open }: OpeningProps) {
+function Opening({ first, mail, open, prompt }: OpeningProps) {
   const text = useSecurityWords()
   const [security, setSecurity] = useState<Security | 'denied'>()
   const [link, setLink] = useState(mail)
@@ -59,7 +62,7 @@ function Opening({ first, mail, open }: OpeningProps) {
   }, [open])
   useEffect(begin, [begin])
   if (security !== undefined && security !== 'denied') {
-    if (link === undefined) return <Wallet security={security} first={first} />
+    if (link === undefined) return <Wallet security={security} first={first} prompt={prompt} />
     const MailView = link.act === 'undo' ? UndoView : EndDeviceView
     return <MailView mark={link.mark} security={security} onDone={() => setLink(undefined)} />
   }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Member } from '../../account/member.ts'
 import { createClock } from '../../platform/clock.fixture.ts'
+import { createCodePrompt } from '../stepUp/createCodePrompt.ts'
 import { createLimitsCalls } from './createLimitsCalls.ts'
 import type { Security } from './createSecurity.ts'
 import { createLimitsGateway } from './limitsGateway.fixture.ts'
@@ -16,7 +17,7 @@ const member: Member = {
   addresses: { evm: `0x${'ab'.repeat(20)}`, solana: '' },
   mode: 'recoverable',
 }
-const label = 'When to ask for a passkey'
+const label = 'What you confirm twice'
 
 describe('the page of a wallet', () => {
   let close = () => {}
@@ -37,7 +38,7 @@ describe('the page of a wallet', () => {
     }
     root.render(
       <Root theme="light" kit="vault" dir="ltr" lang="en">
-        <Wallet first="home" security={security as Security} />
+        <Wallet first="home" prompt={createCodePrompt()} security={security as Security} />
       </Root>,
     )
     close = () => {
@@ -59,9 +60,10 @@ describe('the page of a wallet', () => {
     await expect.element(amount()).toHaveValue('1000')
   })
 
-  it('offers no limits where members have no passkeys', async () => {
+  it('offers limits where members have no passkeys, since an authenticator app confirms', async () => {
     draw(false)
-    await expect.element(page.getByRole('button', { name: 'What it protects from' })).toBeVisible()
-    expect(row().query()).toBeNull()
+    await userEvent.click(row())
+    await userEvent.click(page.getByRole('button', { name: 'Authenticator app' }))
+    await expect.element(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible()
   })
 })

@@ -3,7 +3,11 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Member } from '../../account/member.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
+import type { CodePrompt } from '../stepUp/createCodePrompt.ts'
+import { WithCodePrompt } from '../stepUp/WithCodePrompt.tsx'
 import { AddressView } from './AddressView.tsx'
+import { AuthenticatorView } from './AuthenticatorView.tsx'
+import { type AuthenticatorWords, useAuthenticatorWords } from './authenticatorWords.ts'
 import { ClosedView } from './Closed.tsx'
 import type { Security } from './createSecurity.ts'
 import { DeleteView } from './DeleteView.tsx'
@@ -41,10 +45,11 @@ type Phase =
   | { readonly at: 'out'; readonly erasedAt?: number }
 
 /** The wallet of the member who logs in here; `first` is the part that is shown first. */
-export function Wallet({ first, security }: { first: Place; security: Security }) {
+export function Wallet({ first, prompt, security }: { first: Place; prompt: CodePrompt; security: Security }) {
   const text = useSecurityWords()
   const factorText = useFactorWords()
   const limitsText = useLimitsWords()
+  const appText = useAuthenticatorWords()
   const trustText = useTrustWords()
   const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
   const [member, setMember] = useState<Member>()
@@ -70,7 +75,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
   const title =
     phase.at === 'login' && isCodeAsked
       ? text.checkMail
-      : titleOf(phase, place, { text, factorText, limitsText }, member?.mode === 'user-held')
+      : titleOf(phase, place, { text, appText, factorText, limitsText }, member?.mode === 'user-held')
   useEffect(() => {
     document.title = title
     panel.current?.focus()
@@ -87,9 +92,14 @@ export function Wallet({ first, security }: { first: Place; security: Security }
     await security.issueExportTicket(found).catch(() => undefined)
     setPhase({ at: 'in' })
   }
-  const goHome = (why = '') => {
+  const goHome = useCallback((why = '') => {
     setPlace('home')
     setSaid(why)
+  }, [])
+  const goBack = () => {
+    const question = prompt.current()
+    if (question) question.leave()
+    else goHome()
   }
   const leave = (erasedAt?: number) => {
     setMember(undefined)
@@ -97,7 +107,7 @@ export function Wallet({ first, security }: { first: Place; security: Security }
     setPhase({ at: 'out', ...(erasedAt !== undefined && { erasedAt }) })
   }
   useEffect(() => {
-    if (place !== 'limits') setLimitsDraft(undefined)
+    if (place !== 'limits' && place !== 'authenticator') setLimitsDraft(undefined)
   }, [place])
   const trust = useTrust(security, phase.at === 'in')
   const isWaiting = trust !== undefined && trust.waits.length > 0
@@ -109,19 +119,17 @@ export function Wallet({ first, security }: { first: Place; security: Security }
   const isBelow = phase.at === 'in' && place !== 'home'
   useEffect(() => {
     const listen = ({ defaultPrevented, isComposing, key }: KeyboardEvent) => {
-      if (key === 'Escape' && isBelow && !defaultPrevented && !isComposing) setPlace('home')
+      if (key === 'Escape' && isBelow && !defaultPrevented && !isComposing) goHome()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isBelow])
+  }, [goHome, isBelow])
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={titleId}>
-      <Header
-        title={title}
-        titleId={titleId}
-        back={isBelow ? { label: text.back, onPress: () => goHome() } : undefined}
-      />
-      <TrustContext value={trust}>{body()}</TrustContext>
+      <Header title={title} titleId={titleId} back={isBelow ? { label: text.back, onPress: goBack } : undefined} />
+      <WithCodePrompt prompt={prompt} name={security.name}>
+        <TrustContext value={trust}>{body()}</TrustContext>
+      </WithCodePrompt>
       <LiveAnnouncement polite={said} />
     </section>
   )
@@ -196,6 +204,8 @@ export function Wallet({ first, security }: { first: Place; security: Security }
         return <ReplaceView security={security} onGo={setPlace} />
       case 'limits':
         return <LimitsView {...own} draft={limitsDraft} onDraft={setLimitsDraft} onGo={setPlace} />
+      case 'authenticator':
+        return <AuthenticatorView {...own} onGo={setPlace} />
       case 'protection':
         return <ProtectionView custody={known.mode === 'recoverable' && security.isOneServer ? 'inline' : known.mode} />
       case 'signOutAll':
@@ -225,9 +235,19 @@ function Out({ erasedAt, onLogIn }: { erasedAt: number | undefined; onLogIn: () 
   )
 }
 
-type TitleWords = { text: SecurityWords; factorText: FactorWords; limitsText: LimitsWords }
+type TitleWords = {
+  text: SecurityWords
+  appText: AuthenticatorWords
+  factorText: FactorWords
+  limitsText: LimitsWords
+}
 
-function titleOf(phase: Phase, place: Place, { factorText, limitsText, text }: TitleWords, isHeld: boolean): string {
+function titleOf(
+  phase: Phase,
+  place: Place,
+  { appText, factorText, limitsText, text }: TitleWords,
+  isHeld: boolean,
+): string {
   if (phase.at === 'login') return text.logIn
   if (phase.at !== 'in') return text.title
   const titles: Readonly<Record<Place, string>> = {
@@ -243,6 +263,7 @@ function titleOf(phase: Phase, place: Place, { factorText, limitsText, text }: T
     factors: factorText.factors,
     replace: factorText.replaceHead,
     limits: limitsText.limits,
+    authenticator: appText.title,
     protection: text.protection,
     signOutAll: text.signOutAll,
     delete: text.delete,

@@ -23,12 +23,12 @@ describe('the part that this device is given of a wallet', () => {
     }) as GatewayCall
     const store = createMemoryStore()
     await keepDeviceShare(store, 'w', { splitId: 'split', half: 'half' })
-    const { withPasskey } = createLimitsCalls({ ...gateway.parameters, call })
+    const { withConfirmation } = createLimitsCalls({ ...gateway.parameters, call })
     const withToken = async () => ({ token: 'token' })
     const fileMaker = () => {
       throw new Error('No worker is started here.')
     }
-    const { releaseTo } = createFactors({ call, store, withToken, withPasskey, gatewayKey: '', fileMaker })
+    const { releaseTo } = createFactors({ call, store, withToken, withConfirmation, gatewayKey: '', fileMaker })
 
     let made = 0
     const receive = async () => ({ id: ++made, publicKey: `key${made}` })

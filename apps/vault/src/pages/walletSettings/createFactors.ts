@@ -45,7 +45,7 @@ export type Factors = {
 export type DeviceParts = Pick<Parameters<FileMaker['protect']>[0], 'walletId' | 'addresses' | 'half' | 'release'>
 
 /** What {@link createFactors} takes. */
-export type CreateFactorsParameters = Pick<LimitsCalls, 'withPasskey'> & {
+export type CreateFactorsParameters = Pick<LimitsCalls, 'withConfirmation'> & {
   readonly call: GatewayCall
   readonly store: DeviceStore
   readonly withToken: () => Promise<{ token: string | undefined }>
@@ -56,11 +56,11 @@ export type CreateFactorsParameters = Pick<LimitsCalls, 'withPasskey'> & {
 
 /** Makes the calls about what opens a wallet. */
 export function createFactors(parameters: CreateFactorsParameters): Factors {
-  const { call, fileMaker, gatewayKey, store, withPasskey, withToken } = parameters
+  const { call, fileMaker, gatewayKey, store, withConfirmation, withToken } = parameters
   const releaseTo: Factors['releaseTo'] = async (tasks, { addresses, walletId }) => {
     const half = await readDeviceShare(store, walletId)
     if (half === undefined) throw new Error('This device has no half of the secret.')
-    const release = await withPasskey({ walletId }, async () => {
+    const release = await withConfirmation({ walletId }, async () => {
       const { id, publicKey } = await tasks.receive()
       const jti = proofId()
       const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: { use: 'keep' } }

@@ -23,13 +23,13 @@ const codeOf = (promise: Promise<unknown>) => promise.then(() => 'done', refusal
 describe('work that a passkey may have to confirm', () => {
   it('asks for no passkey where the gateway wants none', async () => {
     const { calls, gateway } = begin()
-    expect(await calls.withPasskey(member, async () => 'words')).toBe('words')
+    expect(await calls.withConfirmation(member, async () => 'words')).toBe('words')
     expect(gateway.log).toEqual([])
   })
 
   it('asks for a passkey where the gateway wants one, and does the work once more', async () => {
     const { calls, gateway, work } = begin()
-    expect(await calls.withPasskey(member, work)).toBe('words')
+    expect(await calls.withConfirmation(member, work)).toBe('words')
     expect(gateway.log).toEqual(['work', asked, 'passkey', 'work'])
   })
 
@@ -39,27 +39,30 @@ describe('work that a passkey may have to confirm', () => {
       gateway.log.push('work')
       gateway.takeAct('another act')
     }
-    expect(await codeOf(calls.withPasskey(member, work))).toBe('vault-step-up-needed')
+    expect(await codeOf(calls.withConfirmation(member, work))).toBe('vault-step-up-needed')
     expect(gateway.log).toEqual(['work', asked, 'passkey', 'work'])
   })
 
   it('does the work no second time where the person leaves', async () => {
     const { calls, gateway, work } = begin()
     gateway.isDeclined = true
-    await expect(calls.withPasskey(member, work)).rejects.toMatchObject({ name: 'PasskeyError', failure: 'declined' })
+    await expect(calls.withConfirmation(member, work)).rejects.toMatchObject({
+      name: 'PasskeyError',
+      failure: 'declined',
+    })
     expect(gateway.log).toEqual(['work', asked, 'passkey'])
   })
 
   it('opens no prompt of the browser where no passkey counts', async () => {
     const { calls, gateway, work } = begin(0)
-    expect(await codeOf(calls.withPasskey(member, work))).toBe('vault-limits-passkey')
+    expect(await codeOf(calls.withConfirmation(member, work))).toBe('vault-limits-passkey')
     expect(gateway.log).toEqual(['work', asked])
   })
 
   it('passes other failures on', async () => {
     const { calls, gateway } = begin()
     const lost = new Error('This device has no half of the secret.')
-    await expect(calls.withPasskey(member, () => Promise.reject(lost))).rejects.toBe(lost)
+    await expect(calls.withConfirmation(member, () => Promise.reject(lost))).rejects.toBe(lost)
     expect(gateway.log).toEqual([])
   })
 })
@@ -68,8 +71,13 @@ describe('limits', () => {
   it('tells their end by the clock of this browser', async () => {
     const gateway = createLimitsGateway({ limits, endsAt: 5_000 })
     const calls = createLimitsCalls({ ...gateway.parameters, clockAhead: 2_000 })
-    expect(await calls.limits(member)).toEqual({ limits, endsAt: 3_000, passkeys: 1 })
-    expect(await calls.setLimits(member, limits, false)).toEqual({ limits, endsAt: null, passkeys: 1 })
+    expect(await calls.limits(member)).toEqual({ limits, endsAt: 3_000, passkeys: 1, authenticator: 'none' })
+    expect(await calls.setLimits(member, limits, false)).toEqual({
+      limits,
+      endsAt: null,
+      passkeys: 1,
+      authenticator: 'none',
+    })
   })
 
   it('asks for the passkey first where they are to be looser', async () => {

@@ -1,7 +1,7 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode, vaultLimits, vaultSetLimits, vaultStepUp } from '@foyer/contract/vault'
 import type { Member } from '../../account/member.ts'
-import { confirmStepUp } from '../../account/stepUp.ts'
+import { type AskCode, confirmStepUp } from '../../account/stepUp.ts'
 import type { GatewayCall } from '../../platform/gateway/createGatewayCall.ts'
 import { createRefusal } from './createRefusal.ts'
 import type { OwnerLimits } from './ownerLimits.ts'
@@ -13,17 +13,24 @@ export type StandingLimits = {
   readonly endsAt: number | null
   /** How many passkeys confirm. */
   readonly passkeys: number
+  /** Whether codes of an authenticator app confirm; `young`: not before a day is over. */
+  readonly authenticator: 'none' | 'young' | 'ready'
+}
+
+/** Whether anything confirms now. */
+export function canConfirm({ authenticator, passkeys }: StandingLimits): boolean {
+  return passkeys > 0 || authenticator === 'ready'
 }
 
 type Owned = Pick<Member, 'walletId'>
 
-/** What a member's passkey has to confirm. Each rejects with a GatewayError, or with a PasskeyError where the passkey is asked for in vain. */
+/** What a member confirms by a passkey or a code. Each rejects as confirmStepUp does where the one who is asked does not confirm. */
 export type LimitsCalls = {
   limits(member: Owned): Promise<StandingLimits>
-  /** Sets limits, or ends them with `null`; `confirm`: a passkey is asked first, so that looser ones, and an end, stand at once. */
+  /** Sets limits, or ends them with `null`; `confirm`: it is confirmed first, so that looser ones, and an end, stand at once. */
   setLimits(member: Owned, limits: OwnerLimits | null, confirm: boolean): Promise<StandingLimits>
-  /** Does work that lets the secret out. Where the gateway wants a passkey for it, asks for one and does the work once more. */
-  withPasskey<T>(member: Owned, work: () => Promise<T>): Promise<T>
+  /** Does work that lets the secret out. Where the gateway wants it confirmed, has it confirmed and does the work once more. */
+  withConfirmation<T>(member: Owned, work: () => Promise<T>): Promise<T>
 }
 
 /** What {@link createLimitsCalls} takes. */
@@ -32,13 +39,15 @@ export type CreateLimitsCallsParameters = {
   readonly withToken: () => Promise<{ token: string | undefined }>
   /** How far the gateway's clock is ahead of this one, in milliseconds. */
   readonly clockAhead: number
-  /** Default: this browser's passkeys. */
+  /** Asks for a code of the authenticator app. */
+  readonly askCode: AskCode
+  /** Default: this browser's passkeys, and codes. */
   readonly confirm?: typeof confirmStepUp | undefined
 }
 
-/** Makes the calls about what a passkey has to confirm. */
+/** Makes the calls about what is confirmed. */
 export function createLimitsCalls(parameters: CreateLimitsCallsParameters): LimitsCalls {
-  const { call, clockAhead, confirm = confirmStepUp, withToken } = parameters
+  const { askCode, call, clockAhead, confirm = confirmStepUp, withToken } = parameters
   const byOwnClock = <T extends { endsAt: number | null }>(found: T) => ({
     ...found,
     endsAt: found.endsAt === null ? null : found.endsAt - clockAhead,
@@ -47,8 +56,8 @@ export function createLimitsCalls(parameters: CreateLimitsCallsParameters): Limi
     const { step } = await call(vaultStepUp, { ...(await withToken()), params: { id }, body: { act } })
     if (step === null) return
     // The browser would only say that there is none.
-    if (step.passkeys.length === 0) throw createRefusal('vault-limits-passkey')
-    await confirm(call, step)
+    if (step.passkeys.length === 0 && !step.authenticator) throw createRefusal('vault-limits-passkey')
+    await confirm(call, step, askCode)
   }
   return {
     limits: async ({ walletId: id }) => byOwnClock(await call(vaultLimits, { ...(await withToken()), params: { id } })),
@@ -59,7 +68,7 @@ export function createLimitsCalls(parameters: CreateLimitsCallsParameters): Limi
       return byOwnClock(await call(vaultSetLimits, request))
     },
 
-    async withPasskey(member, work) {
+    async withConfirmation(member, work) {
       try {
         return await work()
       } catch (error) {

@@ -30,6 +30,7 @@ import type { Account, SocialAttempt } from '../../account/account.ts'
 import { createAccount } from '../../account/createAccount.ts'
 import { readDeviceShare, readToken } from '../../account/device.ts'
 import type { Member } from '../../account/member.ts'
+import type { AskCode } from '../../account/stepUp.ts'
 import { proofKeysOf } from '../../platform/device/deviceKeys.ts'
 import { type DeviceStore, openDeviceStore } from '../../platform/device/deviceStore.ts'
 import { createGatewayCall, type GatewayCall, proofId } from '../../platform/gateway/createGatewayCall.ts'
@@ -39,6 +40,7 @@ import type { FileMaker, SecretExporter } from '../../signer/createSigner.ts'
 import type { ExportedSecret } from '../../signer/exportSecret.ts'
 import type { SignerTasks } from '../../signer/signerTasks.ts'
 import { startSigner } from '../../signer/startWorkers.ts'
+import { type AuthenticatorCalls, createAuthenticatorCalls } from './createAuthenticatorCalls.ts'
 import { createFactors, type Factors } from './createFactors.ts'
 import { createLimitsCalls, type LimitsCalls } from './createLimitsCalls.ts'
 import { createRefusal } from './createRefusal.ts'
@@ -69,11 +71,11 @@ export type Holding = { readonly amount: string; readonly symbol: string /** CAI
 /** What became of a code of a change. */
 export type Verdict<Right extends string> = { readonly state: Right | 'wrong' | 'dead'; readonly triesLeft: number }
 
-type Parts = Omit<Factors, 'releaseTo'> & Omit<LimitsCalls, 'withPasskey'>
+type Parts = Omit<Factors, 'releaseTo'> & Omit<LimitsCalls, 'withConfirmation'> & AuthenticatorCalls
 
 /**
- * What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError, and what a passkey has to
- * confirm with a PasskeyError where that is asked for in vain.
+ * What a member does with a wallet as a whole, in the wallet's own page. Each rejects with a GatewayError, and what has to be
+ * confirmed as confirmStepUp does.
  */
 export type Security = Parts & {
   readonly name: string
@@ -132,6 +134,8 @@ export type CreateSecurityParameters = {
   readonly ticket: string
   readonly exporter: () => SecretExporter
   readonly fileMaker: () => FileMaker
+  /** Asks for a code of the authenticator app. */
+  readonly askCode: AskCode
   readonly fetch?: typeof fetch | undefined
   /** Default the browser's own. */
   readonly clock?: Clock | undefined
@@ -156,12 +160,14 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
   let { ticket } = parameters
   const withToken = async () => ({ token: await readToken(store, app) })
   const { gateway: gatewayKey, keeper: keeperKey } = settings.config.keys
-  const { withPasskey, ...limits } = createLimitsCalls({ call, withToken, clockAhead })
-  const { releaseTo, ...factors } = createFactors({ call, store, withToken, withPasskey, gatewayKey, fileMaker })
+  const { askCode } = parameters
+  const { withConfirmation, ...limits } = createLimitsCalls({ call, withToken, clockAhead, askCode })
+  const { releaseTo, ...factors } = createFactors({ call, store, withToken, withConfirmation, gatewayKey, fileMaker })
 
   return {
     ...factors,
     ...limits,
+    ...createAuthenticatorCalls({ call, withToken, clockAhead }),
     account,
     providers: socialProviders.filter((each) => methods.includes(each)),
     hasPasskeys: methods.includes('passkey'),
@@ -232,7 +238,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
       if (half === undefined) throw new Error('This device has no half of the secret.')
       const tasks = exporter()
       try {
-        const release = await withPasskey(member, async () => {
+        const release = await withConfirmation(member, async () => {
           const { id, publicKey } = await tasks.receive()
           const jti = proofId()
           const request = { ...(await withToken()), jti, eph: publicKey, params: { id: walletId }, body: {} }
@@ -304,6 +310,7 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
     },
     origin: config.app,
     passwords: async () => own.fileMaker(),
+    askCode: own.askCode,
     userAgent: navigator.userAgent,
     language: navigator.language,
   })

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { PageSettings } from '../../platform/readDocument.ts'
 import '../../ui/frame.css'
 import { startFileMaker } from '../../signer/startWorkers.ts'
+import { createCodePrompt } from '../stepUp/createCodePrompt.ts'
 import { createSecurity } from './createSecurity.ts'
 import { type MailLink, SecurityPage } from './SecurityPage.tsx'
 import { startSecretExporter } from './startSecretExporter.ts'
@@ -11,11 +12,18 @@ export function drawSecurity(place: Element, settings: PageSettings | undefined,
   const mail = mailLinkOf(ticket)
   const first = ticket === 'devices' ? ticket : 'home'
   const word = mail === undefined && first === 'home' ? ticket : ''
-  const open =
-    settings &&
-    (() => createSecurity({ settings, ticket: word, exporter: startSecretExporter, fileMaker: startFileMaker }))
+  const prompt = createCodePrompt()
+  const workers = { exporter: startSecretExporter, fileMaker: startFileMaker }
+  const open = settings && (() => createSecurity({ settings, ticket: word, ...workers, askCode: prompt.ask }))
   createRoot(place).render(
-    <SecurityPage open={open} name={settings?.config.name} mail={mail} first={first} language={navigator.language} />,
+    <SecurityPage
+      open={open}
+      prompt={prompt}
+      name={settings?.config.name}
+      mail={mail}
+      first={first}
+      language={navigator.language}
+    />,
   )
 }
 

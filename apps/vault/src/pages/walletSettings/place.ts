@@ -16,6 +16,7 @@ export type Place =
   | 'factors'
   | 'replace'
   | 'limits'
+  | 'authenticator'
   | 'protection'
   | 'signOutAll'
   | 'delete'

@@ -57,6 +57,10 @@ export function refusalWords(code: VaultErrorCode | undefined, text: SecurityWor
       return text.factorLast
     case 'vault-limits-passkey':
       return text.limitsPasskey
+    case 'vault-authenticator-exists':
+      return text.appExists
+    case 'vault-authenticator-unknown':
+      return text.appGone
     case 'vault-passkey-unknown':
       return text.passkeyUnknown
     case 'vault-step-up-needed':

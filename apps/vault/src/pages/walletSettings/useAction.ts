@@ -1,6 +1,7 @@
 import { GatewayError } from '@foyer/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
+import { StepUpDeclined } from '../../account/stepUp.ts'
 import { passkeyFailureOf, usePasskeyWords } from '../login/passkeyWords.ts'
 import { refusalOf } from './createSecurity.ts'
 import { refusalWords, useSecurityWords } from './securityLanguage.ts'
@@ -32,6 +33,8 @@ export function useAction(onStale?: () => void): Action {
     const code = refusalOf(error)
     const isOver = error instanceof GatewayError && error.status === 401
     if (now.onStale && (isOver || code === 'vault-login-stale')) now.onStale()
+    // Leaving is what the person wanted.
+    else if (error instanceof StepUpDeclined) setFailure('')
     else if (error instanceof PasskeyError) setFailure(passkeyFailureOf(error, now.passkeyText))
     else setFailure(refusalWords(code, now.text) ?? now.text.failed)
   }, [])

@@ -153,7 +153,9 @@ export const german: SecurityWords = {
   factorLimit: 'Zehn Dinge öffnen die Wallet schon. Entferne zuerst eines.',
   factorLast: 'Es ist dein einziges Schloss. Füge zuerst ein anderes hinzu.',
   halfLost: 'Melde dich ab und wieder an. Dieser Browser hat seine Schlüsselhälfte verloren.',
-  limitsPasskey: 'Noch zählt kein Passkey von dir. Füge einen hinzu und komm morgen wieder.',
+  limitsPasskey: 'Noch bestätigt nichts von dir. Füge etwas hinzu und komm morgen wieder.',
+  appExists: 'Es gibt schon eine App. Entferne sie zuerst.',
+  appGone: 'Es gibt keine App mehr. Geh zurück und sieh noch einmal nach.',
   passkeyUnknown: 'Dieser Passkey bestätigt hier nichts. Wähle einen anderen.',
   stepOver: 'Die Bestätigung ist abgelaufen. Versuch es noch einmal.',
 }

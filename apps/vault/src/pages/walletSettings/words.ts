@@ -150,7 +150,9 @@ export const securityWords = {
   factorLimit: 'Ten things open the wallet already. Remove one first.',
   factorLast: 'It’s your only lock. Add another first.',
   halfLost: 'Log out and in again. This browser lost its half of your key.',
-  limitsPasskey: 'No passkey of yours counts yet. Add one, then come back tomorrow.',
+  limitsPasskey: 'Nothing of yours confirms yet. Add something, then come back tomorrow.',
+  appExists: 'There is an app already. Remove it first.',
+  appGone: 'There is no app any more. Go back, and look again.',
   passkeyUnknown: 'This passkey does not confirm here. Choose another one.',
   stepOver: 'The confirmation is over. Try again.',
 } as const

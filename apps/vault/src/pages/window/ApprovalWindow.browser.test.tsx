@@ -10,7 +10,7 @@ import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
 import { seeAll } from '../../approvals/stay.fixture.ts'
 import { unnamed } from '../../evm/evmCall.ts'
 import type { PreparedOperation } from '../../evm/smartAccount/prepareOperation.ts'
-import { ApprovalWindow } from './ApprovalWindow.tsx'
+import { ApprovalWindow, type ApprovalWindowProps } from './ApprovalWindow.tsx'
 import type { ApprovalTask, WindowAnswer } from './windowTask.ts'
 import '../../ui/frame.css'
 
@@ -25,13 +25,14 @@ afterEach(() => {
 function open(
   request: ApprovalTask['request'],
   found: Partial<Findings>,
-  confirm: (step: StepUp) => Promise<void> = () => Promise.reject(new Error('Nothing is confirmed here.')),
+  confirm: ApprovalWindowProps['confirm'] = () => Promise.reject(new Error('Nothing is confirmed here.')),
+  leftMs = 120_000,
 ) {
   const said: WindowAnswer[] = []
   const task: ApprovalTask = {
     kind: 'approval',
     isTrusted: false,
-    leftMs: 120_000,
+    leftMs,
     site: { origin: 'https://harbour.example' },
     member: {
       email: 'mira@example.com',
@@ -52,7 +53,12 @@ function open(
   root.render(
     <Root>
       {/* What goes between windows is copied. */}
-      <ApprovalWindow task={task} answer={(each) => said.push(structuredClone(each))} confirm={confirm} />
+      <ApprovalWindow
+        name="Harbour"
+        task={task}
+        answer={(each) => said.push(structuredClone(each))}
+        confirm={confirm}
+      />
     </Root>,
   )
   closers.push(() => {
@@ -135,7 +141,7 @@ describe('what a passkey has to confirm', () => {
     text: 'Hello',
     isSignIn: false,
   }
-  const stepUp = { id: 'step', challenge: 'c', rpId: 'wallet.example.com', passkeys: ['p'] }
+  const stepUp = { id: 'step', challenge: 'c', rpId: 'wallet.example.com', passkeys: ['p'], authenticator: false }
   const reason = () => document.querySelector('[data-reason]')?.textContent
   const refusedAs = (field: string) =>
     new GatewayError({ code: 'gateway-not-found', message: '', status: 410, reasons: [{ field, description: '' }] })
@@ -163,8 +169,58 @@ describe('what a passkey has to confirm', () => {
     await expect.poll(() => said).toMatchObject([{ t: 'answered', agreed: 'asked' }])
   })
 
+  const code = () => page.getByRole('textbox', { name: 'Code from your authenticator app' })
+  const byCode = { ...stepUp, passkeys: [], authenticator: true }
+  /** Takes one code, and a passkey where there is one. */
+  const takeCode: ApprovalWindowProps['confirm'] = (step, askCode) =>
+    askCode({
+      send: async (typed) => {
+        if (typed !== '246810') throw refusedAs('vault-authenticator-code')
+      },
+      byPasskey: step.passkeys.length > 0 ? () => Promise.reject(new PasskeyError('declined')) : undefined,
+    })
+
+  it('asks for a code where the app alone confirms, says so before, and tells its frame once it was right', async () => {
+    const said = open(request, { stepUp: byCode }, takeCode)
+    await expect.poll(reason).toBe('You’ll confirm this with a code from your app.')
+    await press('Sign')
+    await expect.element(code()).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+    await userEvent.keyboard('111111')
+    await expect
+      .element(page.getByText('That code isn’t right, or was used before. Try the next one.').first())
+      .toBeVisible()
+    expect(said).toEqual([])
+    await userEvent.keyboard('246810')
+    await expect.poll(() => said).toMatchObject([{ t: 'answered', agreed: 'asked' }])
+  })
+
+  it('offers the passkey again beside the code, and shows the sheet again where the person goes back', async () => {
+    const said = open(request, { stepUp: { ...stepUp, authenticator: true } }, takeCode)
+    await press('Sign')
+    await press('Use a passkey')
+    const failed = 'Your passkey didn’t confirm it. Try again, or type a code.'
+    await expect.element(page.getByText(failed).first()).toBeVisible()
+    await press('Go back')
+    await expect.element(page.getByRole('button', { name: 'Sign' })).toHaveFocus()
+    await expect.poll(reason).toBe('You’ll confirm this with your passkey.')
+    expect(said).toEqual([])
+    await press('Sign')
+    await userEvent.keyboard('246810')
+    await expect.poll(() => said).toMatchObject([{ t: 'answered', agreed: 'asked' }])
+  })
+
+  it('takes the question for a code away once the page no longer waits', async () => {
+    const said = open(request, { stepUp: byCode }, takeCode, 5_000)
+    await press('Sign')
+    await expect.element(code()).toHaveFocus()
+    await expect.element(code()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Sign' })).not.toBeInTheDocument()
+    expect(said).toEqual([])
+  })
+
   it('says why it cannot be agreed to where no passkey counts', async () => {
     open(request, { stepUp: { ...stepUp, passkeys: [] } })
-    await expect.poll(reason).toBe('No passkey of yours can confirm this yet. Look at your limits.')
+    await expect.poll(reason).toBe('Nothing of yours can confirm this yet. Look at your limits.')
   })
 })

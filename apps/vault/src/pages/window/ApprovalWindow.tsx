@@ -1,31 +1,39 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
 import { useEffect, useMemo, useState } from 'react'
-import type { StepUp } from '../../account/stepUp.ts'
+import { type AskCode, type StepUp, StepUpDeclined } from '../../account/stepUp.ts'
 import type { Approval } from '../../approvals/approvals.ts'
 import type { Findings } from '../../approvals/findings/findings.ts'
 import { ApprovalScreen } from '../../approvals/sheet/ApprovalScreen.tsx'
 import { useWords } from '../../ui/language.ts'
+import { createCodePrompt } from '../stepUp/createCodePrompt.ts'
+import { WithCodePrompt } from '../stepUp/WithCodePrompt.tsx'
 import type { ApprovalTask, WindowAnswer } from './windowTask.ts'
 
 export type ApprovalWindowProps = {
+  /** How the operator calls the wallet. */
+  name: string
   task: ApprovalTask
   answer: (said: WindowAnswer) => void
-  /** Has a passkey confirm what the owner's limits ask for; rejects where it does not. */
-  confirm: (step: StepUp) => Promise<void>
+  /** Has a passkey, or a code that `askCode` asks for, confirm what the owner's limits ask for; rejects where neither does. */
+  confirm: (step: StepUp, askCode: AskCode) => Promise<void>
 }
 
 /** What a visitor is asked, in a window that no site draws over. The frame carries it out and closes the window. */
-export function ApprovalWindow({ answer, confirm, task }: ApprovalWindowProps) {
+export function ApprovalWindow({ answer, confirm, name, task }: ApprovalWindowProps) {
   const text = useWords()
   const [isConfirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState<string>()
   const endsAt = useMemo(() => performance.now() + task.leftMs, [task])
   const [isOver, setOver] = useState(false)
+  const [prompt] = useState(createCodePrompt)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), endsAt - performance.now())
+    const timer = setTimeout(() => {
+      prompt.current()?.leave()
+      setOver(true)
+    }, endsAt - performance.now())
     return () => clearTimeout(timer)
-  }, [endsAt])
+  }, [endsAt, prompt])
   const approval = useMemo((): Approval => {
     const { findings, isTrusted, member, network, request, site } = task
     return {
@@ -49,16 +57,20 @@ export function ApprovalWindow({ answer, confirm, task }: ApprovalWindowProps) {
         if (shown.stepUp === undefined) return agree()
         setConfirming(true)
         setFailure(undefined)
-        confirm(shown.stepUp).then(agree, (error: unknown) => {
+        confirm(shown.stepUp, prompt.ask).then(agree, (error: unknown) => {
           setConfirming(false)
-          setFailure(text[wordOf(error)])
+          setFailure(error instanceof StepUpDeclined ? undefined : text[wordOf(error)])
         })
       },
       // A press hands itself over where there is no reason.
       decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
-  }, [answer, confirm, endsAt, isConfirming, isOver, task, text])
-  return <ApprovalScreen approval={approval} failure={failure} />
+  }, [answer, confirm, endsAt, isConfirming, isOver, prompt, task, text])
+  return (
+    <WithCodePrompt prompt={prompt} name={name}>
+      <ApprovalScreen approval={approval} failure={failure} />
+    </WithCodePrompt>
+  )
 }
 
 function wordOf(error: unknown) {

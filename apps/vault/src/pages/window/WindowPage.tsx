@@ -17,7 +17,7 @@ export type WindowPageProps = {
   name: string
   /** What the window was opened for; undefined where no page says so. */
   taking: Promise<TakenTask | undefined>
-  /** Has a passkey confirm what the owner's limits ask for. */
+  /** Confirms what the owner's limits ask for. */
   confirm: ApprovalWindowProps['confirm']
 }
 
@@ -80,7 +80,7 @@ function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
       return (
         <>
           <WindowHeader name={name} person={task.member.email ?? shortEnds(task.member.addresses.evm)} />
-          <ApprovalWindow task={task} answer={answer} confirm={confirm} />
+          <ApprovalWindow name={name} task={task} answer={answer} confirm={confirm} />
         </>
       )
     case 'connect':

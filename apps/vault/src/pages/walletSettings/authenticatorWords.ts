@@ -1,0 +1,100 @@
+import { useLanguage } from '../../ui/language.ts'
+
+const english = {
+  title: 'Authenticator app',
+  none: 'Not added yet',
+  young: 'Counts a day after it was added',
+  ready: 'Its codes confirm',
+  sub: 'An authenticator app on your phone shows codes that confirm, like a passkey.',
+  add: 'Add an app',
+  scan: 'Scan this with your authenticator app',
+  code: 'QR code for your authenticator app',
+  noCode: 'The QR code can’t be drawn. Type the key instead.',
+  open: 'Open in an app on this device',
+  key: 'Key to type by hand',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Copying is blocked here. Select the key and copy it.',
+  type: 'Then type the six digits that it shows.',
+  goodFor: 'Time left: {time}',
+  over: 'This took too long',
+  again: 'Begin again',
+  added: 'Your authenticator app was added',
+  addedSub: 'Its codes confirm what you chose. Keep the app on your phone.',
+  youngTitle: 'Your app doesn’t confirm yet',
+  youngSub: 'While limits stand, a new app counts after a day.',
+  remove: 'Remove the app',
+  removeTitle: 'Remove the authenticator app?',
+  removeSub: 'Its codes then confirm nothing. You can add another app.',
+  removed: 'Your authenticator app was removed',
+  toLimits: 'Back to what you confirm',
+} as const
+
+/** What the wallet's own page says of the authenticator app, in one language. `{…}` is replaced. */
+export type AuthenticatorWords = Readonly<Record<keyof typeof english, string>>
+
+const german: AuthenticatorWords = {
+  title: 'Authenticator-App',
+  none: 'Noch nicht hinzugefügt',
+  young: 'Zählt einen Tag nach dem Hinzufügen',
+  ready: 'Ihre Codes bestätigen',
+  sub: 'Eine Authenticator-App auf deinem Handy zeigt Codes, die wie ein Passkey bestätigen.',
+  add: 'App hinzufügen',
+  scan: 'Scanne das mit deiner Authenticator-App',
+  code: 'QR-Code für deine Authenticator-App',
+  noCode: 'Der QR-Code lässt sich nicht zeichnen. Tippe stattdessen den Schlüssel ab.',
+  open: 'In einer App auf diesem Gerät öffnen',
+  key: 'Schlüssel zum Abtippen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyByHand: 'Kopieren ist hier gesperrt. Markiere den Schlüssel und kopiere ihn.',
+  type: 'Gib dann die sechs Ziffern ein, die sie zeigt.',
+  goodFor: 'Verbleibende Zeit: {time}',
+  over: 'Das hat zu lange gedauert',
+  again: 'Neu beginnen',
+  added: 'Deine Authenticator-App wurde hinzugefügt',
+  addedSub: 'Ihre Codes bestätigen, was du gewählt hast. Behalte die App auf deinem Handy.',
+  youngTitle: 'Deine App bestätigt noch nicht',
+  youngSub: 'Solange Grenzen gelten, zählt eine neue App nach einem Tag.',
+  remove: 'App entfernen',
+  removeTitle: 'Authenticator-App entfernen?',
+  removeSub: 'Ihre Codes bestätigen dann nichts mehr. Du kannst eine andere App hinzufügen.',
+  removed: 'Deine Authenticator-App wurde entfernt',
+  toLimits: 'Zurück zu dem, was du bestätigst',
+}
+
+const arabic: AuthenticatorWords = {
+  title: 'تطبيق المصادقة',
+  none: 'لم يُضَف بعد',
+  young: 'يُحتسب بعد يوم من إضافته',
+  ready: 'رموزه تؤكّد',
+  sub: 'يعرض تطبيق المصادقة على هاتفك رموزًا تؤكّد مثل مفتاح المرور.',
+  add: 'إضافة تطبيق',
+  scan: 'امسح هذا بتطبيق المصادقة',
+  code: 'رمز QR لتطبيق المصادقة',
+  noCode: 'تعذّر رسم رمز QR. اكتب المفتاح بدلًا منه.',
+  open: 'الفتح في تطبيق على هذا الجهاز',
+  key: 'المفتاح للكتابة يدويًا',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  copyByHand: 'النسخ محظور هنا. حدّد المفتاح وانسخه.',
+  type: 'ثم اكتب الأرقام الستة التي يعرضها.',
+  goodFor: 'الوقت المتبقي: {time}',
+  over: 'استغرق هذا وقتًا طويلًا',
+  again: 'البدء من جديد',
+  added: 'أُضيف تطبيق المصادقة',
+  addedSub: 'رموزه تؤكّد ما اخترته. أبقِ التطبيق على هاتفك.',
+  youngTitle: 'تطبيقك لا يؤكّد بعد',
+  youngSub: 'ما دامت الحدود سارية، يُحتسب التطبيق الجديد بعد يوم.',
+  remove: 'إزالة التطبيق',
+  removeTitle: 'إزالة تطبيق المصادقة؟',
+  removeSub: 'لن تؤكّد رموزه شيئًا بعد ذلك. يمكنك إضافة تطبيق آخر.',
+  removed: 'أُزيل تطبيق المصادقة',
+  toLimits: 'العودة إلى ما تؤكّده',
+}
+
+/** The words about the authenticator app, in the language of the page. */
+export function useAuthenticatorWords(): AuthenticatorWords {
+  const language = useLanguage()
+  return language === 'de' ? german : language === 'ar' ? arabic : english
+}
