@@ -10,6 +10,8 @@ import type { ReadWorth } from '../prices/createWorth.ts'
 import type { ProjectRegistry } from '../projects/projectRegistry.ts'
 import type { Audit } from './audit.ts'
 import { auditMs } from './auditMs.ts'
+import { type Authenticator, createAuthenticator } from './authenticator/createAuthenticator.ts'
+import { createCodes } from './authenticator/createCodes.ts'
 import { backupMs } from './backupMs.ts'
 import { type Captcha, createCaptcha } from './captcha/createCaptcha.ts'
 import { type CheckProof, createProofCheck } from './checkProof.ts'
@@ -84,6 +86,7 @@ export type Vault = {
   factors: VaultFactors
   limits: Limits
   stepUps: Pick<StepUps, 'confirm'>
+  authenticator: Authenticator
   devices: VaultDevices
   sites: VaultSites
   exit: VaultExit
@@ -241,6 +244,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     database,
     networks: networks.map(({ chainId }) => chainId),
     readWorth,
+    codes: createCodes({ database, sealer, audit, tell, app: config.app, now }),
     quotas,
     audit,
     app: config.app,
@@ -320,6 +324,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     factors: createFactors({ database, wallets, audit, tell, now }),
     limits: createLimits({ database, wallets, stepUps, audit, tell, now }),
     stepUps,
+    authenticator: createAuthenticator({ database, sealer, wallets, quotas, audit, tell, name: config.name, now }),
     devices: createVaultDevices({ database, audit, tell, news, recoveries, app: config.app, now }),
     sites: createVaultSites(database, config.app, audit, now),
     exit,

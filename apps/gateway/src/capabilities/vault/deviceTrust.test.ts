@@ -75,6 +75,8 @@ describe('the trust in a device of a hosted wallet', () => {
     'add a factor': () => addFactor(own, client, own.made.splits.home, own.made.parts.R0),
     revoke: () => client.call('DELETE', `/v1/vault/devices/${other}`),
     'sign out all': () => client.call('POST', '/v1/vault/signout-all', {}),
+    'add an app': () => client.call('POST', '/v1/vault/authenticator', {}),
+    'remove the app': () => client.call('POST', '/v1/vault/authenticator-removal', {}),
     'remove a factor': () => client.call('DELETE', `${own.path}/factors/${randomUUID()}`),
     link: () => client.call('POST', '/v1/vault/links', { provider: 'github' }),
     unlink: () => client.call('DELETE', `/v1/vault/links/${randomUUID()}`),
@@ -133,7 +135,8 @@ describe('the trust in a device of a hosted wallet', () => {
       protect: _,
       'add a factor': __,
       'add a passkey': ___,
-      'sign out all': ____,
+      'add an app': ____,
+      'sign out all': _____,
       ...rest
     } = takeOver(own, first, randomUUID())
     for (const [act, run] of Object.entries(rest)) expect([act, await run()]).toMatchObject([act, isNew])
@@ -299,6 +302,8 @@ describe('the trust in a device of a hosted wallet', () => {
       revoke: 'revoke-another',
       'sign out all': 'sign-out-all',
       'remove a factor': 'remove-factor',
+      'add an app': 'add-authenticator',
+      'remove the app': 'remove-authenticator',
       link: 'add-login',
       unlink: 'remove-login',
       'change the e-mail': 'change-email',
@@ -311,7 +316,9 @@ describe('the trust in a device of a hosted wallet', () => {
     expect(await trustOf(own.first)).toEqual({
       at: expect.closeTo((await since(own.first)) + trustMs, -1),
       approver: null,
-      waits: vaultActs.filter((act) => !['protect', 'add-passkey', 'add-factor', 'sign-out-all'].includes(act)),
+      waits: vaultActs.filter(
+        (act) => !['protect', 'add-passkey', 'add-factor', 'add-authenticator', 'sign-out-all'].includes(act),
+      ),
     })
     hosted.pass(trustMs)
     await own.first.logIn(own.email)

@@ -2,7 +2,7 @@ import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 /**
- * Takes away the ways to log in that came since a time, in milliseconds since 1970: whoever changed an address that was not his may
+ * Takes away the ways to log in, and to confirm, that came since a time, in milliseconds since 1970: whoever changed an address that was not his may
  * have left himself another way in. A passkey that holds the wallet stays, since nothing else would open it.
  */
 export async function dropLinksSince(
@@ -28,5 +28,10 @@ export async function dropLinksSince(
         ),
       ),
     )
+    .execute()
+  await database
+    .deleteFrom('vault_authenticators')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { forgetAuthenticators } from './authenticator/createAuthenticator.ts'
 import { backupMs } from './backupMs.ts'
 import { deletionMs } from './createVaultExit.ts'
 import { dropParts } from './dropParts.ts'
@@ -80,6 +81,7 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
     .execute()
   await forgetSpends(database, now)
   await forgetStepUps(database, now)
+  await forgetAuthenticators(database, now)
   await quotas.forget()
   await runDrops(database, keeper, now)
   await runRetired(database, keeper, now)

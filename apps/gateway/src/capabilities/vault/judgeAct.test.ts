@@ -14,6 +14,7 @@ const forTrusted = [
   'approve-device',
   'replace',
   'remove-factor',
+  'remove-authenticator',
   'revoke-another',
   'sign-out-all',
   'add-login',
@@ -23,7 +24,7 @@ const forTrusted = [
   'make-file',
   'delete',
 ] as const satisfies readonly Act[]
-const forNewcomers = ['protect', 'add-passkey', 'add-factor'] as const satisfies readonly Act[]
+const forNewcomers = ['protect', 'add-passkey', 'add-factor', 'add-authenticator'] as const satisfies readonly Act[]
 const forAll = ['recover', 'be-vouched-for'] as const satisfies readonly Act[]
 
 type Case = readonly [who: string, changes: Partial<Standing>, trusted: boolean, newcomer: boolean]

@@ -52,6 +52,7 @@ const rules: Readonly<Record<Act, Rule>> = {
   protect: { by: 'only', needsFresh: true },
   'add-passkey': { by: 'only', needsFresh: true },
   'add-factor': { by: 'only', needsFresh: true },
+  'add-authenticator': { by: 'only', needsFresh: true },
   'set-limits': { by: 'only', needsFresh: true },
   // The other device has to log in for it.
   vouch: { by: 'trusted', needsFresh: false },
@@ -59,6 +60,7 @@ const rules: Readonly<Record<Act, Rule>> = {
   'approve-device': { by: 'trusted', needsFresh: true },
   replace: { by: 'trusted', needsFresh: true },
   'remove-factor': { by: 'trusted', needsFresh: true },
+  'remove-authenticator': { by: 'trusted', needsFresh: true },
   'revoke-another': { by: 'trusted', needsFresh: true },
   'sign-out-all': { by: 'trusted', needsFresh: true },
   'add-login': { by: 'trusted', needsFresh: true },

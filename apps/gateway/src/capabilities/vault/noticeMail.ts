@@ -30,7 +30,11 @@ export type Notice =
   | { kind: 'passkey-added' }
   /** What opens the wallet on a new device was added, was taken away, or replaced all others. */
   | { kind: 'factor-added' | 'factor-removed' | 'factors-replaced'; factor: 'passkey' | 'password' }
-  /** What has to be confirmed with a passkey was changed, or nothing any more. */
+  /** An app whose codes confirm was added, or taken away. */
+  | { kind: 'authenticator-added' | 'authenticator-removed' }
+  /** Too many codes were wrong; none are taken before `until`, in milliseconds since 1970. */
+  | { kind: 'authenticator-locked'; until: number }
+  /** What has to be confirmed was changed, or nothing any more. */
   | { kind: 'limits-set' | 'limits-ended' }
   /** Nothing has to be confirmed from `until` on. */
   | { kind: 'limits-ending'; until: number }
@@ -90,9 +94,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': (name) => `Another way to open your ${name}`,
       'factor-removed': (name) => `A way to open your ${name} was removed`,
       'factors-replaced': (name) => `What opens your ${name} was replaced`,
-      'limits-set': (name) => `Your ${name} asks for your passkey differently now`,
-      'limits-ended': (name) => `Your ${name} no longer asks for your passkey`,
-      'limits-ending': (name) => `Your ${name} will stop asking for your passkey`,
+      'authenticator-added': (name) => `An authenticator app was added to your ${name}`,
+      'authenticator-removed': (name) => `The authenticator app of your ${name} was removed`,
+      'authenticator-locked': (name) => `Too many wrong codes for your ${name}`,
+      'limits-set': (name) => `Your ${name} asks you to confirm differently now`,
+      'limits-ended': (name) => `Your ${name} no longer asks you to confirm`,
+      'limits-ending': (name) => `Your ${name} will stop asking you to confirm`,
       'login-linked': (name) => `Another way to log in to your ${name}`,
       'login-unlinked': (name) => `A way to log in to your ${name} was removed`,
       closing: (name) => `Your ${name} closes`,
@@ -117,9 +124,13 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': (name, _, what) => `${what} no longer opens your ${name} on a new device.`,
       'factors-replaced': (name, _, what) =>
         `${what} now opens your ${name} on a new device. The old ways were replaced.`,
-      'limits-set': (name) => `You changed what your ${name} confirms with a passkey.`,
-      'limits-ended': (name) => `Your ${name} no longer asks for a passkey before it pays.`,
-      'limits-ending': (name, day) => `Your ${name} asks for a passkey until ${day}. After that it pays without it.`,
+      'authenticator-added': (name) => `Codes of an authenticator app now confirm what your ${name} asks for.`,
+      'authenticator-removed': (name) => `Codes of your authenticator app no longer confirm anything in your ${name}.`,
+      'authenticator-locked': (name, day) =>
+        `Too many codes of your authenticator app were wrong. Your ${name} takes none until ${day}. Passkeys still work.`,
+      'limits-set': (name) => `You changed what your ${name} asks you to confirm.`,
+      'limits-ended': (name) => `Your ${name} no longer asks you to confirm before it pays.`,
+      'limits-ending': (name, day) => `Your ${name} asks you to confirm until ${day}. After that it pays without it.`,
       'login-linked': (name, _, what) => `${what} now logs in to your ${name}.`,
       'login-unlinked': (name, _, what) => `${what} no longer logs in to your ${name}.`,
       closing: (name, day) => `Your ${name} closes on ${day}. After that you can’t open it here.`,
@@ -140,6 +151,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': 'Not you? Log in, remove it and log out everywhere.',
       'factor-removed': 'Not you? Log in and look at what opens the wallet now.',
       'factors-replaced': 'Not you? Move your money to another wallet now, on a device where it still opens.',
+      'authenticator-added': 'Not you? Log in, remove it and log out everywhere.',
+      'authenticator-removed': 'Not you? Log in, log out everywhere and add your app again.',
+      'authenticator-locked': 'Not you? Log in, open your devices and remove the ones you don’t know.',
       'limits-set': 'Not you? Log in, set it back and log out everywhere.',
       'limits-ended': 'Not you? Move your money to another wallet now.',
       'limits-ending': 'Not you? Log in, set the limits again and log out everywhere.',
@@ -176,9 +190,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': (name) => `Deine ${name} lässt sich noch anders öffnen`,
       'factor-removed': (name) => `Deine ${name} lässt sich nicht mehr so öffnen`,
       'factors-replaced': (name) => `Deine ${name} lässt sich nur noch neu öffnen`,
-      'limits-set': (name) => `Deine ${name} fragt jetzt anders nach deinem Passkey`,
-      'limits-ended': (name) => `Deine ${name} fragt nicht mehr nach deinem Passkey`,
-      'limits-ending': (name) => `Deine ${name} fragt bald nicht mehr nach deinem Passkey`,
+      'authenticator-added': (name) => `Deine ${name} hat jetzt eine Authenticator-App`,
+      'authenticator-removed': (name) => `Die Authenticator-App deiner ${name} wurde entfernt`,
+      'authenticator-locked': (name) => `Zu viele falsche Codes für deine ${name}`,
+      'limits-set': (name) => `Deine ${name} lässt dich jetzt anderes bestätigen`,
+      'limits-ended': (name) => `Deine ${name} lässt dich nichts mehr bestätigen`,
+      'limits-ending': (name) => `Deine ${name} lässt dich bald nichts mehr bestätigen`,
       'login-linked': (name) => `Ein weiterer Weg in deine ${name}`,
       'login-unlinked': (name) => `Ein Weg in deine ${name} wurde entfernt`,
       closing: (name) => `Deine ${name} schließt`,
@@ -204,10 +221,15 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': (name, _, what) => `${what} öffnet deine ${name} nicht mehr auf einem neuen Gerät.`,
       'factors-replaced': (name, _, what) =>
         `${what} öffnet jetzt deine ${name} auf einem neuen Gerät. Die alten Wege wurden ersetzt.`,
-      'limits-set': (name) => `Du hast geändert, was deine ${name} mit einem Passkey bestätigt.`,
-      'limits-ended': (name) => `Deine ${name} fragt vor Zahlungen nicht mehr nach einem Passkey.`,
+      'authenticator-added': (name) =>
+        `Codes einer Authenticator-App bestätigen jetzt, was deine ${name} bestätigt haben will.`,
+      'authenticator-removed': (name) => `Codes deiner Authenticator-App bestätigen in deiner ${name} nichts mehr.`,
+      'authenticator-locked': (name, day) =>
+        `Zu viele Codes deiner Authenticator-App waren falsch. Bis ${day} nimmt deine ${name} keine an. Passkeys gehen weiter.`,
+      'limits-set': (name) => `Du hast geändert, was deine ${name} dich bestätigen lässt.`,
+      'limits-ended': (name) => `Deine ${name} lässt dich Zahlungen nicht mehr bestätigen.`,
       'limits-ending': (name, day) =>
-        `Deine ${name} fragt bis zum ${day} nach einem Passkey. Danach zahlt sie ohne ihn.`,
+        `Deine ${name} lässt dich Zahlungen bis zum ${day} bestätigen. Danach zahlt sie ohne das.`,
       'login-linked': (name, _, what) => `Mit ${what} meldet man sich jetzt bei deiner ${name} an.`,
       'login-unlinked': (name, _, what) => `Mit ${what} meldet man sich nicht mehr bei deiner ${name} an.`,
       closing: (name, day) => `Deine ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
@@ -232,6 +254,10 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': 'Warst du das nicht? Melde dich an und sieh nach, was die Wallet jetzt öffnet.',
       'factors-replaced':
         'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet, auf einem Gerät, das sie noch öffnet.',
+      'authenticator-added': 'Warst du das nicht? Melde dich an, entferne sie und melde alle Geräte ab.',
+      'authenticator-removed':
+        'Warst du das nicht? Melde dich an, melde alle Geräte ab und füge deine App wieder hinzu.',
+      'authenticator-locked': 'Warst du das nicht? Melde dich an, öffne deine Geräte und entferne die fremden.',
       'limits-set': 'Warst du das nicht? Melde dich an, stell es zurück und melde alle Geräte ab.',
       'limits-ended': 'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet.',
       'limits-ending': 'Warst du das nicht? Melde dich an, setz die Grenzen neu und melde alle Geräte ab.',
@@ -268,9 +294,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': (name) => `طريقة أخرى لفتح ${name}`,
       'factor-removed': (name) => `أُزيلت طريقة لفتح ${name}`,
       'factors-replaced': (name) => `استُبدل ما يفتح ${name}`,
-      'limits-set': (name) => `تغيّر ما تطلب له ${name} مفتاح المرور`,
-      'limits-ended': (name) => `لم تعد ${name} تطلب مفتاح المرور`,
-      'limits-ending': (name) => `ستتوقف ${name} عن طلب مفتاح المرور`,
+      'authenticator-added': (name) => `أُضيف تطبيق مصادقة إلى ${name}`,
+      'authenticator-removed': (name) => `أُزيل تطبيق المصادقة من ${name}`,
+      'authenticator-locked': (name) => `رموز خاطئة كثيرة لـ ${name}`,
+      'limits-set': (name) => `تغيّر ما تطلب ${name} تأكيده`,
+      'limits-ended': (name) => `لم تعد ${name} تطلب التأكيد`,
+      'limits-ending': (name) => `ستتوقف ${name} عن طلب التأكيد`,
       'login-linked': (name) => `طريقة أخرى للدخول إلى ${name}`,
       'login-unlinked': (name) => `أُزيلت طريقة للدخول إلى ${name}`,
       closing: (name) => `ستُغلق ${name}`,
@@ -292,9 +321,13 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-removed': (name, _, what) => `لم تعد ${name} تُفتح على جهاز جديد بواسطة: ${what}.`,
       'factors-replaced': (name, _, what) =>
         `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}. وما كان يفتحها من قبل لم يعد يفتحها.`,
-      'limits-set': (name) => `غيّرت ما تؤكده ${name} بمفتاح مرور.`,
-      'limits-ended': (name) => `لم تعد ${name} تطلب مفتاح مرور قبل الدفع.`,
-      'limits-ending': (name, day) => `تطلب ${name} مفتاح المرور حتى ${day}. بعد ذلك تدفع من دونه.`,
+      'authenticator-added': (name) => `تؤكد رموز تطبيق مصادقة الآن ما تطلب ${name} تأكيده.`,
+      'authenticator-removed': (name) => `لم تعد رموز تطبيق المصادقة تؤكد شيئًا في ${name}.`,
+      'authenticator-locked': (name, day) =>
+        `رموز كثيرة من تطبيق المصادقة كانت خاطئة. لا تقبل ${name} أي رمز حتى ${day}. مفاتيح المرور ما زالت تعمل.`,
+      'limits-set': (name) => `غيّرت ما تطلب ${name} تأكيده.`,
+      'limits-ended': (name) => `لم تعد ${name} تطلب التأكيد قبل الدفع.`,
+      'limits-ending': (name, day) => `تطلب ${name} التأكيد حتى ${day}. بعد ذلك تدفع من دونه.`,
       'login-linked': (name, _, what) => `يسجّل ${what} الدخول الآن إلى ${name}.`,
       'login-unlinked': (name, _, what) => `لم يعد ${what} يسجّل الدخول إلى ${name}.`,
       closing: (name, day) => `ستُغلق ${name} في ${day}. بعدها لا يمكن فتحها هنا.`,
@@ -314,6 +347,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'factor-added': 'لست أنت؟ سجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
       'factor-removed': 'لست أنت؟ سجّل الدخول وانظر ما يفتح المحفظة الآن.',
       'factors-replaced': 'لست أنت؟ انقل ما في المحفظة إلى محفظة أخرى الآن، على جهاز ما زال يفتحها.',
+      'authenticator-added': 'لست أنت؟ سجّل الدخول وأزله وسجّل الخروج من كل مكان.',
+      'authenticator-removed': 'لست أنت؟ سجّل الدخول ثم سجّل الخروج من كل مكان وأضف تطبيقك من جديد.',
+      'authenticator-locked': 'لست أنت؟ سجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'limits-set': 'لست أنت؟ سجّل الدخول وأعد الإعداد وسجّل الخروج من كل الأجهزة.',
       'limits-ended': 'لست أنت؟ انقل أموالك الآن إلى محفظة أخرى.',
       'limits-ending': 'لست أنت؟ سجّل الدخول واضبط الحدود من جديد وسجّل الخروج من كل الأجهزة.',
@@ -367,17 +403,19 @@ function momentOf(at: number, tongue: MailLanguage): string {
   return `${format.format(at)} UTC`
 }
 
+/** When it ends, in words: a day, or a moment where it is soon; empty for what has no end. */
+function dayOf(notice: Notice, tongue: MailLanguage): string {
+  if (notice.kind === 'recovery-asked') return momentOf(notice.at, tongue)
+  if (notice.kind === 'authenticator-locked') return momentOf(notice.until, tongue)
+  const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
+  return at === undefined ? '' : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
 /** Writes the mail that tells a member of something that cannot be taken back easily. */
 export function noticeMail({ notice, to, name, origin, device, network, languages }: NoticeMailParameters): Mail {
   const tongue = languageOf(languages ?? '')
   const said = words[tongue]
-  const at = notice.kind === 'deleted' ? notice.erasedAt : 'until' in notice ? notice.until : undefined
-  const day =
-    notice.kind === 'recovery-asked'
-      ? momentOf(notice.at, tongue)
-      : at === undefined
-        ? ''
-        : new Intl.DateTimeFormat(tongue, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const day = dayOf(notice, tongue)
   const what = whatOf(notice, tongue)
   const link = 'link' in notice ? notice.link : ''
   const linkText = linkWord(notice, said)

@@ -1,4 +1,5 @@
 import type { SharePlace } from '@foyer/contract/vault'
+import { authenticatorSecrets } from './authenticator/authenticatorSecrets.ts'
 import { contactPlace } from './keeper/createContacts.ts'
 import { gatewayParts, keeperContacts, keeperParts, type PartTable } from './partTables.ts'
 
@@ -60,10 +61,13 @@ function together(one: PartTable, other: PartTable): PartTable {
   }
 }
 
-/** All parts of the gateway, those that it keeps for a restored keeper among them. */
+/** All that the gateway has sealed: its parts, those that it keeps for a restored keeper, and the secrets of authenticator apps. */
 export const allGatewayParts = together(
-  gatewayParts,
-  retiredIn('vault_retired_homes', (ids) => ({ kind: 'home', holder: 'auth', ...ids })),
+  together(
+    gatewayParts,
+    retiredIn('vault_retired_homes', (ids) => ({ kind: 'home', holder: 'auth', ...ids })),
+  ),
+  authenticatorSecrets,
 )
 
 /** All parts of a keeper, those that it keeps for a restored gateway among them. */

@@ -1,6 +1,8 @@
 // Long because it has a type for each table of the hosted wallet and of its keeper.
+
 import type { SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
+import type { AuthenticatorRow } from './authenticator/authenticatorTables.ts'
 import type { ConfirmedReceiverRow, StepUpRow } from './limits/limitTables.ts'
 import type { PolicySpendRow } from './policies/policyTables.ts'
 
@@ -318,6 +320,7 @@ export type VaultTables = {
   vault_attempts: VaultAttemptRow
   vault_counts: VaultCountRow
   vault_passkeys: VaultPasskeyRow
+  vault_authenticators: AuthenticatorRow
   vault_factors: VaultFactorRow
   vault_email_changes: VaultEmailChangeRow
   vault_grants: VaultGrantRow

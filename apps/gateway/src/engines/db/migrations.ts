@@ -41,6 +41,7 @@ import { auditTrail } from './migrations/0042AuditTrail.ts'
 import { deviceBrowsers } from './migrations/0043DeviceBrowsers.ts'
 import { policySpends } from './migrations/0044PolicySpends.ts'
 import { ownerLimits } from './migrations/0045OwnerLimits.ts'
+import { authenticators } from './migrations/0046Authenticators.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_device_browsers': deviceBrowsers,
   '0044_policy_spends': policySpends,
   '0045_owner_limits': ownerLimits,
+  '0046_authenticators': authenticators,
 }

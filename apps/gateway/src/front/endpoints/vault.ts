@@ -66,6 +66,9 @@ function nothing(): VaultCalls {
     vaultSetLimits: none,
     vaultStepUp: none,
     vaultStepUpConfirm: none,
+    vaultBeginAuthenticator: none,
+    vaultConfirmAuthenticator: none,
+    vaultRemoveAuthenticator: none,
     vaultRecovery: none,
     vaultGrant: none,
     vaultDevices: none,
@@ -117,6 +120,7 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     exit,
     limits,
     stepUps,
+    authenticator,
     emails,
     keeper,
     waits,
@@ -325,7 +329,23 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     }),
     vaultStepUpConfirm: answer(endpoints.vaultStepUpConfirm, async (call) => {
       await prove(endpoints.vaultStepUpConfirm, call)
-      await stepUps.confirm(call.params.id, call.body.passkey, networkOf(call.clientAddress()))
+      const place = { network: networkOf(call.clientAddress()), languages: call.header('accept-language') }
+      await stepUps.confirm(call.params.id, call.body, place)
+      return { json: { success: true } }
+    }),
+    vaultBeginAuthenticator: answer(endpoints.vaultBeginAuthenticator, async (call) => {
+      const caller = await authenticate(endpoints.vaultBeginAuthenticator, call)
+      return { json: { ...(await authenticator.begin(caller)), now: now() } }
+    }),
+    vaultConfirmAuthenticator: answer(endpoints.vaultConfirmAuthenticator, async (call) => {
+      const caller = await authenticate(endpoints.vaultConfirmAuthenticator, call)
+      const languages = call.header('accept-language')
+      await authenticator.confirm({ caller, languages }, call.params.id, call.body.code)
+      return { json: { success: true } }
+    }),
+    vaultRemoveAuthenticator: answer(endpoints.vaultRemoveAuthenticator, async (call) => {
+      const caller = await authenticate(endpoints.vaultRemoveAuthenticator, call)
+      await authenticator.remove({ caller, languages: call.header('accept-language') })
       return { json: { success: true } }
     }),
     vaultRecovery: answer(endpoints.vaultRecovery, async (call) => {

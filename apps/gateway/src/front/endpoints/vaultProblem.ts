@@ -76,6 +76,10 @@ const statuses: Readonly<Record<VaultErrorCode, 400 | 401 | 403 | 404 | 409 | 41
   'vault-step-up-needed': 403,
   'vault-step-up-unknown': 410,
   'vault-limits-passkey': 409,
+  'vault-authenticator-code': 403,
+  'vault-authenticator-wait': 429,
+  'vault-authenticator-exists': 409,
+  'vault-authenticator-unknown': 404,
 }
 
 /** How a refusal of the hosted wallet is told over HTTP. */

@@ -1,5 +1,6 @@
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
+import type { AuthenticatorStanding } from '../authenticator/createCodes.ts'
 import { checkAct } from '../checkAct.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
@@ -10,7 +11,12 @@ import type { StepUps } from './createStepUps.ts'
 import { endingMs, isLooser, type KeptLimits, type OwnerLimits } from './ownerLimits.ts'
 
 /** What stands of an owner's limits; `endsAt` in milliseconds since 1970. */
-export type LimitsNow = { limits: OwnerLimits | null; endsAt: number | null; passkeys: number }
+export type LimitsNow = {
+  limits: OwnerLimits | null
+  endsAt: number | null
+  passkeys: number
+  authenticator: AuthenticatorStanding
+}
 
 /** The limits of a wallet's owner. Each throws VaultRefusal. */
 export type Limits = {
@@ -42,10 +48,14 @@ export function createLimits({ audit, database, now, stepUps, tell, wallets }: C
   const describe = async (row: VaultWalletRow): Promise<LimitsNow> => {
     const kept = stepUps.limitsOf(row)
     const passkeys = (await stepUps.passkeysOf(row)).length
-    if (kept === undefined) return { limits: null, endsAt: null, passkeys }
+    const authenticator = await stepUps.authenticatorOf(row)
+    if (kept === undefined) return { limits: null, endsAt: null, passkeys, authenticator }
     const { above, endsAt, exports, newReceivers } = kept
-    return { limits: { above, newReceivers, exports }, endsAt, passkeys }
+    return { limits: { above, newReceivers, exports }, endsAt, passkeys, authenticator }
   }
+
+  const canConfirm = async (row: VaultWalletRow) =>
+    (await stepUps.passkeysOf(row)).length > 0 || (await stepUps.authenticatorOf(row)) === 'ready'
 
   return {
     read: async (caller, walletId) => describe(await find(caller, walletId)),
@@ -55,8 +65,7 @@ export function createLimits({ audit, database, now, stepUps, tell, wallets }: C
       checkAct('set-limits', caller, { isOnly: await wallets.isOnly(caller), now: now() })
       const before = stepUps.limitsOf(row)
       if (wanted === null && before === undefined) return describe(row)
-      if (wanted !== null && (await stepUps.passkeysOf(row)).length === 0)
-        throw new VaultRefusal('vault-limits-passkey')
+      if (wanted !== null && !(await canConfirm(row))) throw new VaultRefusal('vault-limits-passkey')
       const { deviceId, network, origin, userId } = caller
       const note = { userId, walletId, deviceId, origin, network }
       const place = { row, deviceId }
@@ -93,7 +102,7 @@ export function createLimits({ audit, database, now, stepUps, tell, wallets }: C
   ): KeptLimits | null {
     // An end that was begun earlier is not put off by asking again.
     if (isEnding) return before === undefined ? null : { ...before, endsAt: before.endsAt ?? now() + endingMs }
-    // Passkeys that were added since the first limits still have to be a day old.
+    // Passkeys and apps that were added since the first limits still have to be a day old.
     return wanted && { ...wanted, setAt: before?.setAt ?? now(), endsAt: null }
   }
 }

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type ToSign, writeBase64url } from '@foyer/contract/vault'
+import { type StepConfirmation, type ToSign, writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { ReadWorth } from '../../prices/createWorth.ts'
 import type { Audit } from '../audit.ts'
+import type { AuthenticatorCodes, AuthenticatorStanding } from '../authenticator/createCodes.ts'
 import { trustMs } from '../judgeAct.ts'
 import { paceNetwork } from '../paceNetwork.ts'
 import { checkUsedPasskey } from '../passkeys/checkPasskey.ts'
@@ -21,16 +22,28 @@ import { type KeptLimits, readLimits } from './ownerLimits.ts'
 /** What is confirmed beside signatures: looser limits, and showing the 12 words. */
 export type ConfirmedAct = 'limits' | 'export'
 
-/** What a passkey has to sign; it ends at a time in milliseconds since 1970. */
-export type Step = { id: string; challenge: string; rpId: string; passkeys: string[]; expiresAt: number }
+/** What a passkey has to sign, and whether a code confirms it, too; it ends at a time in milliseconds since 1970. */
+export type Step = {
+  id: string
+  challenge: string
+  rpId: string
+  passkeys: string[]
+  authenticator: boolean
+  expiresAt: number
+}
+
+/** Where something is confirmed: the caller's network, and `accept-language` of the call. */
+export type ConfirmingPlace = { network: string; languages: string | undefined }
 
 /** A wallet, and the device that acts with it. */
 export type StepPlace = { row: VaultWalletRow; deviceId: string }
 
+type Owned = Pick<VaultWalletRow, 'user_id' | 'limits'>
+
 /** One thing to sign, and what it gives away. */
 export type Weighed = { digest: string; isOfSession: boolean; cover: Cover }
 
-/** Confirmations by passkeys, where the limits of a wallet's owner ask for them. Each throws VaultRefusal. */
+/** Confirmations by passkeys and authenticator apps, where the limits of a wallet's owner ask for them. Each throws VaultRefusal. */
 export type StepUps = {
   /** The limits that stand now. */
   limitsOf: (row: Pick<VaultWalletRow, 'limits'>) => KeptLimits | undefined
@@ -40,8 +53,8 @@ export type StepUps = {
   ask: (place: StepPlace, signs: readonly ToSign[]) => Promise<Step | undefined>
   /** Begins a confirmation of an act. */
   askAct: (place: StepPlace, act: ConfirmedAct) => Promise<Step>
-  /** Ends a confirmation: a passkey of the wallet's owner signed its challenge, in the wallet's own window. */
-  confirm: (id: string, used: UsedPasskey, network: string) => Promise<void>
+  /** Ends a confirmation: a passkey of the wallet's owner signed its challenge in the wallet's own window, or a code is right. */
+  confirm: (id: string, by: StepConfirmation, place: ConfirmingPlace) => Promise<void>
   /**
    * Lets one thing be signed, and counts it: in the caller's transaction, so that of many at the same moment no two use one
    * confirmation. @throws VaultRefusal `vault-step-up-needed`
@@ -50,7 +63,9 @@ export type StepUps = {
   /** Uses the confirmation of an act up; false where there is none. */
   takeAct: (database: GatewayDatabase, place: StepPlace, act: ConfirmedAct) => Promise<boolean>
   /** The ids of the passkeys that may confirm. */
-  passkeysOf: (row: Pick<VaultWalletRow, 'user_id' | 'limits'>) => Promise<string[]>
+  passkeysOf: (row: Owned) => Promise<string[]>
+  /** Whether codes of the owner's authenticator app confirm. */
+  authenticatorOf: (row: Owned) => Promise<AuthenticatorStanding>
 }
 
 export type CreateStepUpsParameters = {
@@ -58,6 +73,7 @@ export type CreateStepUpsParameters = {
   /** The networks of the wallet (CAIP-2). */
   networks: readonly string[]
   readWorth: ReadWorth
+  codes: AuthenticatorCodes
   quotas: Pick<Quotas, 'pace'>
   audit: Audit
   /** Origin of the vault. */
@@ -79,9 +95,9 @@ const mostAssets = 20
 /** What was given away without a passkey counts in cents, beside the amounts of policies. */
 const dayAsset = 'usd'
 
-/** Builds what asks for passkeys and checks them. */
+/** Builds what asks for confirmations and checks them. */
 export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
-  const { app, audit, database, networks, now, quotas, readWorth } = parameters
+  const { app, audit, codes, database, networks, now, quotas, readWorth } = parameters
 
   const limitsOf = ({ limits }: Pick<VaultWalletRow, 'limits'>) => readLimits(limits, now())
   const dayOf = ({ id }: VaultWalletRow) => ({ walletId: id, projectId: '' })
@@ -93,8 +109,12 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
     return needsPasskey(limits, cover, { cents, confirmed: known })
   }
 
+  const sinceOf = (row: Owned) => limitsOf(row)?.setAt ?? now()
+
+  const authenticatorOf: StepUps['authenticatorOf'] = (row) => codes.standingOf(row.user_id, sinceOf(row))
+
   const passkeysOf: StepUps['passkeysOf'] = async (row) => {
-    const since = limitsOf(row)?.setAt ?? now()
+    const since = sinceOf(row)
     const rows = await database
       .selectFrom('vault_passkeys')
       .select(['credential_id', 'created_at'])
@@ -127,7 +147,19 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
         ...{ digests: JSON.stringify(about.digests), state: 'open', tries: 0, expires_at: expiresAt },
       })
       .execute()
-    return { id, challenge, rpId: new URL(app).hostname, passkeys: await passkeysOf(row), expiresAt }
+    const authenticator = (await authenticatorOf(row)) === 'ready'
+    return { id, challenge, rpId: new URL(app).hostname, passkeys: await passkeysOf(row), authenticator, expiresAt }
+  }
+
+  const checkPasskey = async (used: UsedPasskey, row: VaultWalletRow, challenge: string): Promise<void> => {
+    const known = await findPasskey(database, used.id)
+    const mayConfirm = (await passkeysOf(row)).includes(used.id)
+    if (known === undefined || known.user_id !== row.user_id || !mayConfirm) {
+      throw new VaultRefusal('vault-passkey-unknown')
+    }
+    // No origin of a site: only the wallet's own window confirms.
+    const { counter } = await checkUsedPasskey(used, known, { challenge, app, origins: [] })
+    await database.updateTable('vault_passkeys').set({ counter }).where('id', '=', known.id).execute()
   }
 
   const weigh: StepUps['weigh'] = async (row, signs) => {
@@ -151,6 +183,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
     limitsOf,
     weigh,
     passkeysOf,
+    authenticatorOf,
 
     ask: async (place, signs) => {
       const limits = limitsOf(place.row)
@@ -163,7 +196,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
 
     askAct: (place, act) => begin(place, { act, digests: [] }),
 
-    confirm: async (id, used, network) => {
+    confirm: async (id, by, { languages, network }) => {
       await paceNetwork(quotas, 'step-up-network', network, perNetwork)
       const step = await database
         .updateTable('vault_step_ups')
@@ -178,15 +211,12 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
         step &&
         (await database.selectFrom('vault_wallets').selectAll().where('id', '=', step.wallet_id).executeTakeFirst())
       if (step === undefined || row === undefined) throw new VaultRefusal('vault-step-up-unknown')
-      const known = await findPasskey(database, used.id)
-      const mayConfirm = (await passkeysOf(row)).includes(used.id)
-      if (known === undefined || known.user_id !== row.user_id || !mayConfirm) {
-        throw new VaultRefusal('vault-passkey-unknown')
+      const who = { userId: row.user_id, walletId: row.id, deviceId: step.device_id }
+      if ('passkey' in by) await checkPasskey(by.passkey, row, step.challenge)
+      else {
+        if ((await authenticatorOf(row)) !== 'ready') throw new VaultRefusal('vault-authenticator-unknown')
+        await codes.use({ ...who, network, languages }, by.code)
       }
-      // No origin of a site: only the wallet's own window confirms.
-      const expected = { challenge: step.challenge, app, origins: [] }
-      const { counter } = await checkUsedPasskey(used, known, expected)
-      await database.updateTable('vault_passkeys').set({ counter }).where('id', '=', known.id).execute()
       const ended = await database
         .updateTable('vault_step_ups')
         .set({ state: 'confirmed', expires_at: now() + confirmedMs })
@@ -195,8 +225,8 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
         .returning('id')
         .executeTakeFirst()
       if (ended === undefined) throw new VaultRefusal('vault-step-up-unknown')
-      const who = { userId: row.user_id, walletId: row.id, deviceId: step.device_id }
-      await audit({ event: 'step-up-confirmed', ...who, origin: app, network, detail: step.act ?? 'signature' })
+      const detail = `${step.act ?? 'signature'}${'code' in by ? ' by a code' : ''}`
+      await audit({ event: 'step-up-confirmed', ...who, origin: app, network, detail })
     },
 
     take: async (transaction, place, limits, { cover, digest, isOfSession: isShared }) => {

@@ -1,4 +1,4 @@
-/** A confirmation that a passkey gives, or has given. */
+/** A confirmation that a passkey or a code gives, or has given. */
 export type StepUpRow = {
   id: string
   wallet_id: string

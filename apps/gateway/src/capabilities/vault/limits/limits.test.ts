@@ -97,7 +97,7 @@ describe('limits of a wallet’s owner', () => {
 
   it('hands out no part above the amount, until a passkey has confirmed it, once', async () => {
     const { ask, authenticator, confirm, read, set, sign } = await member('amount@example.org')
-    expect(await read()).toEqual({ limits: null, endsAt: null, passkeys: 1 })
+    expect(await read()).toEqual({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none' })
     expect(await ask({ signs: [pays(5_000n)] })).toBeNull()
     expect(await set(dollars(1_000))).toMatchObject({ status: 200, answer: { limits: dollars(1_000) } })
 
@@ -320,8 +320,8 @@ describe('limits of a wallet’s owner', () => {
       .poll(() => mailsTo(email))
       .toEqual(
         expect.arrayContaining([
-          'Your Example wallet asks for your passkey differently now',
-          'Your Example wallet will stop asking for your passkey',
+          'Your Example wallet asks you to confirm differently now',
+          'Your Example wallet will stop asking you to confirm',
         ]),
       )
   })
@@ -333,7 +333,7 @@ describe('limits of a wallet’s owner', () => {
     expect(await set(null)).toMatchObject({ status: 200, answer: { limits: null, endsAt: null } })
     expect(await read()).toMatchObject({ limits: null })
     expect((await sign(pays(1n))).status).toBe(200)
-    await expect.poll(() => mailsTo(email)).toContain('Your Example wallet no longer asks for your passkey')
+    await expect.poll(() => mailsTo(email)).toContain('Your Example wallet no longer asks you to confirm')
   })
 
   it('shows the 12 words to a passkey alone, where its owner wants that', async () => {

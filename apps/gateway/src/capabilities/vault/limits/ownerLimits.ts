@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a wallet's owner confirms with a passkey. */
+/** What a wallet's owner confirms. */
 export type OwnerLimits = {
   /** What the wallet may give away within 24 hours without it, in whole US dollars; `null`: the amount does not matter. */
   above: number | null
@@ -12,13 +12,13 @@ export type OwnerLimits = {
 
 /** Limits as a wallet's row keeps them. */
 export type KeptLimits = OwnerLimits & {
-  /** Since when they stand, in milliseconds since 1970: younger passkeys confirm nothing before they are a day old. */
+  /** Since when they stand, in milliseconds since 1970: younger passkeys and apps confirm nothing before they are a day old. */
   setAt: number
-  /** When they end without a passkey; `null` where their owner has not ended them. */
+  /** When they end without a confirmation; `null` where their owner has not ended them. */
   endsAt: number | null
 }
 
-/** How long limits stand on once their owner ended them without a passkey. */
+/** How long limits stand on once their owner ended them without a confirmation. */
 export const endingMs = 259_200_000
 
 const kept = v.object({
