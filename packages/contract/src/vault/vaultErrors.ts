@@ -253,8 +253,8 @@ export const vaultErrors = {
     next: 'Remove it first.',
   },
   'vault-authenticator-unknown': {
-    message: 'There is no such authenticator app, or adding it took too long.',
-    next: 'Add one again.',
+    message: 'There is no authenticator app for this, or adding it took too long.',
+    next: 'Add one. One that comes after your limits confirms once it is a day old.',
   },
   'vault-ticket-invalid': { message: 'The recovery was not confirmed.', next: 'Log in again.' },
 } satisfies Record<string, ErrorEntry>

@@ -8,6 +8,7 @@ import {
   type SharePlace,
   sealForTransport,
   signProof,
+  type ToSign,
   tokenHash,
   transportContext,
   type WalletProofPurpose,
@@ -17,6 +18,7 @@ import {
 import { createAuthenticator, type MailSink, startMailSink } from '@foyer/test'
 import { base58 } from '@scure/base'
 import { sql } from 'kysely'
+import { TOTP, URI } from 'otpauth'
 import { split } from 'shamir-secret-sharing'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -44,6 +46,8 @@ const large = [
   'vault_accounts',
   'vault_attempts',
   'vault_audit',
+  'vault_authenticators',
+  'vault_confirmed_receivers',
   'vault_counts',
   'vault_devices',
   'vault_email_changes',
@@ -56,6 +60,7 @@ const large = [
   'vault_shares',
   'vault_spent',
   'vault_splits',
+  'vault_step_ups',
   'vault_users',
   'vault_verifications',
   'vault_wallets',
@@ -204,6 +209,33 @@ async function seed(database: GatewayDatabase): Promise<void> {
     ['transports', sql`'[]'`],
     ['aaguid', empty],
     ['created_at', n],
+  ])
+  await fill('vault_authenticators', [
+    ['id', text('t')],
+    ['user_id', text('u')],
+    ['device_id', text('d')],
+    ['envelope', empty],
+    ['kid', empty],
+    ['created_at', n],
+    ['expires_at', sql`case when n < 200 then n end`],
+    ['last_step', sql`0`],
+    ['wrong', sql`0`],
+    ['wait_until', sql`0`],
+  ])
+  await fill('vault_step_ups', [
+    ['id', text('s')],
+    ['wallet_id', text('w')],
+    ['device_id', text('d')],
+    ['challenge', empty],
+    ['digests', sql`'[]'`],
+    ['state', sql`'open'`],
+    ['tries', sql`0`],
+    ['expires_at', until],
+  ])
+  await fill('vault_confirmed_receivers', [
+    ['wallet_id', text('w')],
+    ['receiver', text('r')],
+    ['confirmed_at', until],
   ])
   await fill('vault_factors', [
     ['id', text('f')],
@@ -358,6 +390,27 @@ async function usePasskeys(
   expect((await wallets.recover({ caller, languages: undefined }, walletId)).held).toEqual([held])
 }
 
+/** Adds an authenticator app, has a code of it confirm what its owner limits, and takes it away. */
+async function useAuthenticator(vault: Vault, caller: VaultCaller, walletId: string): Promise<void> {
+  const who = { caller, languages: undefined }
+  const { id: begun, uri } = await vault.authenticator.begin(caller)
+  const totp = URI.parse(uri)
+  if (!(totp instanceof TOTP)) throw new Error('The address is of no such app.')
+  await vault.authenticator.confirm(who, begun, totp.generate())
+  await vault.limits.set(who, walletId, { above: 0, newReceivers: true, exports: false })
+  const place = { network: '203.0.113.0/24', languages: undefined }
+  const confirm = async (asked: Parameters<Vault['wallets']['askStepUp']>[2]) => {
+    const step = await vault.wallets.askStepUp(caller, walletId, asked)
+    await vault.stepUps.confirm(step?.id ?? '', { code: totp.generate({ timestamp: Date.now() + 30_000 }) }, place)
+  }
+  const signs: ToSign = { kind: 'evmTransaction', transaction: payment }
+  await confirm({ signs: [signs] })
+  await vault.wallets.release(caller, walletId, { signs })
+  // The same code again.
+  await expect(confirm({ act: 'limits' })).rejects.toMatchObject({ code: 'vault-authenticator-code' })
+  await vault.authenticator.remove(who)
+}
+
 /** Makes a recovery file's split, whose part before the keeper erases. */
 async function renewHome(
   { keys, wallets }: Vault,
@@ -454,6 +507,8 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   const { ticket } = await exit.vouch({ ...second, trustedAfter: 0 }, made.walletId)
   await exit.trust(second, made.walletId, ticket)
   const known = { caller: { ...caller, trustedAfter: 0 }, languages: undefined }
+  await useAuthenticator(vault, known.caller, made.walletId)
+  await database.updateTable('vault_wallets').set({ limits: null }).where('id', '=', made.walletId).execute()
   await exit.export(known, made.walletId)
   await exit.remove(known, made.walletId)
   await exit.undo(caller)

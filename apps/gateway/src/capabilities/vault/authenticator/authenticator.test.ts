@@ -88,7 +88,7 @@ describe('the authenticator app of a wallet’s owner', () => {
       .where('email', '=', email)
       .execute()
 
-  /** Adds an app to whoever is logged in, and waits for its next code. */
+  /** Adds an app to a member who is logged in, and waits for its next code. */
   const addApp = async (client: Client): Promise<Begun> => {
     nextStep()
     const begun = (await begin(client)).answer as Begun
