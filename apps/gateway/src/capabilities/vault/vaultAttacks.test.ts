@@ -1,6 +1,7 @@
 import { type EndpointName, endpointExamples, endpoints } from '@foyer/contract'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'
+import { TOTP, URI } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type GatewayProcess, startGatewayProcess } from '../../testing/startGatewayProcess.ts'
 import {
@@ -102,6 +103,13 @@ describe('A18 shares in logs', () => {
     expect((await client.call('POST', '/v1/vault/wallets', worn)).code).toBe('vault-nonce-stale')
     expect((await client.create(made)).status).toBe(200)
     const released = await client.release(made.walletId)
+    const begun = (await client.call('POST', '/v1/vault/authenticator', {})).answer
+    const app = URI.parse(String(begun.uri))
+    if (!(app instanceof TOTP)) throw new Error('The address is of no such app.')
+    const appCode = app.generate()
+    const typeCode = (code: string) => client.call('POST', `/v1/vault/authenticator/${begun.id}`, { code })
+    expect((await typeCode(appCode === '000000' ? '000001' : '000000')).code).toBe('vault-authenticator-code')
+    expect((await typeCode(appCode)).status).toBe(200)
     const second = await createVaultClient(place)
     const again = await second.logIn(email)
     const recovered = await second.recover(made.walletId)
@@ -126,11 +134,19 @@ describe('A18 shares in logs', () => {
         expect(log).not.toContain(text)
       }
     }
-    const texts = [client.token(), second.token(), recovered.ticket, recovered.nonce, login.self.nonce, released.proof]
+    const texts = [
+      client.token(),
+      second.token(),
+      recovered.ticket,
+      recovered.nonce,
+      login.self.nonce,
+      released.proof,
+      begun.secret,
+    ]
     for (const text of [...texts, 'planted-mailbox@']) {
       expect(String(text).length).toBeGreaterThan(8)
       expect(log).not.toContain(String(text))
     }
-    for (const code of [login.code, again.code]) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
+    for (const code of [login.code, again.code, appCode]) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 })

@@ -235,7 +235,7 @@ describe('the authenticator app of a wallet’s owner', () => {
     expect(await fresh.use(await fresh.ask(), codeOf(begun))).toMatchObject(isWrong)
   })
 
-  it('is added within ten minutes and five tries, on the device that began it', async () => {
+  it('expects its first code within ten minutes and five tries, on the device that began it', async () => {
     const own = await member('pending@example.org')
     const other = await member('neighbour@example.org')
     nextStep()
@@ -370,7 +370,7 @@ describe('the authenticator app of a wallet’s owner', () => {
     expect((await own.use(await own.ask(), codeOf(app))).status).toBe(200)
   })
 
-  it('is neither added nor removed on a new device, and removed on a trusted one', async () => {
+  it('lets no new device add or remove one, and a trusted device remove it', async () => {
     const own = await member('removed@example.org')
     const app = await addApp(own.client)
     await own.set(limited)

@@ -14,7 +14,7 @@ describe('codes of authenticator apps', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are read as RFC 6238 has them: after %i seconds %s', (seconds, code) => {
+  ])('reads them as RFC 6238 does: after %i seconds %s', (seconds, code) => {
     const step = Math.floor(seconds / 30)
     expect(stepOfCode(secret, code, seconds * 1_000)).toBe(step)
     expect(
@@ -26,7 +26,7 @@ describe('codes of authenticator apps', () => {
     ).toBe(undefined)
   })
 
-  it('count from the beginning of the step before to the end of the one after', () => {
+  it('takes them from the beginning of the step before to the end of the one after', () => {
     const step = 37_037_037
     const from = step * periodMs
     const read = (now: number) => stepOfCode(secret, '050471', now)
@@ -37,12 +37,12 @@ describe('codes of authenticator apps', () => {
     expect(read(from + 2 * periodMs)).toBeUndefined()
   })
 
-  it('take a secret of 20 bytes, which each app has for itself', () => {
+  it('makes a secret of 20 bytes, another one for each app', () => {
     expect(newSecret()).toHaveLength(20)
     expect(newSecret()).not.toEqual(newSecret())
   })
 
-  it('name the wallet and the account, also where a name has signs that stand for something in an address', () => {
+  it('names the wallet and the account, also where a name has signs that stand for something in an address', () => {
     const { secret: base32, uri } = writeSecret(secret, { issuer: 'Ada: a & b', account: 'ada+1@example.org' })
     expect(base32).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     const app = URI.parse(uri)
