@@ -81,6 +81,20 @@ describe('the line below the answers', () => {
   })
 })
 
+describe('a press that lasts', () => {
+  // A browser calls hidden what shrinks, and a slow hand presses for half a second.
+  it('signs as a short one does', async () => {
+    const { agreed, close } = drawApproval(message, {}, look)
+    try {
+      await expect.element(sign()).not.toHaveAttribute('aria-disabled')
+      await userEvent.click(sign(), { delay: 500 })
+      expect(agreed).toHaveLength(1)
+    } finally {
+      close()
+    }
+  })
+})
+
 describe('a trusted site that covers the frame', () => {
   it('opens the window for the request by the same press', async () => {
     const screens = createScreens({ language: 'en', mode: 'light' })
