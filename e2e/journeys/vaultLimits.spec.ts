@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { type Address, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
@@ -53,7 +54,7 @@ for (const [site, isTrusted] of [
     await settings.getByRole('button', { name: 'Protect with a passkey', exact: true }).click()
     await settings.getByRole('button', { name: 'Make a passkey', exact: true }).click()
     await expect(settings.getByText('You alone', { exact: true })).toBeVisible()
-    await settings.getByRole('button', { name: 'When to ask for a passkey', exact: true }).click()
+    await settings.getByRole('button', { name: 'What you confirm twice', exact: true }).click()
     await settings.getByRole('checkbox', { name: /^Payments above/ }).check()
     await settings.getByRole('textbox').fill('500')
     await expectAccessible(settings)
@@ -96,3 +97,64 @@ for (const [site, isTrusted] of [
     await client.waitForTransactionReceipt({ hash: (await large.outcome()).r as `0x${string}` })
     expect(await client.getBalance({ address: to })).toBe(parseEther('1.01'))
   })
+
+test('a code of an authenticator app confirms where the member has no passkey, and each one once', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  test.setTimeout(240_000)
+  const email = 'noor@harbour.example'
+  const opened = await showVault(page, vault, vault.strangerUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'email', email })
+  await codeField(opened).fill(await vault.codeFor(email))
+  await press(opened, 'Not now')
+  const { accounts } = (await login.outcome()).r as VaultUser
+  const evm = accounts.find(({ namespace }) => namespace === 'eip155')?.address as Address
+  const [local] = chains.chains
+  const { client } = local
+  await client.setBalance({ address: evm, value: parseEther('2') })
+
+  const settings = await openOwnPage(context, opened)
+  await settings.setViewportSize({ width: 320, height: 740 })
+  await logInThereKnown(settings, vault, email)
+  await settings.getByRole('button', { name: 'What you confirm twice', exact: true }).click()
+  await settings.getByRole('button', { name: 'Authenticator app' }).click()
+  await settings.getByRole('button', { name: 'Add an app', exact: true }).click()
+  await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(settings)
+  const key = await settings.getByRole('region', { name: 'Key to type by hand' }).textContent()
+  const app = new TOTP({ secret: (key ?? '').replaceAll(' ', '') })
+  const first = app.generate()
+  await settings.getByRole('textbox', { name: 'Code from your authenticator app' }).fill(first)
+  await expect(settings.getByText('Its codes confirm', { exact: true })).toBeVisible()
+  await settings.getByRole('button', { name: 'Back to what you confirm', exact: true }).click()
+  await settings.getByRole('textbox').fill('500')
+  await settings.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(settings.getByRole('button', { name: 'End the limits' })).toBeVisible()
+
+  const to = privateKeyToAddress(generatePrivateKey())
+  const value = toHex(parseEther('1'))
+  const call = { chain: local.caipNetworkId, method: 'eth_sendTransaction', params: [{ from: evm, to, value }] }
+  const large = await opened.ask('rpc', call)
+  const opening = context.waitForEvent('page')
+  await press(opened, review)
+  const own = await opening
+  await own.setViewportSize({ width: 400, height: 720 })
+  await expect(own.getByText('You’ll confirm this with a code from your app.').first()).toBeVisible()
+  await own.getByRole('button', { name: 'Send 1 ETH', exact: true }).click()
+  const field = own.getByRole('textbox', { name: 'Code from your authenticator app' })
+  await expect(field).toBeFocused()
+  await expectAccessible(own, { disabled: ['page-has-heading-one'] })
+  await field.fill(first)
+  await expect(own.getByText('That code isn’t right, or was used before. Try the next one.').first()).toBeVisible()
+  expect(await client.getBalance({ address: to })).toBe(0n)
+  const closing = own.waitForEvent('close')
+  // A code of the next half minute counts already, so that no test waits for it.
+  await own.keyboard.type(app.generate({ timestamp: Date.now() + 30_000 }))
+  await closing
+  await client.waitForTransactionReceipt({ hash: (await large.outcome()).r as `0x${string}` })
+  expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
+})
