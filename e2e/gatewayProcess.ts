@@ -1,10 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { RunningChain, RunningChains, RunningSeller, RunningSocialService, RunningSolana } from '@foyer/test'
+import {
+  freePort,
+  type RunningChain,
+  type RunningChains,
+  type RunningSeller,
+  type RunningSocialService,
+  type RunningSolana,
+} from '@foyer/test'
 import type { SecondSeller } from './secondSeller.ts'
 
 const cli = fileURLToPath(new URL('../apps/gateway/dist/cli.js', import.meta.url))
@@ -181,14 +187,4 @@ function catalogueOf({ url }: SecondSeller, { chainId, tokens }: RunningChain) {
       },
     ],
   }
-}
-
-/** A port of this machine that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No free port')
-  return address.port
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSignInHandler, memorySignInStore, type SignInHandler } from '@foyer/kit/server'
-import type { RunningChains, RunningSolana } from '@foyer/test'
+import { freePort, type RunningChains, type RunningSolana } from '@foyer/test'
 import { getRequestListener } from '@hono/node-server'
 import { startDemoServer } from '../../apps/demo/server.mjs'
-import { freePort, startGatewayProcess } from '../gatewayProcess.ts'
+import { startGatewayProcess } from '../gatewayProcess.ts'
 import { buildPages } from '../pages/buildPages.ts'
 
 /** A site whose own server checks who signs in. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type FarcasterAccounts,
+  freePort,
   type MailSink,
   placeFarcaster,
   placeSmartAccounts,
@@ -20,7 +21,7 @@ import {
 import { startDemoServer } from '../../apps/demo/server.mjs'
 import { openDatabase } from '../../apps/gateway/src/engines/db/openDatabase.ts'
 import { startVaultServer } from '../../apps/vault/server.mjs'
-import { freePort, startGatewayProcess } from '../gatewayProcess.ts'
+import { startGatewayProcess } from '../gatewayProcess.ts'
 import { buildPages } from '../pages/buildPages.ts'
 
 /** A hosted wallet with everything behind it, and a site that shows it. */

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type RunningChains, type RunningServer, startChains, startPostgres, startRedis } from '@foyer/test'
+import { freePort, type RunningChains, type RunningServer, startChains, startPostgres, startRedis } from '@foyer/test'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testMasterKey } from './testing/startTestGateway.ts'
@@ -11,15 +10,6 @@ import { testMasterKey } from './testing/startTestGateway.ts'
 const root = join(import.meta.dirname, '..')
 // One folder below package.json, as the real build is, and another one than that of cli.test.ts.
 const outDir = join(root, '.foyer-workers')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 describe('serve --workers', () => {
   let chains: RunningChains

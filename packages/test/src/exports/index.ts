@@ -68,6 +68,7 @@ export {
 } from '../passkeys/createAuthenticator.ts'
 export { type ProxiedRequest, type ProxyMode, type RunningProxy, startProxy } from '../proxy/startProxy.ts'
 export { type RunningSeller, type StartSellerOptions, startSeller } from '../seller/startSeller.ts'
+export { freePort } from '../servers/freePort.ts'
 export { startPostgres } from '../servers/startPostgres.ts'
 export { startRedis } from '../servers/startRedis.ts'
 export type { RunningServer } from '../servers/startServer.ts'

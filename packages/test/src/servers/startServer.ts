@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { guardChild } from '../chains/guardChild.ts'
 import { TestKitError } from '../TestKitError.ts'
+import { freePort } from './freePort.ts'
 
 /** A database server of a test's own, which the test may take away and bring back. */
 export interface RunningServer {
@@ -80,16 +80,6 @@ async function startOnFreePort(parameters: StartServerParameters, attempts: numb
     }
     return startOnFreePort(parameters, attempts - 1)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function spawnReady(parameters: StartServerParameters, port: number): Promise<ChildProcess> {
