@@ -60,5 +60,8 @@ export const clientQuery = { clientId: identifier }
 /** Query of calls that carry the project. */
 export const projectQuery = { projectId: identifier, clientId: identifier }
 
+/** What {@link sdkQuery} is made of. */
+export type SdkQuery = Record<'projectId' | 'st' | 'sv' | 'clientId', typeof identifier>
+
 /** Query that every GET carries: project, sdk type (`st`), sdk version (`sv`) and client id. */
-export const sdkQuery = { projectId: identifier, st: identifier, sv: identifier, clientId: identifier }
+export const sdkQuery: SdkQuery = { projectId: identifier, st: identifier, sv: identifier, clientId: identifier }

@@ -8,10 +8,20 @@ const nameText = text(255)
 /** Version 2 answers an empty list where the others answer 404. */
 const apiVersion = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/)))
 
-const attributes = v.pipe(v.record(text(64), v.pipe(v.string(), v.maxLength(255))), v.maxEntries(64))
+const attributes: v.GenericSchema<Record<string, string>> = v.pipe(
+  v.record(text(64), v.pipe(v.string(), v.maxLength(255))),
+  v.maxEntries(64),
+)
 
-/** Keyed by ENSIP-11 coin type in decimal. `created` says what `created_at` says, for callers that read it there. */
-const addresses = v.pipe(
+/** An address of a name. `created` says what `created_at` says, for callers that read it there. */
+export type NameAddress = {
+  address: string
+  created_at?: string | null | undefined
+  created?: string | null | undefined
+}
+
+/** Keyed by ENSIP-11 coin type in decimal. */
+const addresses: v.GenericSchema<Record<string, NameAddress>> = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^\d{1,10}$/)),
     v.object({ address: text(128), created_at: v.nullish(isoTime), created: v.nullish(isoTime) }),

@@ -50,6 +50,7 @@ export {
 } from '../endpoints/onrampMulti.ts'
 export {
   identityAvatar,
+  type NameAddress,
   nameRecord,
   profileAddress,
   profileAttributes,
