@@ -2,6 +2,7 @@ import { Root } from '@foyer/kit/ui'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadPasswordJudge, type PasswordJudge } from '../../signer/recoveryFile/passwordStrength.ts'
 import { LanguageContext, wordsFor } from '../../ui/language.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
@@ -9,7 +10,7 @@ describe('the form of a new password', () => {
   let close = () => {}
   afterEach(() => close())
 
-  function draw(isAlone: boolean) {
+  function draw(isAlone: boolean, load?: () => Promise<PasswordJudge>) {
     const place = document.createElement('div')
     document.body.append(place)
     const root = createRoot(place)
@@ -26,6 +27,7 @@ describe('the form of a new password', () => {
             known={['mira.holm@harbour.example']}
             onPassword={(password) => taken.push(password)}
             onCancel={() => undefined}
+            load={load}
           >
             {null}
           </NewPasswordForm>
@@ -54,6 +56,22 @@ describe('the form of a new password', () => {
     expect(taken).toEqual([])
     await choose('Abcdefgh1111')
     expect(taken).toEqual(['Abcdefgh1111'])
+  })
+
+  it('goes on by a press that came before passwords could be judged, unless something is typed then', async () => {
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const taken = draw(false, () => arrival.then(loadPasswordJudge))
+    await choose('Passw0rd1234!')
+    await choose('Abcdefgh1111')
+    await expect.element(page.getByRole('button', { name: 'Protect it' })).toHaveAttribute('aria-busy', 'true')
+    expect(taken).toEqual([])
+    arrive()
+    await expect.poll(() => taken).toEqual(['Abcdefgh1111'])
+    await expect.element(page.getByRole('button', { name: 'Protect it' })).not.toHaveAttribute('aria-busy', 'true')
+    expect(taken).toHaveLength(1)
   })
 
   it('takes only one of the highest class where nothing else guards the wallet', async () => {

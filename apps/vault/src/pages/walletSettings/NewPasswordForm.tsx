@@ -26,16 +26,20 @@ export type NewPasswordFormProps = {
   children: ReactNode
   onPassword: (password: string) => void
   onCancel: () => void
+  /** Loads what judges passwords. */
+  load?: (() => Promise<PasswordJudge>) | undefined
 }
 
 /** Has a password chosen, twice the same, and says how good it is. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { children, failure, go, isAlone = false, known, label, onCancel, onPassword } = props
+  const { children, failure, go, isAlone = false, known, label, load = loadPasswordJudge } = props
+  const { onCancel, onPassword } = props
   const text = useSecurityWords()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [isTried, setTried] = useState(false)
-  const judge = usePasswordJudge()
+  const [isPressed, setPressed] = useState(false)
+  const judge = usePasswordJudge(load)
   const strength = isShort(password) ? 'short' : judge === 'failed' ? judge : judge?.(password, known)
   const isGood = strength === 'strong' || (strength === 'fair' && !isAlone)
   const isDifferent = password !== again
@@ -43,6 +47,18 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     event.preventDefault()
     setTried(true)
     if (isGood && !isDifferent) onPassword(password)
+    else setPressed(strength === undefined && !isDifferent)
+  }
+  // A press that came before the judge counts once that is there.
+  const isJudged = isPressed && strength !== undefined
+  useEffect(() => {
+    if (!isJudged) return
+    setPressed(false)
+    if (isGood) onPassword(password)
+  }, [isGood, isJudged, onPassword, password])
+  const type = (set: (typed: string) => void) => (typed: string) => {
+    set(typed)
+    setPressed(false)
   }
   const field = { type: 'password', autoComplete: 'new-password', maxLength: 256 } as const
   return (
@@ -56,7 +72,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
             placeholder={label}
             name="password"
             value={password}
-            onValue={setPassword}
+            onValue={type(setPassword)}
             bad={isTried && strength !== undefined && !isGood}
             hint={password === '' && !isTried ? undefined : strengthText(strength, text)}
             hintTone={isGood ? 'accent' : undefined}
@@ -67,11 +83,11 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
             placeholder={text.filePasswordAgain}
             name="password-again"
             value={again}
-            onValue={setAgain}
+            onValue={type(setAgain)}
             bad={isTried && isDifferent}
             hint={isTried && isDifferent ? text.passwordsDiffer : undefined}
           />
-          <Button kind="main" submit>
+          <Button kind="main" submit busy={isPressed}>
             {go}
           </Button>
           <Button onPress={onCancel}>{text.cancel}</Button>
@@ -83,18 +99,18 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
 }
 
 /** What judges passwords, once it is there; it is loaded with its lists, without which none is taken. */
-function usePasswordJudge(): PasswordJudge | 'failed' | undefined {
+function usePasswordJudge(load: () => Promise<PasswordJudge>): PasswordJudge | 'failed' | undefined {
   const [judge, setJudge] = useState<PasswordJudge | 'failed'>()
   useEffect(() => {
     let isGone = false
-    loadPasswordJudge().then(
+    load().then(
       (found) => isGone || setJudge(() => found),
       () => isGone || setJudge('failed'),
     )
     return () => {
       isGone = true
     }
-  }, [])
+  }, [load])
   return judge
 }
 
