@@ -10,6 +10,7 @@ export type {
   EndpointParams,
   EndpointQuery,
   ObjectSchema,
+  SdkQuery,
 } from '../endpoint.ts'
 export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
 export { balance, balanceItem } from '../endpoints/account.ts'
