@@ -168,6 +168,7 @@ describe('the verdict', () => {
     await type('hello')
     await shows('Couldn’t check this name')
     expect(await violations()).toEqual([])
+    await shows('Try again')
     isAway = false
     press('Try again')
     await shows('is free')
@@ -223,6 +224,7 @@ describe('a refusal', () => {
     await show({ gateway: away })
     await shows('Couldn’t load names')
     expect(await violations()).toEqual([])
+    await shows('Try again')
     isAway = false
     press('Try again')
     await until(() => view().querySelector('input') !== null)

@@ -129,6 +129,7 @@ describe('your names', () => {
     await show({ gateway: { ...gateway, profileReverse: () => (isAway ? refuse(500) : reverse()) } })
     await shows('Couldn’t load names')
     expect(await violations()).toEqual([])
+    await shows('Try again')
     isAway = false
     press('Try again')
     await shows(studio)
