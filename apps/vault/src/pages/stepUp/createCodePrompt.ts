@@ -34,10 +34,12 @@ export function createCodePrompt(): CodePrompt {
       new Promise<void>((resolve, reject) => {
         open?.leave()
         const end = (settle: () => void) => () => {
-          show(undefined)
+          // An answer that comes after this question was left ends no other.
+          if (open === shown) show(undefined)
           settle()
         }
-        show({ ...question, done: end(resolve), leave: end(() => reject(new StepUpDeclined())) })
+        const shown = { ...question, done: end(resolve), leave: end(() => reject(new StepUpDeclined())) }
+        show(shown)
       }),
   }
 }
