@@ -24,17 +24,19 @@ export type AuthenticatorCalls = {
 export type CreateAuthenticatorCallsParameters = {
   readonly call: GatewayCall
   readonly withToken: () => Promise<{ token: string | undefined }>
-  /** How far the gateway's clock is ahead of this one, in milliseconds. */
-  readonly clockAhead: number
 }
 
 /** Makes the calls about the member's authenticator app. */
 export function createAuthenticatorCalls(parameters: CreateAuthenticatorCallsParameters): AuthenticatorCalls {
-  const { call, clockAhead, withToken } = parameters
+  const { call, withToken } = parameters
   return {
     async beginAuthenticator() {
-      const { expiresAt, id, secret, uri } = await call(vaultBeginAuthenticator, { ...(await withToken()), body: {} })
-      return { id, secret, uri, expiresAt: expiresAt - clockAhead }
+      const { expiresAt, now, id, secret, uri } = await call(vaultBeginAuthenticator, {
+        ...(await withToken()),
+        body: {},
+      })
+      // By the time of this answer: that of the page is as old as its loading took.
+      return { id, secret, uri, expiresAt: Date.now() + expiresAt - now }
     },
     addAuthenticator: async (id, code) =>
       void (await call(vaultConfirmAuthenticator, { ...(await withToken()), params: { id }, body: { code } })),

@@ -167,7 +167,7 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
   return {
     ...factors,
     ...limits,
-    ...createAuthenticatorCalls({ call, withToken, clockAhead }),
+    ...createAuthenticatorCalls({ call, withToken }),
     account,
     providers: socialProviders.filter((each) => methods.includes(each)),
     hasPasskeys: methods.includes('passkey'),
