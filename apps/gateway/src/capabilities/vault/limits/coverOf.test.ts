@@ -43,7 +43,7 @@ describe('coverOf', () => {
 
   it('takes an asset without a price, and one without a receiver, for unknown', () => {
     expect(cover(pays(1n, assetName(chainId, router))).isUnknown).toBe(true)
-    expect(cover(call({ spends: [{ asset: coin, amount: 1n }] })).isUnknown).toBe(true)
+    expect(cover(call({ spends: [{ asset: coin, amount: 1n }] }))).toEqual({ ...nothing, cents: 1n, isUnknown: true })
     expect(cover(pays(0n, assetName(chainId, router))).isUnknown).toBe(false)
   })
 
@@ -54,7 +54,7 @@ describe('coverOf', () => {
       contracts: [`${chainId} ${router}`],
     })
     expect(cover(call({ to: token, selector: '0x12345678', unread })).isUnknown).toBe(true)
-    expect(cover(call({ to: undefined, selector: undefined, unread })).isUnknown).toBe(true)
+    expect(cover(call({ to: undefined, selector: undefined, unread }))).toEqual({ ...nothing, isUnknown: true })
     const abi = parseAbi([
       'function safeTransferFrom(address,address,uint256)',
       'function setApprovalForAll(address,bool)',
@@ -64,7 +64,8 @@ describe('coverOf', () => {
       encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [shop, true] }),
     ])
       expect(cover(call({ to: router, selector: data.slice(0, 10), unread })).isUnknown).toBe(true)
-    expect(assetsOf(signing([call({ to: router, unread }), pays(1n)]))).toEqual([assetName(chainId, router), coin])
+    const asked = [call({ to: router, unread }), call({ to: undefined, unread }), call({ to: token }), pays(1n)]
+    expect(assetsOf(signing(asked))).toEqual([assetName(chainId, router), coin])
   })
 
   it('takes sessions, and what hides assets or calls, for unknown', () => {
