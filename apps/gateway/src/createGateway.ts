@@ -139,12 +139,12 @@ export async function createGateway(options: GatewayOptions, now: () => number =
   let cluster: Cluster | undefined
   try {
     await importDirectory(config, database)
-    const rates = createSuccessRates()
+    const rates = createSuccessRates(now)
     const joined = await createCluster(config, database, logger, metrics, tracing, now)
     cluster = joined
     const { buckets } = joined.shared
-    const nodes = createNodeSpending({ buckets, limits, logger })
-    const front = createFront({ config, database, buckets, nodes, metrics, logger })
+    const nodes = createNodeSpending({ buckets, limits, logger, now })
+    const front = createFront({ config, database, buckets, nodes, metrics, logger, now })
     const { registry } = front
     let findClient: FindChainClient | undefined
     let readOwnWorth: ReadWorth | undefined
@@ -177,10 +177,10 @@ export async function createGateway(options: GatewayOptions, now: () => number =
       ...(vault === undefined ? {} : socialPages(vault)),
     }
     const cors = createCors(config.cors.origins)
-    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics, tracing })
+    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics, tracing, now })
     const reflector =
       config.reflector &&
-      createReflector({ settings: config.reflector, origins: config.cors.origins, limits, front, metrics })
+      createReflector({ settings: config.reflector, origins: config.cors.origins, limits, front, metrics, now })
     const app = createApp({ config, handlers, pages, front, metrics, logger, tracing })
     const metricsApp = new Hono().get('/metrics', async (c) =>
       c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
@@ -311,7 +311,7 @@ function createServices(
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const serveNodes = <Chain extends NodeChain>(chain: Chain) => ({
     config: chain,
-    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing }),
+    pool: createUpstreamPool({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing, now }),
   })
   const solanaChains: readonly SolanaChain[] = config.solanaChains.map(serveNodes)
   const plainChains = new Map(
@@ -320,7 +320,7 @@ function createServices(
   const mainnet = createMainnet(config, chains, serve)
   const findClient = clientFinder(chains, mainnet)
   const { compatibilityMode } = config
-  const names = createNames({ config: config.names, compatibilityMode, database, findClient })
+  const names = createNames({ config: config.names, compatibilityMode, database, findClient, now })
   const pools = createPoolFinder()
   const tokenMetadata = createTokenMetadataReader(database)
   const onCall = countVendorCalls(metrics, tracing)
@@ -388,7 +388,7 @@ function createServices(
     readWorth: createWorth({ chains, solanaChains: config.solanaChains, tokenMetadata, prices, marketPrices, logger }),
     names,
     zoneNamesOf: createZoneNamesOf(database),
-    ccip: createCcipReader({ config: config.names, find: names.find }),
+    ccip: createCcipReader({ config: config.names, find: names.find, now }),
     safeFetch,
     secrets,
     shared,
@@ -410,6 +410,7 @@ function createServices(
       database,
       secrets,
       verify: createSignatureVerifier(findClient),
+      now,
     }),
   }
 }

@@ -27,14 +27,17 @@ export type CreateFrontParameters = {
   nodes: NodeSpending
   metrics: Metrics
   logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
-export function createFront({ config, database, buckets, nodes, metrics, logger }: CreateFrontParameters): Front {
+export function createFront(parameters: CreateFrontParameters): Front {
+  const { config, database, buckets, nodes, metrics, logger, now = Date.now } = parameters
   const limiter = createRateLimiter(buckets, logger)
-  const registry = createProjectRegistry(config, createProjectStore(database), logger)
-  const usage = createProjectUsage(database, logger)
+  const registry = createProjectRegistry(config, createProjectStore(database), logger, now)
+  const usage = createProjectUsage(database, logger, now)
   return {
-    guard: createCallGuard({ config, limiter, metrics, logger }),
+    guard: createCallGuard({ config, limiter, metrics, logger, now }),
     gate: createProjectGate({
       registry,
       usage,
@@ -45,6 +48,7 @@ export function createFront({ config, database, buckets, nodes, metrics, logger 
       vaultOrigin: config.vault?.app,
       metrics,
       logger,
+      now,
     }),
     registry,
     usage,

@@ -30,7 +30,10 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
   const { chain, limits, metrics, rates, cache, onNodeCalls, tracing, now } = parameters
   // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
-  const indexing = withPlaces(createUpstreamPool({ chain, limits: unhedged, metrics, tracing }), limits.indexerCalls)
+  const indexing = withPlaces(
+    createUpstreamPool({ chain, limits: unhedged, metrics, tracing, now }),
+    limits.indexerCalls,
+  )
   const pool = createUpstreamPool({
     chain,
     limits,
@@ -39,6 +42,7 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
     onNodeCalls,
     tracing,
     isSilentToOthers: indexing.isSilent,
+    now,
   })
   const client = createChainClient(pool)
   const finalized = createFinalizedHead((method, params) => client.request({ method, params } as never), now)
@@ -46,7 +50,7 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
   // They hold no blocks, so that none can be behind.
   const poolOf = (rpcUrls: ChainConfig['bundlers']) => {
     const own = { chain: { ...chain, rpcUrls }, limits: { ...unhedged, headLagMs: 0 } }
-    return rpcUrls.length === 0 ? undefined : createUpstreamPool({ ...own, metrics, onNodeCalls, tracing })
+    return rpcUrls.length === 0 ? undefined : createUpstreamPool({ ...own, metrics, onNodeCalls, tracing, now })
   }
   const bundlers = poolOf(chain.bundlers)
   const paymasters = poolOf(chain.smartAccounts?.service ? [chain.smartAccounts.service] : [])

@@ -62,13 +62,15 @@ export type CreateNamesParameters<Tables extends NameTables> = {
   compatibilityMode: boolean
   database: Kysely<Tables>
   findClient: FindChainClient
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const mostNamesOfAddress = 100
 
 /** Builds the names of one gateway (gateway contract, section 2). */
 export function createNames<Tables extends NameTables>(parameters: CreateNamesParameters<Tables>): Names {
-  const { config, compatibilityMode, database, findClient } = parameters
+  const { config, compatibilityMode, database, findClient, now = Date.now } = parameters
   const store = createNameStore(database)
   const verify = createSignatureVerifier(findClient)
 
@@ -95,7 +97,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
     const owner = readOwner(envelope.address)
     const signedBy = await verify({ ...envelope, address: owner, chainId: readChainId(ownerCoinType) }, signal)
     const expiresAt = (timestamp + config.signatureMaxAgeSeconds) * 1000
-    return { name, owner, ownerCoinType, signedBy, message, now: Date.now(), expiresAt }
+    return { name, owner, ownerCoinType, signedBy, message, now: now(), expiresAt }
   }
 
   const findRegistered = async (text: string): Promise<StoredName> => {
@@ -139,7 +141,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       checkName(name, config)
       readChainId(coin_type)
       if ((await store.listTaken([name])).has(name)) throw refused('taken')
-      checkMessageTime(timestamp, Date.now(), config)
+      checkMessageTime(timestamp, now(), config)
       checkAttributes(attributes ?? {})
       checkBinding(said, { name, gateway, purpose: 'register' }, compatibilityMode)
       const outcome = await store.register({
@@ -156,7 +158,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const said = readMessage(attributesMessage, envelope.message)
       const { attributes, timestamp } = said
       const stored = await findRegistered(text)
-      checkMessageTime(timestamp, Date.now(), config)
+      checkMessageTime(timestamp, now(), config)
       checkAttributes(attributes)
       checkBinding(said, { name: stored.name.name, gateway, purpose: 'attributes' }, compatibilityMode)
       const change = await authorise(stored, envelope, timestamp, signal)
@@ -169,7 +171,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const { coin_type, address, timestamp } = said
       const stored = await findRegistered(text)
       readChainId(coin_type)
-      checkMessageTime(timestamp, Date.now(), config)
+      checkMessageTime(timestamp, now(), config)
       const target = readTarget(address)
       checkBinding(said, { name: stored.name.name, gateway, purpose: 'address' }, compatibilityMode)
       const change = await authorise(stored, envelope, timestamp, signal)
@@ -182,7 +184,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const said = readMessage(primaryMessage, envelope.message)
       const { timestamp } = said
       const stored = await findRegistered(text)
-      checkMessageTime(timestamp, Date.now(), config)
+      checkMessageTime(timestamp, now(), config)
       // Older clients know nothing of this, so whoever signs it says where it counts.
       checkBinding(said, { name: stored.name.name, gateway, purpose: 'primary' }, false)
       const change = await authorise(stored, envelope, timestamp, signal)

@@ -23,6 +23,8 @@ export type CreateNodeSpendingParameters = {
   /** What bounds projects for which nothing was set. Default: the generous rate of every gateway, counted by each process. */
   limits?: Pick<Limits, 'projectNodeRate'>
   logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 /** `left` is below zero while the project owes; `at` in milliseconds since 1970. */
@@ -34,9 +36,10 @@ const mostProjects = 5_000
  * Builds the bound. Calls at nodes are counted when they are made, because nobody knows before what an answer will cost: a
  * project that took too many may begin no further call until they are paid off, and what is under way ends as it would.
  */
-export function createNodeSpending({ buckets, limits, logger }: CreateNodeSpendingParameters): NodeSpending {
+export function createNodeSpending(parameters: CreateNodeSpendingParameters): NodeSpending {
+  const { buckets, limits, logger, now = Date.now } = parameters
   const { projectNodeRate = defaultRates.projectNodeRate } = limits ?? {}
-  const ownBuckets = createMemoryBuckets()
+  const ownBuckets = createMemoryBuckets({ now })
   const accounts = createRecent<Account>(mostProjects)
 
   const rateOf = ({ nodeCallsPerSecond }: Project): (Rate & { isShared: boolean }) | undefined => {
@@ -57,7 +60,7 @@ export function createNodeSpending({ buckets, limits, logger }: CreateNodeSpendi
       if (account === undefined || calls <= 0) return
       const note = ({ left }: BucketAnswer) => {
         account.left = left
-        account.at = Date.now()
+        account.at = now()
       }
       // A store that fails lets the project go on, as with every other limit.
       const letPass = (error: unknown) =>
@@ -71,10 +74,10 @@ export function createNodeSpending({ buckets, limits, logger }: CreateNodeSpendi
       if (rate === undefined) return 0
       const known = accounts.get(project.id)
       if (known === undefined || known.tokens !== rate.tokens || known.refillPerSecond !== rate.refillPerSecond) {
-        accounts.set(project.id, { ...rate, left: rate.tokens, at: Date.now() })
+        accounts.set(project.id, { ...rate, left: rate.tokens, at: now() })
         return 0
       }
-      const left = known.left + ((Date.now() - known.at) / 1000) * known.refillPerSecond
+      const left = known.left + ((now() - known.at) / 1000) * known.refillPerSecond
       return left > 0 ? 0 : Math.max(1, Math.ceil(-left / known.refillPerSecond))
     },
   }

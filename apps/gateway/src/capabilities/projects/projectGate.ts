@@ -62,15 +62,17 @@ export type CreateProjectGateParameters = {
   vaultOrigin?: string | undefined
   metrics: Metrics
   logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 /** Callers wait no longer for a figure that the database does not give. */
 const patienceMs = 1_000
 
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
-  const { registry, usage, limiter, nodes, features, limits, vaultOrigin, metrics, logger } = parameters
+  const { registry, usage, limiter, nodes, features, limits, vaultOrigin, metrics, logger, now = Date.now } = parameters
   const { projectRate = defaultRates.projectRate } = limits ?? {}
-  const ownLimiter = createRateLimiter(createMemoryBuckets(), logger)
+  const ownLimiter = createRateLimiter(createMemoryBuckets({ now }), logger)
 
   const refuse = (reason: 'project' | 'origin' | 'feature' | 'quota', problem: GatewayError): GatewayError => {
     if (reason === 'quota') metrics.quotaLimitedProjects.inc()
@@ -93,7 +95,7 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
       await refreshMonth(project)
       // Asked and counted in one step, so that calls at the same time cannot share the last one of a quota.
       if (usage.thisMonth(id) + calls > callsPerMonth) {
-        throw refuse('quota', overQuota('this month', secondsToNextMonth(Date.now())))
+        throw refuse('quota', overQuota('this month', secondsToNextMonth(now())))
       }
     }
     usage.add(id, calls)

@@ -42,6 +42,7 @@ export function createProjectRegistry(
   config: Pick<GatewayConfig, 'projects' | 'projectMode'>,
   store: ProjectStore,
   logger: Logger,
+  now: () => number = Date.now,
 ): ProjectRegistry {
   const configured = new Map((config.projects ?? []).map((project) => [project.id, readConfigured(project)]))
   let remembered = createMemory()
@@ -50,11 +51,11 @@ export function createProjectRegistry(
   let awayUntil = 0
   let looking: Promise<void> | undefined
 
-  const isAway = () => Date.now() < awayUntil
+  const isAway = () => now() < awayUntil
   /** Any other failure is no reason to let callers pass. */
   const markAway = (error: unknown) => {
     if (!(isDatabaseAway(error) || isDeadline(error))) throw error
-    awayUntil = Date.now() + restMs
+    awayUntil = now() + restMs
     logger.warn({ err: describeError(error) }, 'the project registry cannot be read; callers pass')
   }
 
@@ -63,14 +64,14 @@ export function createProjectRegistry(
       const next = await withDeadline(store.state(), patienceMs)
       if (state !== undefined && next.revision !== state.revision) remembered = createMemory()
       state = next
-      lookedAt = Date.now()
+      lookedAt = now()
     } catch (error) {
       markAway(error)
     }
   }
 
   const lookNow = (): Promise<void> | undefined => {
-    if (isAway() || Date.now() - lookedAt < lookAgainMs) return undefined
+    if (isAway() || now() - lookedAt < lookAgainMs) return undefined
     looking ??= look().finally(() => {
       looking = undefined
     })

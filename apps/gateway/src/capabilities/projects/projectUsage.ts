@@ -26,7 +26,12 @@ const freshMs = 15_000
 const separator = '\n'
 const rowsPerInsert = 500
 
-export function createProjectUsage(database: GatewayDatabase, logger: Logger): ProjectUsage {
+/** @param now Milliseconds since 1970. Default the clock of this machine. */
+export function createProjectUsage(
+  database: GatewayDatabase,
+  logger: Logger,
+  now: () => number = Date.now,
+): ProjectUsage {
   const pending = new Map<string, number>()
   const known = new Map<string, Known>()
   const reading = new Map<string, Promise<void>>()
@@ -36,9 +41,9 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
   // Asked with every call, so it is spelt out once a day.
   let today = { number: Number.NaN, text: '' }
   const keyOf = (projectId: string): string => {
-    const now = Date.now()
-    const number = Math.floor(now / dayMs)
-    if (number !== today.number) today = { number, text: dayOf(now) }
+    const at = now()
+    const number = Math.floor(at / dayMs)
+    if (number !== today.number) today = { number, text: dayOf(at) }
     return `${today.text}${separator}${projectId}`
   }
 
@@ -84,7 +89,7 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
       .where('project_id', '=', projectId)
       .where('day', '>=', `${month}-01`)
       .executeTakeFirst()
-    known.set(projectId, { month, calls: Number(row?.calls ?? 0), readAt: Date.now() })
+    known.set(projectId, { month, calls: Number(row?.calls ?? 0), readAt: now() })
   }
 
   const timer = setInterval(() => void inTurn(write), flushMs).unref()
@@ -94,10 +99,10 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
       pending.set(key, (pending.get(key) ?? 0) + calls)
     },
     refresh: (projectId) => {
-      const month = monthOf(Date.now())
+      const month = monthOf(now())
       const entry = known.get(projectId)
       const isKnown = entry?.month === month
-      if (isKnown && Date.now() - entry.readAt <= freshMs) return undefined
+      if (isKnown && now() - entry.readAt <= freshMs) return undefined
       const running = reading.get(projectId)
       // A slow database is asked once; those who come meanwhile go by what is known.
       if (running !== undefined) return isKnown ? undefined : running
@@ -107,7 +112,7 @@ export function createProjectUsage(database: GatewayDatabase, logger: Logger): P
     },
     thisMonth: (projectId) => {
       const entry = known.get(projectId)
-      const written = entry?.month === monthOf(Date.now()) ? entry.calls : 0
+      const written = entry?.month === monthOf(now()) ? entry.calls : 0
       return written + (pending.get(keyOf(projectId)) ?? 0)
     },
     flush: () => inTurn(write),

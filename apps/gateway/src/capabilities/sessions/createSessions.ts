@@ -67,6 +67,8 @@ export type CreateSessionsParameters<Tables extends SessionTables> = {
   database: Kysely<Tables>
   secrets: Pick<Secrets, 'seal'>
   verify: VerifySignature
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const mostListed = 255
@@ -79,11 +81,12 @@ const keptUnusedSeconds = 86_400
 
 /** Builds the smart sessions of one gateway (gateway contract, section 3). */
 export function createSessions<Tables extends SessionTables>(parameters: CreateSessionsParameters<Tables>): Sessions {
-  const { config, compatibilityMode, timeRules, database, secrets, verify } = parameters
+  const { config, compatibilityMode, timeRules, database, secrets, verify, now = Date.now } = parameters
   const store = createSessionStore(database)
-  const checkProof = createSessionProof({ verify, rules: timeRules, isOptional: compatibilityMode })
+  const checkProof = createSessionProof({ verify, rules: timeRules, isOptional: compatibilityMode, now })
   const needsEndSigned = config.requireRevokeSignature ?? !compatibilityMode
-  const checkEnd = createSessionProof({ verify, rules: timeRules, isOptional: !needsEndSigned })
+  const checkEnd = createSessionProof({ verify, rules: timeRules, isOptional: !needsEndSigned, now })
+  const seconds = () => Math.floor(now() / 1000)
 
   const find = async (account: CaipAddress, pci: string) => {
     const owner = readSessionAccount(account)
@@ -96,7 +99,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
 
   const findLiving = async (account: CaipAddress, pci: string) => {
     const found = await find(account, pci)
-    if (found.row.expiry <= nowInSeconds()) throw badPci('This session has expired. Create a new one.')
+    if (found.row.expiry <= seconds()) throw badPci('This session has expired. Create a new one.')
     return found
   }
 
@@ -106,8 +109,8 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       const [signer, permissions, policies] = writeTerms(terms)
       const pci = randomUUID()
       const { privateKey, publicKey } = makeSessionKey()
-      const now = nowInSeconds()
-      await store.forget(owner.id, now - keptAfterExpirySeconds, now - keptUnusedSeconds)
+      const at = seconds()
+      await store.forget(owner.id, at - keptAfterExpirySeconds, at - keptUnusedSeconds)
       await store.add({
         pci,
         account: owner.id,
@@ -120,7 +123,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
         context: null,
         public_key: publicKey,
         signing_key: secrets.seal(privateKey, sessionContext(pci)),
-        created_at: now,
+        created_at: at,
         revoked_at: null,
       })
       return { pci, publicKey }
@@ -128,8 +131,8 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
     list: async (account, { cursor, gateway, timestamp, signature, signal }) => {
       const owner = readSessionAccount(account)
       const after = readCursor(cursor)
-      const now = timestamp ?? nowInSeconds()
-      await checkProof(owner, { message: listText(owner, gateway, now), signature, timestamp: now, signal })
+      const at = timestamp ?? seconds()
+      await checkProof(owner, { message: listText(owner, gateway, at), signature, timestamp: at, signal })
       const page = { after, sessions: mostListed, bytes: mostListedBytes, isActivated: !compatibilityMode }
       const { rows, last } = await store.list(owner.id, page)
       const pcis = rows.map(writeSession)
@@ -140,15 +143,15 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       const { row, owner } = await findLiving(account, pci)
       await checkProof(owner, { ...consent, message: activationText(row.pci, context) })
       if (isSameContext(row, context) || (await store.setContext(row.pci, context))) return
-      const { row: now } = await find(account, pci)
-      if (!isSameContext(now, context)) {
+      const { row: newest } = await find(account, pci)
+      if (!isSameContext(newest, context)) {
         throw new GatewayError('invalid', 'context', 'This session is active with another context. Create a new one.')
       }
     },
     revoke: async (account, pci, consent) => {
       const { row, owner } = await find(account, pci)
       await checkEnd(owner, { ...consent, message: sessionEndText(row.pci) })
-      if (!(await store.revoke(row.pci, nowInSeconds()))) throw revoked()
+      if (!(await store.revoke(row.pci, seconds()))) throw revoked()
     },
   }
 }
@@ -195,10 +198,6 @@ function writeSession(row: SessionRow): ListedSession {
     context: row.context as Hex | null,
     revokedAt: row.revoked_at,
   }
-}
-
-function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000)
 }
 
 function badPci(sentence: string): GatewayError {

@@ -32,6 +32,8 @@ export type CreateSessionProofParameters = {
   rules: MessageTimeRules
   /** Whether who sends no proof is let through, as older clients are that know of none. */
   isOptional: boolean
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /**
@@ -40,14 +42,19 @@ export type CreateSessionProofParameters = {
  * @throws GatewayError `unauthenticated` `signature` without a proof or with a wrong one, `invalid` `timestamp` when it is of another time, `unavailable`
  * when only a node could tell.
  */
-export function createSessionProof({ verify, rules, isOptional }: CreateSessionProofParameters): CheckSessionProof {
+export function createSessionProof({
+  verify,
+  rules,
+  isOptional,
+  now,
+}: CreateSessionProofParameters): CheckSessionProof {
   return async ({ address, chainId }, { message, signature, timestamp, signal }) => {
     if (isNone(signature)) {
       if (isOptional) return
       const advice = `Only the account itself may do that. Sign the text "${message}" with it and send the signature.`
       throw new GatewayError('unauthenticated', 'signature', advice)
     }
-    if (timestamp !== undefined) checkMessageTime(timestamp, Date.now(), rules)
+    if (timestamp !== undefined) checkMessageTime(timestamp, now(), rules)
     await verify({ address, chainId, message, signature }, signal)
   }
 }

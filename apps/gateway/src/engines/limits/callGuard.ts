@@ -81,12 +81,15 @@ export type CreateCallGuardParameters = {
   limiter: RateLimiter
   metrics: Metrics
   logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 type Bound = { rate: Rate; limiter: RateLimiter }
 
 /** Builds the guard from `limits` and `trustedProxies` of the configuration. */
-export function createCallGuard({ config, limiter, metrics, logger }: CreateCallGuardParameters): CallGuard {
+export function createCallGuard(parameters: CreateCallGuardParameters): CallGuard {
+  const { config, limiter, metrics, logger, now = Date.now } = parameters
   const { limits } = config
   const readClientAddress = createClientAddressReader(config.trustedProxies)
   const isExempt = isInRanges(limits.exempt)
@@ -102,7 +105,7 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
     return running
   }
   // What nobody configured needs no agreement between processes, and so no trip to Redis for each call.
-  const ownBuckets = createMemoryBuckets()
+  const ownBuckets = createMemoryBuckets({ now })
   const ownLimiter = createRateLimiter(ownBuckets, logger)
   const rateOf = (route: string): Bound | undefined => {
     const given = limits.routes[route]?.rate ?? limits.rate
@@ -155,10 +158,10 @@ export function createCallGuard({ config, limiter, metrics, logger }: CreateCall
       return most <= 0 ? undefined : bound.limiter.take(`${route} ${caller.network}`, bound.rate, most, true)
     },
     holdBackMs: ({ running }) => {
-      const now = Date.now()
-      if (now - running.since > refusalWindowMs) {
+      const at = now()
+      if (at - running.since > refusalWindowMs) {
         running.refusals = 0
-        running.since = now
+        running.since = at
       }
       running.refusals += 1
       return running.refusals > promptRefusals ? heldBackMs : 0

@@ -13,9 +13,11 @@ export type ChainWatch = {
 const soonMs = 10_000
 
 /** How nodes of a namespace are asked of which chain they are; those of others are trusted. */
-const watches: Readonly<Record<string, (url: string, reference: string, everyMs: number) => ChainWatch>> = {
-  eip155: (url, reference, everyMs) => createChainWatch(() => askChainId(url), BigInt(reference), everyMs),
-  solana: (url, reference, everyMs) => createChainWatch(() => askGenesis(url), reference, everyMs),
+const watches: Readonly<
+  Record<string, (url: string, reference: string, everyMs: number, now: () => number) => ChainWatch>
+> = {
+  eip155: (url, reference, everyMs, now) => createChainWatch(() => askChainId(url), BigInt(reference), everyMs, now),
+  solana: (url, reference, everyMs, now) => createChainWatch(() => askGenesis(url), reference, everyMs, now),
 }
 
 /**
@@ -23,10 +25,11 @@ const watches: Readonly<Record<string, (url: string, reference: string, everyMs:
  *
  * @param chainId The CAIP-2 id of the chain that the operator named it for.
  * @param everyMs How long its word counts; 0 to ask nobody.
+ * @param now Milliseconds since 1970.
  */
-export function watchNode(url: string, chainId: string, everyMs: number): ChainWatch {
+export function watchNode(url: string, chainId: string, everyMs: number, now: () => number): ChainWatch {
   const [namespace = '', reference = ''] = chainId.split(':')
-  return watches[namespace]?.(url, reference, everyMs) ?? { isRight: () => true }
+  return watches[namespace]?.(url, reference, everyMs, now) ?? { isRight: () => true }
 }
 
 /**
@@ -35,11 +38,13 @@ export function watchNode(url: string, chainId: string, everyMs: number): ChainW
  *
  * @param ask Asks the node for its chain id; `undefined` when it does not say.
  * @param everyMs How long its word counts; 0 to ask nobody.
+ * @param now Milliseconds since 1970.
  */
 function createChainWatch<Id extends bigint | string>(
   ask: () => Promise<Id | undefined>,
   chainId: Id,
   everyMs: number,
+  now: () => number,
 ): ChainWatch {
   if (everyMs === 0) return { isRight: () => true }
   let said: Id | undefined
@@ -49,14 +54,14 @@ function createChainWatch<Id extends bigint | string>(
   const look = async (): Promise<boolean> => {
     const found = await ask().catch(() => undefined)
     if (found !== undefined) said = found
-    askAgainAt = Date.now() + (found === undefined ? Math.min(soonMs, everyMs) : everyMs)
+    askAgainAt = now() + (found === undefined ? Math.min(soonMs, everyMs) : everyMs)
     running = undefined
     return said === undefined || said === chainId
   }
 
   return {
     isRight: () => {
-      const isDue = Date.now() >= askAgainAt
+      const isDue = now() >= askAgainAt
       if (isDue) running ??= look()
       if (said === undefined) return running ?? true
       return said === chainId

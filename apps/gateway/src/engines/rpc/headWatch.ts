@@ -12,6 +12,8 @@ export type CreateHeadWatchParameters = {
   nodes: number
   /** A node whose newest block is older than another's by more than this is behind. 0 for nobody ever is. */
   lagMs: number
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const lookEveryMs = 15_000
@@ -22,7 +24,7 @@ const aheadMs = 60_000
  * Compares the newest blocks of all nodes of a chain, asked at the same moment. By their times and not their numbers, because
  * chains make blocks at paces between a quarter of a second and a quarter of an hour.
  */
-export function createHeadWatch({ ask, nodes, lagMs }: CreateHeadWatchParameters): HeadWatch {
+export function createHeadWatch({ ask, nodes, lagMs, now = Date.now }: CreateHeadWatchParameters): HeadWatch {
   let behind: ReadonlySet<number> = new Set()
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> = Promise.resolve()
@@ -31,7 +33,7 @@ export function createHeadWatch({ ask, nodes, lagMs }: CreateHeadWatchParameters
     const indexes = Array.from({ length: nodes }, (_, index) => index)
     const told = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
     // A node that names a block of tomorrow would put all others behind itself, and be asked first for ever.
-    const latest = (Date.now() + aheadMs) / 1000
+    const latest = (now() + aheadMs) / 1000
     const heads = told.map((time) => (time !== undefined && time <= latest ? time : undefined))
     const newest = Math.max(...heads.map((time) => time ?? 0))
     // Who says nothing that can be judged is as good as it was; its breaker judges it otherwise.
@@ -47,9 +49,9 @@ export function createHeadWatch({ ask, nodes, lagMs }: CreateHeadWatchParameters
     isBehind: (index) => {
       // One node has nobody to be behind of.
       if (nodes < 2 || lagMs === 0) return false
-      const now = Date.now()
-      if (now - lookedAt >= lookEveryMs) {
-        lookedAt = now
+      const at = now()
+      if (at - lookedAt >= lookEveryMs) {
+        lookedAt = at
         looking = look()
       }
       return behind.has(index)

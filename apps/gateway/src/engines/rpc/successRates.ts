@@ -14,14 +14,16 @@ const windowMs = 10_800_000
 /**
  * Counts attempts over the last three hours, in slots of five minutes. A rate is ok / (ok + failed²), so that a few
  * failures weigh little among many answers and much among few (gateway contract, section 5).
+ *
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
-export function createSuccessRates(): SuccessRates {
+export function createSuccessRates(now: () => number = Date.now): SuccessRates {
   const counted = new Map<string, Slot[]>()
 
   const noteAt = (key: string, isOk: boolean) => {
-    const now = Date.now()
-    const slots = (counted.get(key) ?? []).filter(({ start }) => start > now - windowMs)
-    const start = now - (now % slotMs)
+    const at = now()
+    const slots = (counted.get(key) ?? []).filter(({ start }) => start > at - windowMs)
+    const start = at - (at % slotMs)
     const last = slots.at(-1)
     const slot = last?.start === start ? last : { start, ok: 0, failed: 0 }
     if (slot !== last) slots.push(slot)
@@ -31,7 +33,7 @@ export function createSuccessRates(): SuccessRates {
   }
 
   const rateAt = (key: string): number => {
-    const oldest = Date.now() - windowMs
+    const oldest = now() - windowMs
     let ok = 1
     let failed = 0
     for (const slot of counted.get(key) ?? []) {

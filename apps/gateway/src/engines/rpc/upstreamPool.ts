@@ -99,6 +99,8 @@ export type CreateUpstreamPoolParameters = {
   tracing?: Tracing | undefined
   /** Whether somebody else who asks the same nodes finds them silent; counts until this pool hears otherwise. Default nobody. */
   isSilentToOthers?: () => boolean
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: (() => number) | undefined
 }
 
 /**
@@ -106,8 +108,8 @@ export type CreateUpstreamPoolParameters = {
  * `limits.rpcAttempts` attempts of `limits.rpcAttemptTimeoutMs` each (gateway contract 1.2 and 5).
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
-  const { chain, limits, metrics, rates = createSuccessRates(), random = Math.random } = parameters
-  const { isSilentToOthers = () => false, onNodeCalls, tracing } = parameters
+  const { chain, limits, metrics, random = Math.random, now = Date.now } = parameters
+  const { rates = createSuccessRates(now), isSilentToOthers = () => false, onNodeCalls, tracing } = parameters
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     label: `${index}:${new URL(url).hostname}`,
@@ -115,14 +117,15 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     source: id === new URL(url).hostname ? `node-${index + 1}` : id,
     url,
     weight,
-    breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault),
-    watch: watchNode(url, chain.id, limits.chainCheckMs),
+    breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault, now),
+    watch: watchNode(url, chain.id, limits.chainCheckMs, now),
   }))
 
   const heads = createHeadWatch({
     ask: (index) => askHeadTime(upstreams[index]?.url ?? ''),
     nodes: upstreams.length,
     lagMs: namespace === 'eip155' ? limits.headLagMs : 0,
+    now,
   })
   const budget = createHedgeBudget()
   // Oldest first.
@@ -217,7 +220,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         return use
       }
       const ask = async (upstream: Upstream, end: AbortSignal | undefined) => {
-        const since = { at: Date.now() }
+        const since = { at: now() }
         waiting.add(since)
         try {
           const run = () => {
@@ -225,12 +228,12 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
             return attempt(upstream, body, end, { method, isUsable: useOnce })
           }
           const answer = await upstream.breaker.run(run)
-          answeredAt = Date.now()
+          answeredAt = now()
           rates.note(upstream.id, chain.id, true)
           return answer
         } catch (error) {
           if (isFinal(error) || error instanceof CallerGoneError) throw error
-          if (isTimeout(error)) timedOutAt = Date.now()
+          if (isTimeout(error)) timedOutAt = now()
           if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
           outcomes.push(outcome(error))
           metrics.upstreamFailures.inc({ chain_id: chain.id, provider: upstream.label })
@@ -264,11 +267,11 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       }
     },
     isSilent: () => {
-      const now = Date.now()
+      const at = now()
       const [oldest] = waiting
-      if (oldest !== undefined && oldest.at >= answeredAt && now - oldest.at >= silentMs) return true
-      if (timedOutAt > answeredAt && now - timedOutAt < silenceLastsMs) return true
-      return now - answeredAt >= silentMs && isSilentToOthers()
+      if (oldest !== undefined && oldest.at >= answeredAt && at - oldest.at >= silentMs) return true
+      if (timedOutAt > answeredAt && at - timedOutAt < silenceLastsMs) return true
+      return at - answeredAt >= silentMs && isSilentToOthers()
     },
   }
 }

@@ -30,6 +30,8 @@ export type CreateReflectorParameters = {
   limits: Limits
   front: Front
   metrics: Metrics
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 type Session = { peer: Peer; join: (second: Peer) => void }
@@ -38,7 +40,7 @@ const idBytes = 32
 const name = 'reflector'
 
 export function createReflector(parameters: CreateReflectorParameters): Reflector {
-  const { settings, limits, front, metrics } = parameters
+  const { settings, limits, front, metrics, now } = parameters
   const origins = settings.origins ?? parameters.origins
   const sockets = new WebSocketServer({
     noServer: true,
@@ -47,7 +49,7 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
     allowSynchronousEvents: false,
     handleProtocols: (offered) => chooseProtocol(offered) ?? false,
   })
-  const meter = createFrameMeter(limits.webSocketRate)
+  const meter = createFrameMeter(limits.webSocketRate, now)
   const watch = watchSockets(limits.webSocketPingMs)
   const waiting = new Map<string, Session>()
   const perCaller = new Map<string, number>()

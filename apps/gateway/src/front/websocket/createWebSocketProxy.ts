@@ -38,6 +38,8 @@ export type CreateWebSocketProxyParameters = {
   metrics: Metrics
   /** Makes a trace of every opening. Default none. */
   tracing?: Tracing | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 type Relayed = { chain: NodeChain; pool: WebSocketPool }
@@ -46,7 +48,7 @@ type Opened = { caller: Caller; project: Project | undefined; relayed: Relayed; 
 const route = 'websocket'
 
 export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters): WebSocketProxy {
-  const { config, front, cors, rates, metrics, tracing } = parameters
+  const { config, front, cors, rates, metrics, tracing, now } = parameters
   const { limits } = config
   const sockets = new WebSocketServer({
     noServer: true,
@@ -55,7 +57,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     // One message of a socket in each turn of the event loop, so that a thousand in one packet keep nobody waiting.
     allowSynchronousEvents: false,
   })
-  const meter = createFrameMeter(limits.webSocketRate)
+  const meter = createFrameMeter(limits.webSocketRate, now)
   const headerLines = new WeakMap<IncomingMessage, readonly string[]>()
   sockets.on('headers', (all, request) => all.push(...(headerLines.get(request) ?? [])))
   const relayedChains = new Map<string, Relayed>(

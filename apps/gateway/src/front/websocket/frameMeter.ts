@@ -20,22 +20,23 @@ const mostCallers = 10_000
  * wait. Refusals would each cost an answer.
  *
  * @param rate Frames; `null` for no bound, `undefined` for the usual one.
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
-export function createFrameMeter(rate: Rate | null | undefined): FrameMeter {
+export function createFrameMeter(rate: Rate | null | undefined, now: () => number = Date.now): FrameMeter {
   const bound = rate === undefined ? defaultRates.webSocketRate : rate
   if (bound === null) return { charge: () => ({ waitMs: 0, isFlooding: false }) }
-  const buckets = createMemoryBuckets()
+  const buckets = createMemoryBuckets({ now })
   const debts = new Map<string, { since: number; until: number }>()
 
   const noteDebt = (caller: string, waitMs: number): boolean => {
-    const now = Date.now()
+    const at = now()
     const known = debts.get(caller)
-    const since = known === undefined || now > known.until + sameDebtMs ? now : known.since
+    const since = known === undefined || at > known.until + sameDebtMs ? at : known.since
     debts.delete(caller)
-    debts.set(caller, { since, until: now + waitMs })
+    debts.set(caller, { since, until: at + waitMs })
     const [oldest] = debts.keys()
     if (debts.size > mostCallers && oldest !== undefined) debts.delete(oldest)
-    return now - since > longestDebtMs
+    return at - since > longestDebtMs
   }
 
   return {

@@ -32,6 +32,8 @@ export type CcipReader = {
 export type CreateCcipReaderParameters = {
   config: Pick<NamesConfig, 'ccipSigningKey' | 'ccipSenders' | 'ccipLifetimeSeconds'>
   find: Names['find']
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
@@ -43,7 +45,7 @@ const resolveAbi = parseAbi(['function resolve(bytes name, bytes data) view retu
  *
  * @returns `undefined` when no signing key is configured.
  */
-export function createCcipReader({ config, find }: CreateCcipReaderParameters): CcipReader | undefined {
+export function createCcipReader({ config, find, now = Date.now }: CreateCcipReaderParameters): CcipReader | undefined {
   if (config.ccipSigningKey === undefined) return undefined
   const account = privateKeyToAccount(config.ccipSigningKey)
   const senders = new Set(config.ccipSenders.map((sender) => sender.toLowerCase()))
@@ -58,7 +60,7 @@ export function createCcipReader({ config, find }: CreateCcipReaderParameters): 
       if (result === undefined) {
         throw new GatewayError('invalid', '', 'Only addr, text, contenthash and multicall can be asked of a name here.')
       }
-      const expires = BigInt(Math.floor(Date.now() / 1000) + config.ccipLifetimeSeconds)
+      const expires = BigInt(Math.floor(now() / 1000) + config.ccipLifetimeSeconds)
       const hash = keccak256(
         concatHex([
           '0x1900',
