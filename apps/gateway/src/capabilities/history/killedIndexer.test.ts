@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningChains, startChains, startProxy } from '@foyer/test'
+import { type RunningChains, type RunningProxy, startChains, startProxy } from '@foyer/test'
 import type { Address } from 'viem'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,9 +80,8 @@ describe('an indexer that is killed', () => {
       const before = await head()
       const child = serve(proxy.url)
       await expect.poll(head, { interval: 20 }).toBeGreaterThan(before)
-      // A little into the next batch, at another place each time.
-      // fixed wait: the moment of the kill is the subject.
-      await new Promise((resolve) => setTimeout(resolve, 15 + kill * 60))
+      // A little into the next batch, some calls later each time.
+      await untilAsked(proxy, 1 + kill * 4)
       child.kill('SIGKILL')
       await once(child, 'exit')
       seen.push(await head())
@@ -156,8 +155,7 @@ describe('an indexer that is killed', () => {
     for (let kill = 0; kill < 3 && places.at(-1) !== -1; kill += 1) {
       const child = serve(proxy.url, changes)
       await expect.poll(place, { interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
-      // fixed wait: the moment of the kill is the subject.
-      await new Promise((resolve) => setTimeout(resolve, 10 + kill * 50))
+      await untilAsked(proxy, 1 + kill * 3)
       child.kill('SIGKILL')
       await once(child, 'exit')
       places.push(await place())
@@ -179,3 +177,9 @@ describe('an indexer that is killed', () => {
     await proxy.stop()
   })
 })
+
+/** Waits until so many further calls have reached the node. */
+async function untilAsked(node: RunningProxy, calls: number): Promise<void> {
+  const before = node.requests().length
+  await expect.poll(() => node.requests().length - before, { interval: 1 }).toBeGreaterThanOrEqual(calls)
+}

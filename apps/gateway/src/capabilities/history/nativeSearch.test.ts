@@ -160,8 +160,8 @@ describe('native coins of long ago', () => {
         }
         // A little into the next step, at another place each time.
         await expect.poll(place, { interval: 5 }).toBeLessThan(places.at(-1) ?? 100_000)
-        // fixed wait: the moment of the stop is the subject.
-        await new Promise((resolve) => setTimeout(resolve, 10 + stop * 40))
+        const calls = proxy.requests().length
+        await expect.poll(() => proxy.requests().length - calls, { interval: 1 }).toBeGreaterThan(stop * 3)
         places.push(await place())
         await open.pop()?.stop()
         await asked
