@@ -3,8 +3,9 @@ import type { Kit } from './kit.ts'
 import { warnDeveloper } from './warnDeveloper.ts'
 
 /**
- * Tells a site's developers, each thing once per kit, that the gateway asks for a project id or does not know the one it
- * was given (answer 401), or did not answer; `cause` is the error, or the response, whose body nobody else reads.
+ * Alerts a site's developers, once per kit and error code, that the gateway requires a project id or does not know the
+ * given one (answer 401), or that it did not answer. `cause` is the error, or the response, whose body no other code
+ * reads.
  */
 export async function alertGateway(kit: Kit, cause: unknown): Promise<void> {
   const { gateway } = kit.options

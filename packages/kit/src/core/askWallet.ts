@@ -22,14 +22,14 @@ export type AskWalletParameters<T> = {
   sessionOf?: ((answer: T) => SessionKey) | undefined
   /** Undoes an answer that came after the request was given up. */
   discard?: ((answer: T) => Promise<void>) | undefined
-  /** The sentence of a failure that has none of its own. */
+  /** The message for an error that is not a KitError. */
   failed: string
 }
 
 /**
  * Asks a wallet or a person for something and keeps the request book: one entry from the press to the answer.
  *
- * @throws KitError what the asking throws, `REQUEST_ABORTED` when it was given up, `KIT_DESTROYED`.
+ * @throws KitError what `ask` throws, `REQUEST_ABORTED` when it was cancelled, `KIT_DESTROYED`.
  */
 export async function askWallet<T>(kit: Kit, parameters: AskWalletParameters<T>): Promise<T> {
   const { apply, discard, keeps = false, kind, onProgress, sessionOf, signal, target } = parameters
@@ -114,7 +114,7 @@ async function untilAborted<T>(
   try {
     return await Promise.race([aborted, asked])
   } catch (error) {
-    // Nobody waits for the late answer any more, so its failure is no news.
+    // The caller has stopped waiting, so a late failure is dropped.
     if (signal.aborted) asked.then((answer) => discard?.(answer)).catch(() => undefined)
     throw error
   } finally {

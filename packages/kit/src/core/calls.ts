@@ -51,7 +51,7 @@ export type CallMethods = {
   allowance(parameters: { networkId: CaipNetworkId; token: string; owner: string; spender: string }): Promise<bigint>
   /** The call that lets `spender` take so much of a token, and no more; 0 takes the permission back. */
   approval(parameters: { token: string; spender: string; amount: bigint }): Call
-  /** Who may take a token by an approval that somebody else wrote; undefined for a call that is none. */
+  /** The spender that an approval from another author names; undefined for a call that is not an approval. */
   spenderOf(approval: Call): string | undefined
   /** Hands one call to the wallet; resolves to the transaction's hash. */
   send(
@@ -67,7 +67,8 @@ export type CallMethods = {
   /** Looks once where a sent call stands. */
   status: TransferMethods['status']
   /**
-   * How much of a token, or of the native coin, a mined transaction brought to `owner`; undefined where nobody can say.
+   * How much of a token, or of the native coin, a mined transaction brought to `owner`; undefined where the node's
+   * answer does not show it.
    */
   received(parameters: {
     networkId: CaipNetworkId

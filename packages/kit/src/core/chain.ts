@@ -43,7 +43,7 @@ export type Chain = {
   signTypedData?(parameters: Signer & { typedData: TypedData }): Promise<string>
   /** Moves the wallet to a network, adding it where the wallet does not know it. */
   switchNetwork?(session: Session, network: Network): Promise<void>
-  /** Sends a call to the wallet as it is. */
+  /** Sends a call to the wallet unchanged. */
   request?(session: Session, call: { method: string; params?: unknown }): Promise<unknown>
   /** Capabilities that the wallet declares for a network (ERC-5792). */
   getCapabilities?(parameters: Signer & { networkId: CaipNetworkId }): Promise<Readonly<Record<string, unknown>>>
@@ -71,7 +71,7 @@ export type ExplorerTarget =
 
 /** How a chain family reads and compares addresses. */
 export type AddressRules = {
-  /** The address that a text means, as wallets and nodes take it; undefined for what is none. */
+  /** The address in a text, in the form that wallets and nodes accept; undefined when the text is not an address. */
   parseAddress(text: string): string | undefined
   /** The one spelling by which addresses and transaction ids are compared. */
   normalize(text: string): string

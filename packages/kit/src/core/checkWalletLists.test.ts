@@ -54,7 +54,7 @@ describe('a site’s lists of wallets', () => {
       'INVALID_OPTION: customWallets[0] needs an id and a name',
     ],
     [
-      'a part by its name elsewhere',
+      'a part by its name in the wallet directory',
       { customWallets: [{ id: 'a', name: 'A', mobile_link: 'a://' }] },
       'UNKNOWN_OPTION: customWallets[0].mobile_link is not part of a wallet; it is called mobileLink',
     ],

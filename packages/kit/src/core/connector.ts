@@ -22,7 +22,7 @@ export type WalletInfo = {
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
-  /** A `data:` image from the wallet itself; never fetched from elsewhere. */
+  /** A `data:` image from the wallet itself; never fetched from another host. */
   readonly imageUrl?: string | undefined
   /** The picture's id in the gateway's wallet directory, from sources that list wallets of the directory. */
   readonly imageId?: string | undefined

@@ -31,7 +31,7 @@ describe('initialStateFromCookie', () => {
     ['a mode in a list', cookie({ theme: ['dark'] }), undefined],
     ['an address without end', cookie({ account: `eip155:1:${'a'.repeat(129)}` }), undefined],
     ['a cookie without end', `${cookie({ account })}${'%20'.repeat(400)}`, undefined],
-    ['what is none of both', cookie({ account, secret: 'seed words' }), { account }],
+    ['a cookie with an unknown field', cookie({ account, secret: 'seed words' }), { account }],
   ])('reads %s', (_, header, expected) => {
     expect(initialStateFromCookie(header)).toEqual(expected)
   })
@@ -54,7 +54,7 @@ describe('initialStateFromCookie', () => {
 })
 
 describe('cookieStorage on a server', () => {
-  test('keeps what it is given elsewhere and writes no cookie', () => {
+  test('returns what it stored and writes no cookie', () => {
     const storage = memoryStorage()
     const cookies = cookieStorage({ storage })
     cookies.setItem('@foyer/1/default/last', JSON.stringify(account))

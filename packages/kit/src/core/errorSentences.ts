@@ -72,7 +72,7 @@ export type KitErrorCode = keyof typeof errorSentences
 /** A sentence of the table. */
 export type KitErrorSentence = (typeof errorSentences)[KitErrorCode]
 
-/** Codes that may be said more exactly by whoever throws them: with the name of the wallet, the option or the view. */
+/** Codes whose thrower may give a more exact sentence, with the name of the wallet, the option or the view. */
 export type OpenErrorCode =
   | 'CONFLICTING_OPTIONS'
   | 'CONNECTOR_NOT_FOUND'

@@ -23,7 +23,7 @@ export type EventName = keyof EventMap
 /** An event with its properties, as `'*'` listeners get it. */
 export type KitEvent = { [Name in EventName]: { readonly name: Name; readonly properties: EventMap[Name] } }[EventName]
 
-/** The events of one kit: `on` answers a function that stops listening; a listener that throws stops nobody else. */
+/** The events of one kit: `on` returns the unsubscribe function; a listener that throws does not stop the others. */
 export type EventBus = {
   /** Calls `listener` at each event of that name, or at every event for `'*'`; returns the unsubscribe function. */
   on<Name extends EventName>(name: Name, listener: (properties: EventMap[Name]) => void): () => void

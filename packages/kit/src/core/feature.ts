@@ -9,7 +9,7 @@ export type FeatureDeclaration = FeatureRoutes & {
   readonly flags?: Flags | undefined
   /** Checks what its flags need of other options. Throws KitError `CONFLICTING_OPTIONS`. */
   readonly check?: ((options: ResolvedOptions) => void) | undefined
-  /** Whether the feature is there with these options; without a look where a flag of its own id is off. Default: always. */
+  /** Whether these options enable the feature; not called where `options.features[id]` is false. Default: always. */
   readonly isEnabled?: ((options: ResolvedOptions) => boolean) | undefined
   /** Conditions that it puts between "connected" and "ready"; asked once for each kit. Default: none. */
   readonly guards?: ((kit: Kit) => readonly Guard[]) | undefined

@@ -3,7 +3,7 @@ import type { ThemeMode } from './theme.ts'
 
 /** What a server, and with it the first paint, can know of a visitor's last visit. */
 export type InitialState = {
-  /** The account that was connected, with its network (CAIP-10): `eip155:1:0x…`. Default: nobody was. */
+  /** The account that was connected, with its network (CAIP-10): `eip155:1:0x…`. Default: none. */
   readonly account?: `${CaipNetworkId}:${string}` | undefined
   /** The mode that the visitor chose. Default: that of the kit's options. */
   readonly theme?: ThemeMode | undefined

@@ -62,7 +62,7 @@ describe('loadPart', () => {
     expect(calls.count).toBe(3)
   })
 
-  it('asks nobody while the browser is offline', async () => {
+  it('sends no request while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const fetch = vi.spyOn(globalThis, 'fetch')
     const { calls, load } = flaky(9, 'Failed to fetch dynamically imported module: https://shop.example/part.js')

@@ -23,7 +23,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, wait = 300): Pro
   }
 }
 
-/** Fetches code that nobody waits for, and runs it while the kit lives; of a failure only the site's developers hear. */
+/** Fetches code in the background and runs it while the kit lives; only the site's developers hear of a failure. */
 export function loadLater<Part>(kit: Kit, load: () => Promise<Part>, run: (part: Part) => void): void {
   loadPart(load).then(
     (part) => kit.isDestroyed || run(part),

@@ -70,7 +70,7 @@ export type MemoryWallet = {
   /** What the wallet waits for before it answers. */
   answers: Promise<void> | undefined
   expiresAt: number | undefined
-  /** Sessions opened, where each opening is a session of its own. */
+  /** How many sessions were opened, where each opening creates a separate session. */
   opened: number
 }
 
@@ -89,7 +89,7 @@ export function memorySource({
   type?: Connector['type']
   wallets?: readonly string[]
   sharesSession?: boolean
-  /** Each opening is a session of its own, as with phones that scan a code. */
+  /** Each opening creates a separate session, as with phones that scan a code. */
   manySessions?: boolean
   progress?: readonly ConnectProgress[]
 } = {}) {

@@ -1,6 +1,6 @@
 /** How long a pairing link is offered, in ms; wallets and relays keep it a minute longer. */
 export const pairingLifetime = 240_000
-/** What a visitor needs to scan a link and to approve, in ms: whoever offers it replaces it with that much left. */
+/** The time a visitor needs to scan and approve, in ms: sources replace a link when this much is left. */
 export const pairingMargin = 10_000
 
 /**

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './network.ts'
 
-/** A payment that somebody asks for. */
+/** A payment request. */
 export type PaymentRequest = {
   readonly networkId: CaipNetworkId
   /** The address that is to be paid. */
@@ -23,8 +23,7 @@ export type PaymentMethods = {
   /** Reads such a link; undefined for a text that asks for no payment. */
   readLink(text: string): ReadPaymentRequest | undefined
   /**
-   * Whether code answers for the address on that network, and no key: such an account may be somebody else's, or nobody's,
-   * on another network.
+   * Whether the address is a contract on that network: on another network it may belong to another owner, or to none.
    *
    * @throws KitError `RPC_FAILED` where no node answers.
    */

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
 
-/** A permission as it is asked for and listed (ERC-7715): its kind, and what belongs to it. */
+/** A permission in a request or a list (ERC-7715): its kind, and the data of that kind. */
 export type AskedPermission = { readonly type: string; readonly data?: unknown }
 
 /** What a site asks to do by itself. */
@@ -55,7 +55,7 @@ export type PermissionMethods = {
     readonly pcis: readonly string[]
   }): Promise<Readonly<Record<string, `0x${string}`>>>
   /**
-   * Whether each context has ended on a network; undefined where nobody can tell.
+   * Whether each context has ended on a network; undefined where the network's answer does not show it.
    *
    * @throws KitError when the network does not answer.
    */

@@ -1,4 +1,4 @@
 import type { WalletRecord } from './walletRecord.ts'
 
-/** What a wallet of a list is remembered as; no wallet of this browser takes its place by an id of its own. */
+/** The id under which a listed wallet is remembered; the prefix keeps it apart from ids of installed wallets. */
 export const recentIdOf = ({ id }: Pick<WalletRecord, 'id'>): string => `wallet/${id}`

@@ -10,7 +10,7 @@ export function partError(cause: unknown): KitError {
 /** Tells the site that a part of the kit did not arrive or could not be drawn. */
 export function reportPart(kit: Kit, cause: unknown): void {
   if (kit.isDestroyed) return
-  // Nobody comes back without the code for it.
+  // Without the code no session is restored.
   kit.store.setState({ expected: false })
   kit.events.emit('ALERT', { error: partError(cause) })
 }

@@ -34,13 +34,13 @@ export type WalletRequest = {
   readonly session?: SessionKey | undefined
   /** Its view is closed: an answer is still taken, and no status says that it is awaited. */
   readonly isUnattended?: boolean | undefined
-  /** Gives the request up; whoever waits for it gets `REQUEST_ABORTED`. */
+  /** Cancels the request; the waiting caller gets `REQUEST_ABORTED`. */
   abort(): void
 }
 
 type Book = { readonly requests: readonly WalletRequest[] }
 
-/** Whether a namespace waits for an answer of one kind that somebody still looks for. */
+/** Whether a namespace waits for an answer of one kind whose view is still open. */
 export function selectIsPending({ requests }: Book, kind: RequestKind, namespace: Namespace): boolean {
   return requests.some(
     (request) =>

@@ -46,7 +46,7 @@ export type Session = {
   readonly signedIn?: readonly SignInProof[] | undefined
   /** The e-mail address that the visitor logged in with, where the wallet is logged in to. */
   readonly email?: string | undefined
-  /** The service elsewhere that the visitor logged in with, such as `google`. */
+  /** The social login that the visitor used, such as `google`. */
   readonly socialProvider?: string | undefined
   /** How the visitor wants accounts of EVM chains used, where the wallet leaves that to him. */
   readonly preferredAccountType?: 'eoa' | 'smartAccount' | undefined

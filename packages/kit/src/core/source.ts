@@ -92,7 +92,7 @@ export type OpenSessionParameters = {
   readonly signIn?: SignInRequest | undefined
   /** Where a code goes, for wallets that are logged in to. */
   readonly email?: string | undefined
-  /** The service elsewhere to log in with instead, such as `google`. */
+  /** The social login to use instead, such as `google`. */
   readonly social?: string | undefined
   /** Log in by a passkey instead. */
   readonly passkey?: boolean | undefined

@@ -16,7 +16,7 @@ export type Theme = {
 }
 
 /**
- * What a site says of the look; in `setTheme`, what it leaves out stays as it is.
+ * A site's theme; `setTheme` leaves omitted values unchanged.
  *
  * @example createKit({ theme: { mode: 'dark', accent: '#5b2a86', radius: 12 } })
  */

@@ -210,7 +210,7 @@ describe('themeCss', () => {
     )
   })
 
-  test('an accent that reads well stays as it is', () => {
+  test('leaves an accent with enough contrast unchanged', () => {
     expect(tokensOf({ accent: '#006c63' })).toMatchObject({
       accent: 'rgb(0,108,99)',
       'on-accent': '#fff',

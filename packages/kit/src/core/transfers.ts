@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
 
-/** One piece of a collection (ERC-721), one kind of piece (ERC-1155), or one that is a token of its own (Metaplex). */
+/** One piece of a collection (ERC-721), one kind of piece (ERC-1155), or one piece with its own mint (Metaplex). */
 export type NftId = {
   readonly standard: 'erc721' | 'erc1155' | 'metaplex'
   /** Decimal text; `0` where the token's address says which. */
@@ -33,8 +33,8 @@ export type TransferFee = {
 }
 
 /**
- * Why a transfer would fail, or has failed: `refused` is the contract's own doing, whatever it says about it, and
- * `program-error` one that gives no more than a number or a name of its own, which is the detail.
+ * Why a transfer would fail, or has failed: `refused` is a revert by the contract, with or without a reason, and
+ * `program-error` is a failure that gives only the program's own number or name, which is the detail.
  */
 export type RevertCode =
   | 'refused'
@@ -49,7 +49,7 @@ export type RevertCode =
   /** Each transfer of the token calls a program of its issuer, which is not prepared here. */
   | 'token-calls-program'
   | 'token-not-transferable'
-  /** A collectible that moves by a program of its own: compressed, of Metaplex Core, or with rules of its maker. */
+  /** A collectible that only its own program moves: compressed, of Metaplex Core, or with rules set by its maker. */
   | 'collectible-unsupported'
   /** The issuer has stopped all transfers of the token. */
   | 'token-paused'
@@ -57,7 +57,7 @@ export type RevertCode =
   | 'account-missing'
   /** An account would be left with less than the least that one holds. */
   | 'rent-too-low'
-  /** Whoever signed may not move it. */
+  /** The signer may not move it. */
   | 'not-permitted'
   /** No block took it while it was good. */
   | 'expired'
@@ -73,7 +73,7 @@ export type RevertReason = {
   readonly detail?: string | undefined
 }
 
-/** Why nobody knows what a transfer would do: the node is silent, or it has no dry runs. */
+/** Why the outcome of a transfer is unknown: the node does not answer, or it has no dry runs. */
 export type UnknownOutcomeCode = 'no-answer' | 'no-dry-run'
 
 /** What a dry run said: only `changes` is a promise about the outcome. */

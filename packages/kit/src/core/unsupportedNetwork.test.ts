@@ -35,7 +35,7 @@ test.each<[string, CaipNetworkId, Partial<KitOptions>]>([
 
 test.each<[string, CaipNetworkId, Partial<KitOptions>, boolean]>([
   ['the network is one of the site’s', 'test:2', {}, false],
-  ['the site lets nobody switch networks', 'test:9', { enableNetworkSwitch: false }, false],
+  ['the site has network switching off', 'test:9', { enableNetworkSwitch: false }, false],
   ['the site allows other networks', 'test:9', { allowUnsupportedChain: true }, false],
   ['the site is in basic mode', 'test:9', {}, true],
 ])('opens nothing where %s', async (_, network, options, isBasic) => {

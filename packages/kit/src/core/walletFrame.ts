@@ -27,7 +27,7 @@ export type WalletFrame = {
   /** Tells the wallet how the page looks, now and whenever that changes. */
   setLook(look: FrameLook): void
   /**
-   * Shows the way to the wallet's own page, for whoever is connected there; absent where it has none.
+   * Opens the wallet's own page for the connected visitor; absent where the wallet has no page.
    *
    * @throws KitError `USER_REJECTED` when the visitor declines.
    */

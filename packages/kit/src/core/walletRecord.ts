@@ -1,6 +1,6 @@
 /** What opens a wallet's app on a phone. */
 export type WalletApp = {
-  /** Where its phone app opens: a universal link, or a scheme of its own such as `rainbow://`. */
+  /** Where its phone app opens: a universal link, or a custom scheme such as `rainbow://`. */
   readonly mobileLink?: string | undefined
   /** The universal link (`https`) of an app whose `mobileLink` is a scheme; taken where schemes fail. */
   readonly universalLink?: string | undefined
@@ -20,7 +20,7 @@ export type WalletRecord = WalletApp & {
   readonly homepage?: string | undefined
   /** The reverse domain name that it announces in a browser (EIP-6963), such as `io.metamask`. */
   readonly rdns?: string | undefined
-  /** Networks (`eip155:1`) or whole namespaces (`eip155`) that it works with; absent where nobody has said. */
+  /** Networks (`eip155:1`) or whole namespaces (`eip155`) that it works with; absent where unknown. */
   readonly chains?: readonly string[] | undefined
   /** Where its desktop app opens. */
   readonly desktopLink?: string | undefined
@@ -28,8 +28,8 @@ export type WalletRecord = WalletApp & {
   readonly webappLink?: string | undefined
   readonly appStore?: string | undefined
   readonly chromeStore?: string | undefined
-  /** Whether it connects by a WalletConnect link; absent where nobody has said. */
+  /** Whether it connects by a WalletConnect link; absent where unknown. */
   readonly supportsWalletConnect?: boolean | undefined
-  /** Marked as certified by whoever keeps the list. */
+  /** Marked as certified by the keeper of the list. */
   readonly isCertified?: boolean | undefined
 }

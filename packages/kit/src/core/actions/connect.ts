@@ -28,13 +28,16 @@ export type ConnectParameters = {
   listed?: Pick<WalletRecord, 'id'> | undefined
   /** The visitor's e-mail address, for wallets of type `AUTH`, which are logged in to. */
   email?: string | undefined
-  /** The service elsewhere to log in with instead, for wallets of type `AUTH`: `google`, `x`, `discord`, `github`, `apple`, `facebook`. */
+  /**
+   * The social login to use instead of the address, for wallets of type `AUTH`: `google`, `x`, `discord`, `github`,
+   * `apple`, `facebook`.
+   */
   social?: string | undefined
   /** Log in by a passkey instead, for wallets of type `AUTH`. */
   passkey?: boolean | undefined
-  /** Gives the request up: the wallet is told where it can be, and a session that opens late is closed. */
+  /** Cancels the request: the wallet is notified where possible, and a session that opens late is closed. */
   signal?: AbortSignal | undefined
-  /** Told what a view needs while the wallet is being asked; each call has what is new. */
+  /** Called with what a view needs while the wallet is being asked; each call brings the new values only. */
   onProgress?: ((progress: ConnectProgress) => void) | undefined
 }
 

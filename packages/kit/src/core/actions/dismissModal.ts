@@ -11,7 +11,7 @@ import { closeModal } from './closeModal.ts'
 export function dismissModal(kit: Kit): void {
   const state = kit.store.getState()
   const guard = selectBlockedGuard(kit, state)
-  // Also in the views that the guard's own led to, as long as it is not met.
+  // While the guard is unmet, the views that its own view led to count as well.
   const wasShown = state.modal.stack.some(({ name }) => name === guard?.route.name)
   if (guard && wasShown && guard.mayDismiss?.(state) === false) shake(kit)
   else closeModal(kit)

@@ -124,7 +124,7 @@ describe('a source', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('keeps values of its own in the storage', async () => {
+  test('stores values under a key prefix per source', async () => {
     const { kit, own, phones, storage } = setUp()
     await discover(kit)
     own.state.context?.storage.write('pairing', 'a')

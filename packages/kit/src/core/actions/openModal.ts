@@ -28,7 +28,7 @@ export function openModal(kit: Kit, request?: Route): void {
   if (!wasOpen) kit.events.emit('MODAL_OPEN', { connected: isConnected })
 }
 
-/** The first view by the opening rules, for a kit as it is now. */
+/** The first view by the opening rules, for the kit's current state. */
 function initialRoute(kit: Kit, request?: Route): Route {
   const isConnected = selectIsConnected(kit.store.getState())
   const { chains, sources } = kit.options

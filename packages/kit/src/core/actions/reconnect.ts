@@ -10,7 +10,7 @@ import { establish, forget } from '../transitions.ts'
 
 /**
  * Restores what the visitor chose last: networks at once, sessions without a prompt. A session that its wallet no longer
- * grants is forgotten. After that nobody is expected back; a host says so itself.
+ * grants is forgotten. Afterwards `expected` is false, unless the kit has managed sources: their hosts set it.
  */
 export async function reconnect(kit: Kit): Promise<void> {
   const stored = readConnections(kit.storage)

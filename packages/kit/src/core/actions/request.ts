@@ -10,7 +10,7 @@ export type RequestParameters = { method: string; params?: unknown; namespace?: 
 export type RequestErrorType = KitErrorOf<WalletErrorCode | 'CHAIN_ADAPTER_NOT_FOUND' | 'NOT_CONNECTED'>
 
 /**
- * Sends a call to the active wallet as it is and resolves to its answer, unchecked.
+ * Sends a call to the active wallet unchanged and resolves to its answer, unchecked.
  *
  * @throws KitError `NOT_CONNECTED`, `UNSUPPORTED_METHOD`, and what the wallet reports.
  * @example
@@ -21,6 +21,6 @@ export async function request(kit: Kit, { method, namespace, params }: RequestPa
   const session = selectSession(state, namespace)
   if (!session) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const chain = await kit.chain(namespace ?? state.activeNamespace)
-  if (!chain.request) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} takes no calls of its own`)
+  if (!chain.request) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} does not accept raw calls`)
   return chain.request(session, { method, params })
 }

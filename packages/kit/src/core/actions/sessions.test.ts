@@ -217,7 +217,7 @@ describe('what is remembered', () => {
       ],
       networks: { test: 'test:2' },
     })
-    // Nobody serves that source here, so the wallet is forgotten and the old keys go.
+    // No source with that id is installed, so the wallet is forgotten and the old keys are removed.
     await reconnect(kit)
     expect(selectNetworkId(kit.store.getState())).toBe('test:2')
     expect([...storage.entries.keys()]).toEqual([key])
@@ -236,7 +236,7 @@ describe('what is remembered', () => {
     expect(selectNetworkId(again.kit.store.getState())).toBe('test:1')
   })
 
-  test('a tab that cannot reach the other tab’s wallet takes it from nobody', async () => {
+  test('keeps a wallet in the storage that another tab connected and this tab cannot reach', async () => {
     const { kit, connector, status, stored, storage } = setUp()
     await connect(kit, { wallet: connector })
     storage.entries.set(key, visited(['memory', 'elsewhere', 'test'])[key] ?? '')

@@ -61,7 +61,7 @@ async function tellHosts(kit: Kit, hosts: readonly WalletSource[], network: Netw
   await Promise.all(hosts.map(async ({ id }) => (await kit.source(id)).selectNetwork?.(network)))
 }
 
-/** Through its source where that has a way of its own, else through the chain family. */
+/** Switches through the session's source where it can, else through the chain family. */
 async function moveSession(kit: Kit, session: Session, namespace: Namespace, network: Network): Promise<void> {
   const source = await kit.source(session.source)
   if (source.switchNetwork) return source.switchNetwork(session, network)
