@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** What is told to developers comes with code of its own. */
+/** The code of developer alerts loads lazily, so a test waits for the dynamic imports. */
 const settled = () => vi.dynamicImportSettled()
 
 /** A kit whose gateway answers every known call with one status. */

@@ -43,7 +43,7 @@ export function formatAmount(amount: bigint, decimals: number, locale = 'en-US')
 export type NumberForm = 'short' | 'whole'
 
 /**
- * Writes an amount briefly, rounded down so that nobody sees more than they hold: compact from a billion up, two decimals
+ * Writes an amount briefly, rounded down so that no balance looks too large: compact from a billion up, two decimals
  * from 1,000 up, four from 1 up, four significant places below, and a power of ten from eight zeros on.
  *
  * @example

@@ -2,8 +2,8 @@ import type { Kit } from '../core/kit.ts'
 import { ownPicture } from './ownPicture.ts'
 
 /**
- * A person's picture as it may be shown: one of a stranger's host is asked for at the site's gateway, which told of it and
- * reads it. The record stands in the address, so that another one is asked for anew.
+ * The address of a person's picture: a picture on another host is fetched through the site's gateway. The record is
+ * part of the address, so that a changed record is fetched anew.
  */
 export function avatarPicture(kit: Kit, address: string, avatar: string | undefined): string | undefined {
   const elsewhere = () => `${kit.options.gateway}/v1/identity/${address}/avatar?of=${encodeURIComponent(avatar ?? '')}`

@@ -88,7 +88,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it('reads back every display in every language: whole, brief and as it is typed', () => {
+  it('reads back every display in every language: whole, brief and typed', () => {
     expect(locales.length).toBeGreaterThan(150)
     const samples = [1_000n, 1_234_567n, 12_345_678_900n, 2n ** 256n - 1n]
     const wrong = locales.flatMap((locale) =>

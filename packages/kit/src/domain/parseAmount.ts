@@ -74,7 +74,7 @@ function asciiDigit(sign: string, digits: readonly string[]): string {
   const own = digits.indexOf(sign)
   if (own >= 0) return String(own)
   if (!/\p{Nd}/u.test(sign)) return sign
-  // Unicode starts each run of ten digits at a code that ends in 0 or 6; the mathematical ones, which nobody types, do not.
+  // Unicode starts each run of ten digits at a code that ends in 0 or 6, except the mathematical ones, left as signs.
   const code = sign.codePointAt(0) ?? 0
   const start = /\p{Nd}/u.test(String.fromCodePoint(code & ~15)) ? 0 : 6
   const value = (code & 15) - start

@@ -4,7 +4,7 @@ import { addressBody } from '../ui/addressForms.ts'
 import { type AccountKey, accountKey, isSameAddress, normalAddress } from './account.ts'
 import { isRecord } from './persistedCache.ts'
 
-/** Somebody this browser has sent to. */
+/** A receiver that this browser has sent to. */
 export type Recipient = { readonly address: string; readonly name?: string | undefined }
 
 const storageName = 'recipients'
@@ -38,7 +38,7 @@ export function isFirstTime(kit: Kit, address: string, known: readonly Recipient
 
 /**
  * Finds the known address that an unknown one imitates: the same first four and last four characters with another
- * middle. An address that is itself known imitates nobody.
+ * middle. An address that is itself known is never reported.
  */
 export function findLookAlike(kit: Kit, address: string, known: readonly Recipient[]): Recipient | undefined {
   if (!isFirstTime(kit, address, known)) return undefined

@@ -31,12 +31,12 @@ const shape = (connectors: readonly Connector[]) =>
 describe('mergeConnectors', () => {
   test.each<[string, Connector[], ReturnType<typeof shape>]>([
     [
-      'one wallet stays as it is',
+      'keeps a single wallet unchanged',
       [connector('eip155', 'a', 'Lumen')],
       [{ id: 'a', rdns: undefined, type: 'INJECTED', of: ['eip155/a'] }],
     ],
     [
-      'the same name on two chains is one wallet',
+      'merges the same name on two chains into one wallet',
       [connector('solana', 's', 'Ondine'), connector('eip155', 'e', 'Ondine Wallet')],
       [{ id: 'e', rdns: undefined, type: 'MULTI_CHAIN', of: ['eip155/e', 'solana/s'] }],
     ],

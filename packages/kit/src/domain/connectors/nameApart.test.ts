@@ -63,7 +63,7 @@ describe('names that look alike', () => {
     ['钱包', '錢包'],
   ])('%s is not taken for %s', (name, known) => expect(skeletonOf(name)).not.toBe(skeletonOf(known)))
 
-  test('get a mark however a known wallet’s name is written, and the wallet itself stays as it is', () => {
+  test('mark an imitated name in every spelling, and leave the known wallet unmarked', () => {
     fc.assert(
       fc.property(imitation, ({ name, wallet }) => {
         const [entry] = mergeConnectors([announced(name, 'com.evil')])
@@ -91,7 +91,7 @@ describe('names that look alike', () => {
       expect(doubtOf(rdns)).toEqual({ ...doubt, announced: rdns })
   })
 
-  test('say nothing of wallets that nobody knows', () => {
+  test('leave wallets with other names unmarked', () => {
     const known = new Set(bundledWallets.map(({ name }) => skeletonOf(name)))
     const unknown = fc.string({ minLength: 1, maxLength: 40 }).filter((name) => !known.has(skeletonOf(name)))
     fc.assert(

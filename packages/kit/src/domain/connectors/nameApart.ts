@@ -15,8 +15,8 @@ export type NamedApart = {
 }
 
 /**
- * The name under which a wallet is shown beside others. One that looks like a known wallet and says that it is another, or
- * that says to be the same as one before it, carries what it announced, so that nobody takes a wallet's place unseen.
+ * The name under which a wallet is shown beside others. A wallet whose name imitates a known one, or that announces the
+ * same reverse domain name as another, shows the announced name too, so that an impostor is visible.
  *
  * @example nameApart(impostor, [metaMask], []).name // 'MetaMask (com.evil)'
  */
@@ -39,7 +39,7 @@ export function nameApart(
   }
   const twins = others.filter((other) => other.rdns === rdns && shareChain(other, entry))
   if (twins.length < 2) return { name, isDoubtful: false }
-  // Nobody can tell which of them is the real one; the first to announce itself keeps the plain name.
+  // Nothing proves which of them is the real one; the one with the first id keeps the plain name.
   const place = twins.filter(({ id }) => id <= entry.id).length
   const doubt = { like: name, announced }
   return place > 1

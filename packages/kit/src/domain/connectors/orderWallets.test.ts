@@ -92,7 +92,7 @@ describe('orderWallets', () => {
       ['walletConnect: WalletConnect', 'injected: Tessera', 'injected: Lumen', 'injected: Harbor', 'external: Vault'],
     ],
     [
-      'featured as a kind of its own where the site puts it first',
+      'lists featured wallets first where the site orders them so',
       { featuredWalletIds: ['io.vault', 'io.lumen'], features: { connectorTypeOrder: ['featured'] } },
       [],
       ['featured: Vault', 'featured: Lumen', 'walletConnect: WalletConnect', 'injected: Harbor', 'injected: Tessera'],

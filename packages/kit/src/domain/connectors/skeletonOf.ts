@@ -48,8 +48,8 @@ const toOurs: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * What a name looks like to somebody who reads it in passing: two names of one skeleton are easily taken for each other.
- * Case, width, accents, signs that are not seen and a trailing "wallet" make no difference.
+ * What a name looks like at a glance: two names with the same skeleton are easily mistaken for each other. Case, width,
+ * accents, invisible characters and a trailing "wallet" make no difference.
  *
  * @example skeletonOf('МеtаМаsk Wallet') === skeletonOf('MetaMask') // the first has letters of Cyrillic
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection

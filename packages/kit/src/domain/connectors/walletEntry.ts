@@ -15,7 +15,7 @@ export type WalletEntry = {
 }
 
 /**
- * A wallet's name as it is compared: without case, width, spacing and a trailing "wallet".
+ * A wallet's name in the form for comparison: without case, width, spacing and a trailing "wallet".
  *
  * @example normaliseName(' Lumen  Wallet') // 'lumen'
  */

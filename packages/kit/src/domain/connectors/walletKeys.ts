@@ -24,8 +24,8 @@ export function intersects(a: ReadonlySet<string>, b: ReadonlySet<string>): bool
 }
 
 /**
- * Whether a wallet that was found is the one that a list describes. Where both have a reverse domain name it decides, so
- * that nobody takes a wallet's place by its name alone.
+ * Whether a found wallet is the one that a list describes. Where both have a reverse domain name, it decides, so that a
+ * name alone cannot take a wallet's place.
  */
 export function isWallet(entry: WalletEntry, record: WalletRecord): boolean {
   if (entry.rdns && record.rdns) return entry.rdns === record.rdns.toLowerCase()

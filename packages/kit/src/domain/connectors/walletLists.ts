@@ -62,7 +62,7 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
       const wallet = entry && records.find((record) => isWallet(entry, record))
       const { isDoubtful = false, name, doubt } = (entry && nameApart(entry, famous, entries)) ?? {}
       const keys = new Set([...(entry ? keysOf(entry) : []), ...(wallet ? keysOfRecord(wallet) : [])])
-      // A name that somebody else has too is no reason to be preferred.
+      // A doubtful name earns no place in the list, so only the id and the reverse domain name count.
       const named = isDoubtful ? lowerCase([entry?.id ?? '', entry?.rdns ?? '']) : keys
       const { groups, places } = placesOf(named, wallet ? custom.indexOf(wallet) : -1)
       const isIncluded = groups.length === 0 && candidate.groups.includes('injected')

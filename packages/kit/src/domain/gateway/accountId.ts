@@ -6,7 +6,7 @@ import { selectAccount } from '../../core/store.ts'
 /** A chain-qualified account or token (CAIP-10). */
 export type AccountId = `${string}:${string}:${string}`
 
-/** Qualifies an address with its network; one that is qualified already stays as it is. */
+/** Qualifies an address with its network; an already qualified one is returned unchanged. */
 export function accountId(networkId: CaipNetworkId, address: string): AccountId {
   return (address.includes(':') ? address : `${networkId}:${address}`) as AccountId
 }

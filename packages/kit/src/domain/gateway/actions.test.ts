@@ -82,7 +82,7 @@ type Case = {
   failed: unknown
 }
 
-/** As the seller tells it: words of its own, its network's name, and its id until there is a transaction. */
+/** A purchase in the seller's format: its own statuses, its network's name, and its id until there is a transaction. */
 const purchase = (status: string, hash = 'purchase-1') => ({
   id: 'purchase-1',
   metadata: {

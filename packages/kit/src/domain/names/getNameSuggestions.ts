@@ -11,7 +11,7 @@ export type GetNameSuggestionsParameters = {
   suffix?: string
 }
 
-/** Names like the one typed, each with whether it is taken (`registered`), and `reserved` where nobody may take it. */
+/** Names like the one typed, each with whether it is taken (`registered`) or not for registration (`reserved`). */
 export type GetNameSuggestionsReturnType = WithFallbackReason<EndpointAnswer<typeof profileSuggestions>>
 
 /**

@@ -55,13 +55,13 @@ describe('whom a name stands for', () => {
       { name: 'alice.eth', address: main, avatar: 'data:image/png;base64,AA', isFallback: true },
     ],
     [
-      'an address whose picture stands elsewhere',
+      'an address with an avatar on another host',
       { ...found, avatar: elsewhere },
       { address: main, avatar: expect.stringMatching(routed) },
     ],
-    ['nobody', { ...found, address: null }, undefined],
-    ['what is no name', refused(400, 'name'), undefined],
-  ])('comes out as %s', async (_, answer, expected) => {
+    ['undefined for a name without an address', { ...found, address: null }, undefined],
+    ['undefined for an invalid name', refused(400, 'name'), undefined],
+  ])('resolves to %s', async (_, answer, expected) => {
     const { ask, gateway } = await setUp({ [path]: answer })
     if (expected === undefined) expect(await ask()).toBeUndefined()
     else expect(await ask()).toMatchObject(expected)
@@ -73,8 +73,8 @@ describe('whom a name stands for', () => {
     ['the gateway fails', 500],
     ['the chain has no names', refused(400, 'chainId')],
     ['the gateway cannot ask ENS', refused(503, 'name', 'Names of ENS are not available on this gateway.')],
-    ['the answer is none', { name: 'alice.eth' }],
-  ])('stays unknown, and is asked anew, where %s', async (_, answer) => {
+    ['the answer is invalid', { name: 'alice.eth' }],
+  ])('throws, and asks anew at the next call, where %s', async (_, answer) => {
     const { ask, gateway } = await setUp({ [path]: answer })
     await expect(ask()).rejects.toMatchObject({ code: 'GATEWAY_FAILED' })
     // A failure is not kept.
@@ -123,8 +123,8 @@ describe('a gateway from before names of ENS', () => {
       { address: other, isFallback: false },
     ],
     ['the one of mainnet', record({ '60': main }), { address: main, isFallback: true }],
-    ['nobody', [], undefined],
-  ])('tells %s', async (_, answer, expected) => {
+    ['undefined for a name without records', [], undefined],
+  ])('resolves to %s', async (_, answer, expected) => {
     const { ask } = await setUp({ '/v1/profile/account/alice.reown.id': answer })
     expect(await ask('Alice.reown.id')).toEqual(expected && { name: 'alice.reown.id', ...expected })
   })

@@ -23,8 +23,8 @@ export type ResolvedName = {
 const mainCoinType = 60
 
 /**
- * Whom a name of the gateway's zones or of ENS stands for on a network, kept for 5 minutes; undefined where it stands for
- * nobody, or is no name.
+ * The address behind a name of the gateway's zones or of ENS on a network, cached for 5 minutes; undefined where the
+ * name has no address or is invalid.
  *
  * @throws KitError GATEWAY_FAILED, also where the gateway cannot look up such names.
  */
@@ -44,7 +44,7 @@ export async function resolveName(
   })
   // A gateway that is older than this call knows the names of its zones alone.
   if (Array.isArray(found)) return resolveInZone(kit, { name: typed.toLowerCase(), networkId })
-  // Who cannot be asked has not said that the name stands for nobody.
+  // A gateway that cannot look up the name has not said that the name has no address.
   if (found === undefined) throw new KitError('GATEWAY_FAILED', 'This gateway cannot look up the name')
   if (!found?.address) return undefined
   const { address, isFallback } = found

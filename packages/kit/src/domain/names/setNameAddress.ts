@@ -15,7 +15,7 @@ export type SetNameAddressParameters = {
   name: string
   /** The network on which the name leads there. */
   networkId: CaipNetworkId
-  /** An address of that network. With mainnet (`eip155:1`) whoever has it owns the name from then on. */
+  /** An address of that network. On mainnet (`eip155:1`), its holder owns the name from then on. */
   address: string
 }
 

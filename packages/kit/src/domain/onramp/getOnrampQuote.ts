@@ -17,7 +17,7 @@ export type GetOnrampQuoteParameters = {
   /** Default: the active network. */
   networkId?: CaipNetworkId
 }
-/** What a purchase costs; `indicative` marks an estimate that nobody is bound to. */
+/** What a purchase costs; `indicative` marks a non-binding estimate. */
 export type OnrampQuote = EndpointAnswer<typeof onrampQuote>
 
 /** The quote, or null where nothing can be bought. */

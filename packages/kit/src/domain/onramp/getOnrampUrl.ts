@@ -18,7 +18,7 @@ export type GetOnrampUrlParameters = {
   presetFiatAmount?: number
   /** Id of the money, from the options. Default: the seller's first, mostly US dollars. */
   paymentCurrency?: string
-  /** Id of a seller, from the offers. Default: whoever the gateway asks first. */
+  /** Id of a seller, from the offers. Default: the seller that the gateway asks first. */
   provider?: string | undefined
   /** Id of the way of paying, from the options; the seller's page begins with it where it can. */
   paymentMethod?: string | undefined

@@ -131,7 +131,7 @@ describe('pairingLink', () => {
       'web',
       `https://app.harbor.example/wc?uri=${once}`,
     ],
-    ['a web app with a scheme of its own', wallet({ webappLink: 'harbor://' }), 'web', undefined],
+    ['a web app with a custom scheme', wallet({ webappLink: 'harbor://' }), 'web', undefined],
     ['no link', wallet({}), 'mobile', undefined],
     ['an empty link', wallet({ mobileLink: '' }), 'mobile', undefined],
   ])('names the ways on a computer: %s', (_, given, way, href) => {
@@ -222,7 +222,7 @@ describe('requestLink', () => {
     ['the app on iOS', both, iphone, 'https://harbor.example/app/wc?sessionTopic=ab'],
     ['the app on Android', scheme, android, 'intent://wc?sessionTopic=ab#Intent;scheme=harbor;end'],
     ['the app of a computer', wallet({ mobileLink: 'a://', desktopLink: 'b://' }), desk, 'b://wc?sessionTopic=ab'],
-    ['nothing where the app is elsewhere', scheme, desk, undefined],
+    ['nothing where the app is on another device', scheme, desk, undefined],
     ['nothing for a link that takes a pairing only', wallet({ mobileLink: 'harbor://pair?link=' }), iphone, undefined],
   ])('brings %s to the front', (_, given, visitor, href) => {
     expect(requestLink(given, 'ab', visitor)?.href).toBe(href)

@@ -4,8 +4,8 @@ import { safeAppLink, safePage } from './safeLink.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * A link that hands a pairing to a wallet, and where it opens: an app takes the link before this page goes anywhere; a web
- * page needs a tab of its own.
+ * A link that hands a pairing to a wallet, and where it opens: an app takes the link before this page navigates; a web
+ * page needs a new tab.
  */
 export type WalletLink = AppLink
 

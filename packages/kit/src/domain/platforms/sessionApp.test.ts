@@ -42,7 +42,7 @@ describe('sessionApp', () => {
     ['for code', { native: 'javascript:alert(1)', universal: 'javascript://harbor.example/%0aalert(1)' }, iphone],
     ['for data', { native: 'data:text/html,hello' }, iphone],
     ['for files', { native: 'file:///etc/hosts' }, iphone],
-    ['for an intent of its own', { native: 'intent://wc#Intent;scheme=tel;end' }, android],
+    ['for an intent link', { native: 'intent://wc#Intent;scheme=tel;end' }, android],
     ['for a call', { native: 'tel://+1234' }, iphone],
     ['for a page that is not safe', { universal: 'http://harbor.example' }, iphone],
     ['for a page of a user', { universal: 'https://bank.example@harbor.example/' }, iphone],

@@ -8,7 +8,7 @@ export type Visitor = {
   readonly isPhone: boolean
   /** Whose pages the browser draws: Chrome, Edge and others are `chromium`. */
   readonly browser: 'chromium' | 'firefox' | 'safari' | 'other'
-  /** A browser of its own, a mini app in Telegram, or a page inside another app. */
+  /** A plain browser, a mini app in Telegram, or a page inside another app. */
   readonly place: 'browser' | 'telegram' | 'app'
   /** Inside a frame of another page. */
   readonly isFramed: boolean

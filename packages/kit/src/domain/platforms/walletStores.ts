@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 /** Where a wallet can be had. */
 export type WalletStore = { readonly kind: 'chrome' | 'ios' | 'android' | 'homepage'; readonly href: string }
 
-/** The hosts of each store: a link that leads elsewhere is not called by its name. */
+/** The hosts of each store: a link to any other host is not offered as that store. */
 const hosts: Readonly<Record<'chrome' | 'ios' | 'android', readonly string[]>> = {
   chrome: ['chromewebstore.google.com', 'chrome.google.com'],
   ios: ['apps.apple.com', 'itunes.apple.com'],
@@ -13,8 +13,8 @@ const hosts: Readonly<Record<'chrome' | 'ios' | 'android', readonly string[]>> =
 }
 
 /**
- * Where this visitor gets a wallet, the best first: the store of this device, then those of other devices for somebody at
- * a computer, and the maker's own page. A store that this device cannot install from is left out.
+ * Where this visitor gets a wallet, the best first: the store of this device, then, on a computer, the stores of other
+ * devices, and the maker's own page. A store that this device cannot install from is left out.
  */
 export function walletStores(wallet: WalletRecord, visitor: Visitor): readonly WalletStore[] {
   const inStore = (kind: keyof typeof hosts, link: string | undefined): WalletStore[] => {

@@ -42,7 +42,7 @@ export function portfolioQuery(kit: Kit, data: KitData, parameters: PortfolioPar
         return portfolio
       } catch (error) {
         if (signal.aborted) throw error
-        // Neither the site nor its gateway knows the network, so there is nobody to ask.
+        // Neither the site nor its gateway knows the network, so there is no node to read.
         const isUnknown = error instanceof KitError && error.code === 'NETWORK_NOT_FOUND'
         const reason = isUnknown ? 'unsupported' : 'failed'
         const native = error instanceof KitError ? undefined : await readNative(kit, parameters)

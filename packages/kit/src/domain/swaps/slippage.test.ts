@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSlippage, defaultSlippage } from './slippage.ts'
 
-it('lets a swap fall behind the price by one per cent where nobody says another slippage', () => {
+it('defaults to a slippage of one per cent', () => {
   expect(defaultSlippage).toBe(1)
 })
 
