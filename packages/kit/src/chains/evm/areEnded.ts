@@ -12,8 +12,8 @@ const nonceEnforcer = '0xde4f2fac4b3d87a1d9953ca5fc09fca7f366254f'
 const selectors = { nonce: '0x2bd4ed21', hash: '0x66134607', disabled: '0x2d40d052' } as const
 
 /**
- * Whether each context of an account has ended on a network: by itself, or because the account's number moved on. Undefined for what
- * is no delegation, or where nobody says.
+ * Whether each context of an account has ended on a network: disabled, or outdated by the account's new nonce.
+ * Undefined for a context without delegations, or where the network gives no answer about one.
  *
  * @throws KitError `RPC_FAILED`, `NETWORK_CLIENT_NOT_SET`.
  */

@@ -318,7 +318,7 @@ describe('a kit', () => {
     })
   })
 
-  it('needs a wallet to send, and one of its own networks', async () => {
+  it('refuses to send without a wallet, and on a network that is not the site’s', async () => {
     await expect(sendCalls(kit, { calls: [pay(1n)] })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     await expect(getWalletClient(kit)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
     connect()

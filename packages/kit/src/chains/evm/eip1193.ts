@@ -10,7 +10,7 @@ export function providerOf(session: Session): Eip1193Provider {
   return checkedProvider(session.provider(evmNamespace), session.wallet.name)
 }
 
-/** A wallet's provider object. Throws `CONNECTION_CLIENT_NOT_SET` for what is none. */
+/** Returns a wallet's provider object. Throws `CONNECTION_CLIENT_NOT_SET` for any other value. */
 export function checkedProvider(provider: unknown, walletName: string): Eip1193Provider {
   if (typeof provider === 'object' && provider !== null && 'request' in provider) return provider as Eip1193Provider
   const details = `${walletName} has no provider`
@@ -30,7 +30,7 @@ export async function readNetwork(provider: Eip1193Provider, walletName: string)
   return networkId
 }
 
-/** A chain id as wallets write it. Undefined for what is none; some wallets say "loading" for a moment. */
+/** The network of a wallet's chain id. Undefined for an invalid id: some wallets say "loading" for a moment. */
 export function toNetworkId(chainId: unknown): CaipNetworkId | undefined {
   const number = Number(chainId)
   return Number.isSafeInteger(number) && number > 0 ? `${evmNamespace}:${number}` : undefined

@@ -6,8 +6,8 @@ import { estimateCall, feeOf, wouldFail } from './estimateCall.ts'
 import type { EvmCall } from './evmCall.ts'
 
 /**
- * What calls, each a transaction, should cost together. A later one may need what an earlier one does, so that no estimate
- * of its own is possible.
+ * The estimated cost of several calls, each one a transaction. A later call may depend on an earlier one, so that it
+ * cannot be estimated alone.
  *
  * @throws KitError `RPC_FAILED` when the node is away or cannot say, `SEND_FAILED` when a call itself would fail.
  */

@@ -28,7 +28,7 @@ it('a failed transaction has the reason that its contract gives', async () => {
   expect(await reasonOf(hash)).toEqual({ code: 'refused', detail: 'RevertingToken: transfers are switched off' })
 })
 
-it('one that passed, that waits or that nobody knows has none', async () => {
+it('gives no reason for a transaction that passed, is pending or is unknown', async () => {
   const { client } = running.chains[0]
   const pay = () => client.sendTransaction({ account: account(), to: account(), value: 1n })
   const hash = await pay()

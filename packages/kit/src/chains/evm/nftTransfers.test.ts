@@ -114,7 +114,7 @@ describe('sending collectibles', () => {
   })
 
   it.each([
-    ['a piece that is somebody else’s', () => transfer(rooms, room('7'))],
+    ['a piece of another owner', () => transfer(rooms, room('7'))],
     ['a piece that does not exist', () => transfer(rooms, room('99'))],
     ['more of a kind than there are', () => transfer(tickets, ticket, { amount: 13n })],
     ['a piece to a contract that keeps none', () => transfer(rooms, room('8'), { to: chain().tokens.TUSD })],

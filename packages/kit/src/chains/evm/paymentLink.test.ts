@@ -62,7 +62,7 @@ describe('a payment link', () => {
     ['a number that is none', `ethereum:${account}?value=0x10`],
     ['an exponent without end', `ethereum:${account}?value=1e999`],
     ['another call', `ethereum:${token}@1/approve?address=${account}&uint256=1`],
-    ['a transfer to nobody', `ethereum:${token}@1/transfer?uint256=1`],
+    ['a transfer without a receiver', `ethereum:${token}@1/transfer?uint256=1`],
     ['a transfer to a name', `ethereum:${token}@1/transfer?address=juno.eth`],
     ['a name', 'ethereum:juno.eth@1'],
     ['an address alone', account],

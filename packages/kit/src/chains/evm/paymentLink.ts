@@ -18,7 +18,7 @@ export function writePaymentLink({ amount, networkId, to, tokenAddress }: Paymen
   return `ethereum:${tokenAddress}@${chain}/transfer?address=${to}${asked}`
 }
 
-/** Reads a payment link (ERC-681); undefined for what is none, and for calls of other functions than `transfer`. */
+/** Reads a payment link (ERC-681); undefined for any other text, and for calls of functions other than `transfer`. */
 export function readPaymentLink(text: string): ReadPaymentRequest | undefined {
   const [, target, chain, call, query = ''] = (text.length <= longestLink && link.exec(text.trim())) || []
   if (target === undefined) return undefined

@@ -29,7 +29,7 @@ describe('an account', () => {
     expect(await kindOf(delegated)).toBe(false)
   })
 
-  it('counts as a contract with code of its own', async () => {
+  it('counts as a contract with deployed code', async () => {
     const contract = '0x00000000000000000000000000000000000DeaD2'
     await running.chains[0].client.request({ method: 'anvil_setCode', params: [contract, '0x6000'] } as never)
     expect(await kindOf(contract)).toBe(true)

@@ -4,9 +4,9 @@ import type { AllowedAct } from '../../core/permissions.ts'
 /** A delegation of the Delegation Framework 1.3.0 (ERC-7710), as far as it can be told what it allows. */
 export type ReadDelegation = {
   readonly delegator: Hex
-  /** As it is given to a contract alone. */
+  /** Encoded as the only argument of a contract call. */
   readonly encoded: Hex
-  /** The number of its account that it counts on; undefined where it counts on none. */
+  /** The nonce of its account that it is bound to; undefined where it is bound to none. */
   readonly nonce: bigint | undefined
   /** In seconds since 1970; undefined where it has no end. */
   readonly expiry: number | undefined

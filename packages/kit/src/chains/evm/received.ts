@@ -23,7 +23,9 @@ type Transaction = {
 /** Hash of `Transfer(address,address,uint256)` (ERC-20). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** What of a token, or of the native coin, a mined transaction brought to an address; undefined where nobody can say. */
+/**
+ * How much of a token or of the native coin a mined transaction brought to an address; undefined where that is unclear.
+ */
 export async function received(
   node: RpcNode,
   { hash, owner, token }: { hash: string; owner: string; token?: string | undefined },

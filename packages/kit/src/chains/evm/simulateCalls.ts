@@ -36,7 +36,7 @@ export async function simulateCalls(
   return { type: 'changes', sent, received }
 }
 
-/** What a trial says, where nobody answers too. */
+/** The outcome of a dry run; `no-answer` where no node answers. */
 export async function orSilent(trial: Promise<SimulationOutcome>): Promise<SimulationOutcome> {
   try {
     return await trial

@@ -204,7 +204,7 @@ describe('send and status', () => {
     expect(modern?.params).not.toMatchObject([{ gasPrice: expect.anything() }])
   })
 
-  it('brings a wallet that is elsewhere to the right network first', async () => {
+  it('switches a wallet on another network before it sends', async () => {
     wallet.control.switchChain(31338)
     const { hash } = await transfers.send(session, transfer({ amount: 7n }))
     expect((await chain().client.getTransaction({ hash: hash as `0x${string}` })).value).toBe(7n)

@@ -47,7 +47,7 @@ test.each([
   expect(refusalOf(custom(number), null, [program])).toEqual({ code })
 })
 
-test('the innermost program is the one that speaks, whoever called it', () => {
+test('reads the refusal of the innermost program, whichever program called it', () => {
   const logs = [...failed(token, 17), ...failed(stranger, 17)]
   expect(refusalOf(custom(17), logs)).toEqual({ code: 'account-frozen' })
 })

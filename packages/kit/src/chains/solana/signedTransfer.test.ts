@@ -43,7 +43,7 @@ test('the first signature names the transaction, with the blockhash that was sig
   })
 })
 
-test('a wallet may add instructions with signers of its own', async () => {
+test('accepts instructions that a wallet adds with its own signers', async () => {
   const { guard, guarded, move, payer } = await setUp()
   const wire = await sign(guarded, payer, [guard])
   expect(wire[0]).toBe(2)

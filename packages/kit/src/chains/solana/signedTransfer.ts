@@ -9,15 +9,15 @@ import type { Move } from './transferMessage.ts'
 
 /** A transaction that a wallet signed. */
 export type SignedTransfer = {
-  /** The first signature, which is that of whoever pays the fee, by which everybody knows the transaction. */
+  /** The first signature: the fee payer's, which is the transaction's id. */
   readonly hash: string
   /** Wallets may put a newer one in. */
   readonly blockhash: string
 }
 
 /**
- * Reads what a wallet signed. It may have added instructions, signatures and a newer blockhash of its own; the transfer
- * itself has to be in there as it was asked for.
+ * Reads what a wallet signed. The wallet may have added instructions, signatures and a newer blockhash; the transfer
+ * itself must be unchanged.
  *
  * @throws KitError `SIGN_TRANSACTION_FAILED` when it is not, or is not signed.
  */

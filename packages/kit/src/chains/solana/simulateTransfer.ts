@@ -88,7 +88,7 @@ async function runTrial(
     : { accounts: accounts ?? [] }
 }
 
-/** What a dry run says, where nobody answers too. */
+/** The outcome of a dry run; `no-answer` where no node answers. */
 export async function orSilent(trial: Promise<SimulationOutcome>): Promise<SimulationOutcome> {
   try {
     return await trial

@@ -36,7 +36,7 @@ export function createSolanaChain(context: ChainContext): Chain {
       return transfers
     },
 
-    // Each request names its own network, so that there is nobody to ask.
+    // Each request names its network, so the wallet is not asked to switch.
     async switchNetwork(session, { id }) {
       const standard = standardProviderOf(session)
       if (!standard) {

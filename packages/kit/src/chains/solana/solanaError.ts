@@ -37,7 +37,7 @@ const reasons: Readonly<Record<number, Reason>> = {
   [-32002]: ['REQUEST_PENDING', (wallet) => `A request is already open in ${wallet}`],
 }
 
-/** Wallets that send hand on what a node says of a transaction, whose number (-32002) is that of an open request elsewhere. */
+/** Wallets that send pass on a node's error -32002, a number that otherwise means that a request is already open. */
 const ofNode = /simulation failed|blockhash not found/i
 
 /** Names a wallet's failure: as the visitor's own no where it says so, else as what was asked of it. */

@@ -116,7 +116,7 @@ function requestSigner(provider: RequestProvider, { namespaces, wallet }: Sessio
       ? async (transaction) => {
           const failure = 'SIGN_TRANSACTION_FAILED'
           const answer = await ask(failure, 'solana_signTransaction', { transaction: asText(transaction) })
-          // The whole transaction is optional in the answer; a signature alone is that of whoever pays.
+          // The whole transaction is optional in the answer; a signature alone is the fee payer's.
           const signed = answer.transaction ?? (answer.signature && withSignature(transaction, answer.signature))
           return signed ?? fail(failure, 'The transaction was not signed')
         }

@@ -41,7 +41,7 @@ export function tokenMove({ amount, from, to }: Transfer, mint: string, way: Tok
   const programAddress = address(program)
   const readonly = (each: Address) => ({ address: each, role: AccountRole.READONLY })
   const writable = (each: Address) => ({ address: each, role: AccountRole.WRITABLE })
-  // `CreateIdempotent`: somebody else may have made it in the meantime.
+  // `CreateIdempotent`: another transaction may have created it in the meantime.
   const open = {
     programAddress: accountProgram,
     accounts: [

@@ -27,9 +27,9 @@ export type TokenPlan = {
   /** What both accounts hold now, in the token's smallest unit. */
   readonly held: bigint
   readonly had: bigint
-  /** The bytes of the account that is made for the receiver; undefined where there is one. */
+  /** The size in bytes of the account to create for the receiver; undefined where one exists. */
   readonly opens: bigint | undefined
-  /** What is in the receiver's way to it: coins that somebody sent there before it was made. */
+  /** The lamports at the destination's address, which may hold some before its account exists. */
   readonly lamports: bigint
   /** Why it cannot be sent, as far as that is known by now. */
   readonly hindrance: RevertCode | undefined
@@ -38,8 +38,8 @@ export type TokenPlan = {
 /**
  * Looks up what a transfer of tokens needs: the token, the sender's account that has enough, and the receiver's account.
  *
- * @param seen Receivers that were token accounts when they were looked at before. One that is gone since has no owner's key:
- * tokens sent to an account made for it could be moved by nobody.
+ * @param seen Receivers that were token accounts at an earlier read. Such an address has no key: once its account is
+ * gone, tokens sent to a new account made for it are lost.
  * @throws KitError `UNSUPPORTED_METHOD` for an address that is no token's, unless a collectible has it, `RPC_FAILED`.
  */
 export async function planTokens(
@@ -58,7 +58,7 @@ export async function planTokens(
     throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana', { details })
   }
   const program = mintAccount.owner
-  // Somebody may name a token account itself, as explorers and exchanges do.
+  // The receiver may be a token account itself, as explorers and exchanges show them.
   const isTokenAccount = receiver !== undefined && tokenPrograms.includes(receiver.owner)
   if (isTokenAccount) seen.add(to)
   const own = await associatedAccount(from, mintAddress, program)
@@ -134,7 +134,9 @@ export function chooseSource<T extends Holding>(holdings: readonly T[], own: str
   })[0]
 }
 
-/** Bytes of an account that the associated token program makes: it never changes hands, which is an extension of its own. */
+/**
+ * Bytes of an account that the associated token program creates, with the extension that keeps its owner from changing.
+ */
 function accountLength({ extensions }: Mint, program: string): bigint {
   if (program !== knownPrograms.token2022) return BigInt(plainLength)
   const parts = [...extensions.keys()].map((kind) => accountParts.get(kind) ?? 0)

@@ -53,7 +53,7 @@ async function unitsOf(hash: string): Promise<number> {
   return meta.computeUnitsConsumed
 }
 
-/** Makes an account the owner's that is not found by the owner's address: somebody else gives theirs away. */
+/** Gives the owner a token account that is not at the associated address: another account hands over its own. */
 async function giveAccount(token: SolanaToken, owner: string, amount: bigint): Promise<string> {
   const giver = chain.accounts[1]
   const account = await token.mintTo(giver.address, amount)
@@ -163,7 +163,7 @@ test('pays from the one of several accounts that holds enough, and tells of a ba
   })
 })
 
-test('tokens go to a token account that somebody names itself, and to oneself', async () => {
+test('sends tokens to a token account given as the receiver, and to the sender', async () => {
   const { from, live, methods, transfer } = await setUp()
   const friend = somebody()
   const token = await chain.createToken({ holders: { [from]: 1_000n, [friend]: 1n } })

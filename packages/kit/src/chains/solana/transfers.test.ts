@@ -157,7 +157,7 @@ test('a transaction that no block has is pending while its blockhash is good, th
   expect(await look(nonce)).toEqual({ type: 'pending' })
   chain.mine(152)
   expect(await look(nonce)).toEqual({ type: 'dropped' })
-  // Where nobody knew the end, it is that of the first look.
+  // A last block height that was unknown at sending is set at the first check of the status.
   expect(await look(undefined)).toEqual({ type: 'pending' })
   chain.mine(152)
   expect(await look(undefined)).toEqual({ type: 'dropped' })

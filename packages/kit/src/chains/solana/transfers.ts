@@ -20,7 +20,7 @@ import { transferStatus } from './transferStatus.ts'
 export function createSolanaTransfers(context: ChainContext): TransferMethods {
   /** What this page has sent itself, by signature: sent again as long as no block has it and its blockhash is good. */
   const own = new Map<string, string>()
-  /** The last block height of transactions for which nobody knew it when they were sent, from the first look at them. */
+  /** The last block height of transactions that came without one, set at the first check of their status. */
   const ends = new Map<string, number>()
   const told = createToldOutcomes()
   /** Receivers that were token accounts when they were looked at. */
@@ -104,8 +104,8 @@ async function sendTransfer(context: ChainContext, session: Session, transfer: T
 }
 
 /**
- * What is signed. Tokens are tried out before: what stands against them, a wallet can only say in numbers, and an account that
- * somebody closed since the visitor looked costs what nobody told.
+ * What is signed. A transfer of tokens is simulated first: a wallet reports an obstacle only as a number, and an
+ * account that was closed since the review would add a cost that the visitor has not seen.
  *
  * @throws KitError `INSUFFICIENT_FUNDS`, `SEND_NOT_ACCEPTED`.
  */

@@ -55,7 +55,7 @@ async function whileAsked<T>({ lumen }: Awaited<ReturnType<typeof setUp>>, sendi
   return settled
 }
 
-test('the receiver’s account that is gone since the review costs nobody what the review did not say', async () => {
+test('refuses a transfer whose receiver’s account was closed after the review', async () => {
   const { askMethods, asksToSign, friend, live, methods, token, transfer } = await setUp()
   const asked = transfer(token, 4n, friend)
   expect(await (await askMethods()).simulate(asked)).toEqual({ type: 'changes', sent: 4n, received: 4n })

@@ -107,7 +107,7 @@ test('messages are signed with the account’s own key', async () => {
   expect(wallet.address).toBe(from)
 })
 
-test('several are signed one after the other, each of its own class', async () => {
+test('signs several one after the other and keeps the class of each', async () => {
   const { lumen, pay, payer, wallet } = await setUp()
   const asked = await Promise.all(kinds.map(([, write], index) => write({ payer, instructions: [pay(index + 1)] })))
   const signed = await wallet.signAllTransactions(asked)
@@ -126,7 +126,7 @@ test('tells what the visitor declines, and what the network refuses', async () =
   await expect(wallet.sendTransaction(tooMuch, connection)).rejects.toThrow(/insufficient lamports|0x1/)
 })
 
-test('a transaction that lacks its payer or blockhash, and what is none, is told before the wallet is asked', async () => {
+test('rejects a transaction without payer or blockhash, and any other value, before it asks the wallet', async () => {
   const { lumen, pay, wallet } = await setUp()
   await expect(wallet.signTransaction(new Transaction().add(pay(1)))).rejects.toMatchObject({
     code: 'INVALID_OPTION',

@@ -3,12 +3,12 @@ import type { Kit } from '../../core/kit.ts'
 import { encodeBase58 } from './base58.ts'
 import { chosenSigner, type GetSolanaSignerParameters } from './chosenSigner.ts'
 
-/** A `Transaction` or `VersionedTransaction` of `@solana/web3.js` 1, as far as it is needed here. */
+/** The part of a `Transaction` or `VersionedTransaction` of `@solana/web3.js` 1 that is needed here. */
 export type Web3Transaction = {
   serialize(config?: { requireAllSignatures?: boolean; verifySignatures?: boolean }): Uint8Array
 }
 
-/** A `Connection` of `@solana/web3.js` 1, as far as it is needed here. */
+/** The part of a `Connection` of `@solana/web3.js` 1 that is needed here. */
 export type Web3Connection = {
   sendRawTransaction(transaction: Uint8Array, options?: Web3SendOptions): Promise<string>
 }

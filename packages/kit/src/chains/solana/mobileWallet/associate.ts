@@ -45,8 +45,8 @@ export type AssociateRemotelyParameters = {
 /**
  * Waits at a reflector until a wallet has scanned the code, and connects to it.
  *
- * @throws KitError `SECURE_CONTEXT_REQUIRED`, `WALLET_TIMEOUT` when the reflector is away, `WALLET_DISCONNECTED` when nobody
- * came or the wallet left, `CONNECTION_FAILED`, `REQUEST_ABORTED`.
+ * @throws KitError `SECURE_CONTEXT_REQUIRED`, `WALLET_TIMEOUT` when the reflector is away, `WALLET_DISCONNECTED` when
+ * no wallet came or the wallet left, `CONNECTION_FAILED`, `REQUEST_ABORTED`.
  */
 export async function associateRemotely(parameters: AssociateRemotelyParameters): Promise<MobileSession> {
   const { onLink, reflector, signal } = parameters

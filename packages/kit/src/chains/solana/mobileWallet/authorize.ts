@@ -8,7 +8,7 @@ import { brokenProtocol, MobileWalletRefusal, mobileErrorCodes } from './mobileE
 import type { MobileSession } from './mobileSession.ts'
 import { fromBase64 } from './mobileText.ts'
 
-/** An account that a wallet granted, as it is kept for the next visit. */
+/** An account that a wallet granted, in the form stored for the next visit. */
 export type GrantedAccount = {
   readonly address: string
   readonly label?: string | undefined
@@ -105,7 +105,7 @@ function readAccount(account: unknown, chain: WalletChain): GrantedAccount[] {
   return [{ address, chains, ...(typeof account.label === 'string' && { label: account.label }) }]
 }
 
-/** Reads what was kept of a grant; undefined for what is none. */
+/** Reads a stored grant; undefined for any other value. */
 export function decodeGrant(value: unknown): Grant | undefined {
   if (!isRecord(value) || typeof value.token !== 'string' || !Array.isArray(value.accounts)) return undefined
   const isChain = (id: unknown): id is WalletChain => typeof id === 'string' && id.startsWith('solana:')

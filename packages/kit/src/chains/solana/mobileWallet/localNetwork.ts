@@ -1,7 +1,7 @@
 /** Names under which browsers ask whether a page may reach this device: Chrome's newer one first. */
 const names = ['loopback-network', 'local-network-access'] as const
 
-/** Whether this page may reach apps on this device; browsers that ask nobody say `granted`. */
+/** Whether this page may reach apps on this device; browsers without such a permission count as `granted`. */
 export async function localNetworkPermission(): Promise<PermissionState> {
   for (const name of names) {
     try {

@@ -16,19 +16,19 @@ export type MobileFrames = {
   send(frame: Bytes): void
   /** @throws KitError `WALLET_DISCONNECTED` once the connection is gone. */
   next(): Promise<Bytes>
-  /** Resolves once the connection is gone, whoever ended it. */
+  /** Resolves once the connection is gone, closed by either side. */
   readonly closed: Promise<void>
   close(): void
 }
 
-/** Before which attempt how long is waited, in ms: the attempts count from 1, and the first one waits for nothing. */
+/** The backoff before an attempt, in ms: attempts count from 1, and the first one starts at once. */
 export function retryDelay(attempt: number): number {
   if (attempt <= 1) return 0
   return retryDelays[Math.min(attempt - 2, retryDelays.length - 1)] ?? 1000
 }
 
 /**
- * Connects, and tries again while nobody listens yet: the app may still be starting.
+ * Connects, and retries while no app listens yet: it may still be starting.
  *
  * @throws KitError `WALLET_TIMEOUT` after 30 s, `REQUEST_ABORTED` when the signal fires, and what `judge` makes of a failed attempt.
  */
@@ -45,12 +45,12 @@ export async function openFrames(
     const reason = await judge()
     if (reason) throw reason
     if (Date.now() >= deadline) {
-      throw new KitError('WALLET_TIMEOUT', 'The wallet did not answer', { details: `Nobody answered at ${url}` })
+      throw new KitError('WALLET_TIMEOUT', 'The wallet did not answer', { details: `No answer from ${url}` })
     }
   }
 }
 
-/** The connection, undefined where there is none. */
+/** Opens one connection; undefined where that fails. */
 function connectOnce(url: string, signal: AbortSignal, deadline: number): Promise<WebSocket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, [binaryProtocol, base64Protocol])

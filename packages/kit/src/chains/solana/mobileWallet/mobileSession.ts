@@ -19,7 +19,7 @@ export type MobileSession = {
   readonly version: MobileVersion
   /** Asks the wallet. Throws {@link MobileWalletRefusal} for its no, KitError when the session ends before it has answered. */
   request(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** Resolves once the session is over, whoever ended it. */
+  /** Resolves once the session is over, ended by either side. */
   readonly closed: Promise<void>
   close(): void
 }
