@@ -15,7 +15,9 @@ export type SessionPlace = {
 export type Call = { readonly method: string; readonly params?: unknown }
 type Listener = (value: never) => void
 
-/** A session's provider on one chain family: EIP-1193 on EVM, the same shape with the family's own methods elsewhere. */
+/**
+ * A session's provider on one chain family: EIP-1193 on EVM, and its shape with the family's own methods on the others.
+ */
 export type SessionProvider = {
   request(call: Call): Promise<unknown>
   on(event: string, listener: Listener): SessionProvider

@@ -18,12 +18,12 @@ export async function openSession(wallet: FoundWallet, { silent }: { silent: boo
   return toSession(wallet, accounts, await readNetwork(provider, wallet.name))
 }
 
-/** How often a wallet is read anew that goes on to change while it answers; some announce another thing than they answer. */
+/** The most reads of a wallet that keeps changing while it answers; some announce other values than they answer. */
 const mostReads = 3
 
 /**
- * Opens a session that is as the wallet is by then: what it changes while it still answers is read anew, since nobody
- * follows it yet.
+ * Opens a session with the wallet's latest state: a change that arrives while the wallet still answers causes a new
+ * read, since the session has no listener yet.
  */
 export async function openCurrentSession(
   wallet: FoundWallet,

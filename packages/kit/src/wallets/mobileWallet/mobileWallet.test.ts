@@ -358,7 +358,7 @@ describe('a browser that guards its local network', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'LOCAL_NETWORK_REFUSED' })
     expect(page.opened).toEqual([])
     page.setPermission('granted')
-    // The visitor says no while the app is already open, and nobody is reached there.
+    // The visitor denies the permission while the app is already open, so that the page cannot reach it.
     page.onOpen(() => {
       page.setPermission('denied')
       return true
@@ -384,7 +384,7 @@ describe('the source', () => {
     await expect(connect(kit, { wallet })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   })
 
-  test('offers a code elsewhere than on Android, where there is a reflector, and nothing without', () => {
+  test('offers a code on systems other than Android with a reflector, and nothing without one', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh) Chrome/146.0.0.0 Safari/537.36' })
     expect(mobileWallet().connectors).toEqual([])
     const reflector = 'wss://gateway.example/reflect'

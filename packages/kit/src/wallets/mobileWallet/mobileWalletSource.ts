@@ -135,7 +135,7 @@ export function createMobileWalletSource(
         try {
           if (isLocal) await prepareLocalNetwork(onProgress, signal)
           const session = await associate({ onProgress, signal })
-          // Whoever gave up waits for no answer.
+          // A cancelled request closes its session.
           signal.addEventListener('abort', session.close)
           if (signal.aborted) session.close()
           try {

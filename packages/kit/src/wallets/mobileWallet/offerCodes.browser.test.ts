@@ -79,7 +79,7 @@ describe('offerCodes', () => {
     expect(await session).toBe('Lumen')
   })
 
-  test('gets no code for a page that nobody looks at, until somebody does', async () => {
+  test('gets no code for a hidden page until it is visible again', async () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const { rounds } = offered()
     rounds[0]?.show('one')

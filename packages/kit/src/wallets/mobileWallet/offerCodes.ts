@@ -9,10 +9,10 @@ export type OfferCodesParameters<Session> = {
 }
 
 /**
- * Offers one code after the other until a wallet has come. The code before is good until the next one is shown; a page that
- * nobody looks at gets none.
+ * Offers one code after the other until a wallet has come. A code stays valid until the next one is shown; a hidden
+ * page gets no new code.
  *
- * @throws what the last code that was offered ended in, REQUEST_ABORTED from `wait` when `signal` fires.
+ * @throws the error of the last code that was offered, REQUEST_ABORTED from `wait` when `signal` fires.
  */
 export function offerCodes<Session>(parameters: OfferCodesParameters<Session>): Promise<Session> {
   const { onProgress, signal, wait } = parameters

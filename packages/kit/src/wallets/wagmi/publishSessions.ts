@@ -13,8 +13,8 @@ export const isPublished = ({ connector }: WagmiConnection): boolean => connecto
 type Published = { connector: WagmiConnector; facts: SessionFacts }
 
 /**
- * Lets a page's wagmi hooks use the sessions that other sources of the kit opened (WalletConnect, embedded wallets): each
- * becomes a connection of the config through a connector of its own, and follows the session until one side ends it.
+ * Lets a page's wagmi hooks use the sessions that other sources of the kit opened (WalletConnect, embedded wallets):
+ * each becomes a connection of the config through a separate connector, and follows the session until one side ends it.
  */
 export function publishSessions(config: Config, others: OtherSessions): () => void {
   const published = new Map<SessionKey, Published>()

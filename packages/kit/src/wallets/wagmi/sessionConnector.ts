@@ -23,7 +23,7 @@ export function factsOf(others: OtherSessions, session: Session): SessionFacts {
 
 type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
 
-/** A connector of wagmi for a session that is there already: it asks nobody, and ends the session where the page ends it. */
+/** A wagmi connector for an open session: it sends no prompt, and ends the session when the page disconnects it. */
 export function sessionConnector(others: OtherSessions, { wallet, ...published }: Session): CreateConnectorFn {
   const key = sessionKey(published)
   const find = () => others.list(evmNamespace).find((session) => sessionKey(session) === key)

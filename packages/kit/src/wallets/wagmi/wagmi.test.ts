@@ -234,7 +234,7 @@ describe('wagmi', () => {
     await expectEqual(kit, config, { connector: 'test.harbor', accounts: [other, one], network: 'eip155:31337' })
   })
 
-  it('shows that wagmi is connecting, whoever began, and that it has stopped', async () => {
+  it('shows that wagmi is connecting where the page began it, and that it has stopped', async () => {
     const wallet = announce('Harbor')
     const { config, kit } = await start()
     const [connector] = config.connectors

@@ -14,7 +14,7 @@ export type WagmiMirror = {
   stop(): void
 }
 
-/** Tells the kit every change of a wagmi config's connections and chain, whoever caused it. */
+/** Passes every change of a wagmi config's connections and chain on to the kit, whatever its cause. */
 export function createWagmiMirror(config: Config, context: SourceContext): WagmiMirror {
   /** The sessions that the kit shows, by connector id. */
   const shown = new Map<string, Session>()

@@ -70,7 +70,7 @@ describe.each([
   ['wallet_getCallsStatus', false],
   ['wallet_getAssets', false],
   ['wallet_getPermissions', false],
-])('%s, which somebody answers: %s', (method, isAnswered) => {
+])('%s, answered by the visitor: %s', (method, isAnswered) => {
   it(`${isAnswered ? 'opens' : 'does not open'} the app`, async () => {
     const { ask, press } = await phone()
     await press(() => void ask(method))
@@ -120,7 +120,7 @@ describe('a relay that is slow to say that it took a request', () => {
       },
     }
   }
-  /** Somebody has pressed what asks the wallet; the relay has said nothing since. */
+  /** The visitor has pressed a button that asks the wallet; the relay has not confirmed the request. */
   const asking = async (method = 'personal_sign', answer: Promise<unknown> = never) => {
     const { apps, link, press } = await phone()
     const relay = relayOf()
@@ -187,7 +187,7 @@ describe('a relay that is slow to say that it took a request', () => {
     expect(opened).toEqual([])
   })
 
-  it('opens nothing for what was refused within that second, nor for what nobody answers', async () => {
+  it('opens nothing for a request refused within that second, nor for one that needs no approval', async () => {
     let refuse: ((error: Error) => void) | undefined
     const answer = new Promise<never>((_, reject) => {
       refuse = reject
@@ -201,7 +201,7 @@ describe('a relay that is slow to say that it took a request', () => {
     expect(opened).toEqual([])
   })
 
-  it('opens nothing for what no press has asked, whatever is pressed within that second', async () => {
+  it('opens nothing for a request without a press, even with a press within that second', async () => {
     count(false)
     await asking()
     count(true)

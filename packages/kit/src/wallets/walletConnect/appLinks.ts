@@ -12,12 +12,14 @@ const answeredAlone = /^wallet_get/
 
 const loadSessionApp = () => import('../../domain/platforms/sessionApp.ts')
 
-/** The apps of this phone that hold sessions: where they open, and opening them for a request. Elsewhere it knows none. */
+/**
+ * The apps of this phone that hold sessions: their links, and opening them for a request. On a computer it has none.
+ */
 export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
   const waiting = new Map<string, number>()
-  /** Sessions whose app has been opened for what is waiting in it. */
+  /** Sessions whose app has been opened for the requests that wait in it. */
   const shown = new Set<string>()
-  /** By session, what ends the wait for the relay to say that it took a request. */
+  /** By session, the function that ends the wait for the relay's acknowledgement of a request. */
   const unsaid = new Map<string, () => void>()
   let part: Awaited<ReturnType<typeof loadSessionApp>> | undefined
 
@@ -53,7 +55,7 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
       storage.write('apps', Object.keys(others).length > 0 ? others : undefined)
     },
 
-    /** Counts a request that somebody has to answer as waiting until that is done. */
+    /** Counts a request as waiting until it is answered, unless the wallet answers it without the visitor. */
     async during<T>(topic: string, method: string, answer: Promise<T>): Promise<T> {
       if (answeredAlone.test(method)) return answer
       waiting.set(topic, (waiting.get(topic) ?? 0) + 1)
@@ -95,8 +97,8 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
     },
 
     /**
-     * Opens the app that a request has just reached, where somebody has to answer it there: only one that opened the session
-     * on this phone, within the press that asked, and not once more while a request before is waiting.
+     * Opens the app that a request has just reached, where the visitor has to answer it: only an app that opened the
+     * session on this phone, within the press that asked, and once while earlier requests wait.
      */
     open(topic: string, method: string, link: AppLink | undefined): void {
       if (answeredAlone.test(method)) return

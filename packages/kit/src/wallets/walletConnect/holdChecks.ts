@@ -1,6 +1,6 @@
 /**
- * The client 2.21.8 calls its checks of what a wallet sent (`isValidUpdate` and others) without waiting for them, so that
- * one that fails is a rejection which nobody holds. Here somebody does; whoever waits for a check still hears of it.
+ * The client 2.21.8 calls its checks of a wallet's messages (`isValidUpdate` and others) without awaiting them, so that
+ * a failed check is an unhandled rejection. Here it is handled; a caller that awaits a check still gets the error.
  */
 export function holdChecks(part: object): void {
   for (const name of Object.keys(part).filter((key) => key.startsWith('isValid'))) {

@@ -6,8 +6,9 @@ type Emitter = { once(event: string, listener: Listener): unknown; emit(event: s
 const expired = { error: { code: 0, message: 'Expired before it was answered' } }
 
 /**
- * When nobody answers for five minutes, the client 2.21.8 rejects a promise that nobody holds, beside the one that its
- * caller waits for. Here each wait ends shortly before, by the event that it waits for. Returns what ends all of them.
+ * After five minutes without an answer, the client 2.21.8 rejects a promise without a handler, beside the one that its
+ * caller awaits. Here each wait ends shortly before, by the event that it waits for. Returns a function that ends them
+ * all.
  */
 export function holdWaits(engine: object): () => void {
   const { events } = engine as { events: Emitter }

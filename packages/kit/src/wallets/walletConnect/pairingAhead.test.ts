@@ -51,7 +51,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     expect(begun).toHaveLength(1)
   })
 
-  it('belongs to whoever took it: leaving the list does not end it, giving the request up does', () => {
+  it('belongs to the caller that took it: leaving the list does not end it, cancelling the request does', () => {
     const { ahead, first } = start()
     const list = asking()
     ahead.prepare(list)
@@ -101,7 +101,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     expect(ahead.take(asking(['solana', 'eip155']))).toBeDefined()
   })
 
-  it('refuses a session that nobody asked for', async () => {
+  it('refuses a session of a pairing that was never taken', async () => {
     const { ahead, first, refused } = start()
     ahead.prepare(asking())
     first().answer('uninvited')
@@ -109,7 +109,7 @@ describe('a pairing that is ready before a wallet is chosen', () => {
     expect(ahead.take(asking())).toBeUndefined()
   })
 
-  it('leaves what failed to whoever asks next', async () => {
+  it('drops a failed pairing, so that the next request starts anew', async () => {
     const { ahead, first } = start()
     ahead.prepare(asking())
     first().fail(new Error('The relay is away'))

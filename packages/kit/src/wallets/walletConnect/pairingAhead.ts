@@ -12,8 +12,8 @@ type Ready<Session> = {
 }
 
 /**
- * Pairings that are offered before anybody has chosen a wallet: `prepare` begins one, `take` hands it over with what it
- * has told so far. One at a time; a session that nobody took is given to `refuse`.
+ * Pairings that are prefetched before the visitor has chosen a wallet: `prepare` begins one, `take` hands it over with
+ * its progress so far. There is one at a time; a session of a pairing that was never taken goes to `refuse`.
  */
 export function createPairingAhead<Session>(
   begin: (asking: Asking) => Promise<Session>,
@@ -50,7 +50,7 @@ export function createPairingAhead<Session>(
           ready = undefined
           refuse(session)
         },
-        // Whoever chooses a wallet asks anew, and is told what is wrong.
+        // The error is not reported here: the choice of a wallet starts a new pairing, which reports its own.
         () => end(own),
       )
       signal.addEventListener('abort', () => end(own))

@@ -174,7 +174,7 @@ it('tries again when a link could not be replaced, and says that there is none u
   await expect.poll(() => links()).toHaveLength(2)
 })
 
-it('makes no link that nobody would see, and a new one as soon as somebody looks', async () => {
+it('makes no link while the page is hidden, and a new one as soon as it is visible', async () => {
   const look = pageOf('visible')
   holdTime()
   const { links, steps } = offering()

@@ -85,7 +85,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
       await offer()
     } catch {
       if (isOver) return
-      // The relay is away: whoever shows the link says that there is none, until an attempt succeeds.
+      // The relay is away: the view shows that there is no link until an attempt succeeds.
       onProgress({ isRenewing: false })
       renewAt = Date.now() + relayTimes.renewal
       look()
@@ -93,7 +93,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
   }
   const look = () => {
     clearTimeout(timer)
-    // A page that nobody looks at needs no new link; it gets one as soon as somebody does.
+    // A hidden page needs no new link; it gets one as soon as it is visible.
     if (isOver || isHidden()) return
     const left = renewAt - Date.now()
     if (left <= 0) void renew()
@@ -114,7 +114,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
   }
 }
 
-/** Outside of a browser there is none, and nobody looks away. */
+/** Outside of a browser there is no document, and the page counts as visible. */
 const pageDocument = (): Document | undefined => globalThis.document
 const isHidden = () => pageDocument()?.visibilityState === 'hidden'
 

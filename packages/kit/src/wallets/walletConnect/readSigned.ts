@@ -24,13 +24,13 @@ export type SignedAnswer = {
   readonly signed: readonly SignedMessage[]
 }
 
-/** More messages than a wallet has networks are nobody's answer. */
+/** An answer holds one message per network; more than this many are not read. */
 const mostMessages = 100
 const isReference = (text: string) => /^\d{1,16}$/.test(text)
 
 /**
- * Reads the objects (CAIP-74) that a wallet answers a sign-in with: whose they are, and what their ReCap (ERC-5573) lets a
- * site ask for. What is none is left out; whether a signature is right is the server's to check.
+ * Reads the objects (CAIP-74) that a wallet answers a sign-in with: their accounts, and the requests that their ReCap
+ * (ERC-5573) permits. Invalid objects are left out; the server verifies the signatures.
  */
 export function readSigned(cacaos: unknown): SignedAnswer {
   const signed = (Array.isArray(cacaos) ? cacaos.slice(0, mostMessages) : []).flatMap((cacao: unknown) => {

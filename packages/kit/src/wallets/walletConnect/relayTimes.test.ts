@@ -80,7 +80,7 @@ it('waits between attempts as the specification says, and a second each time fro
   }
 })
 
-it('ends what nobody answers after 295 s, before the client does', () => {
+it('ends an unanswered request after 295 s, before the client does', () => {
   vi.useFakeTimers()
   const events = new EventEmitter()
   const heard: unknown[] = []

@@ -15,9 +15,9 @@ export const relayTimes = {
   heartbeat: 35_000,
   /** Between attempts to connect; the last one repeats. */
   reconnect: [150, 150, 200, 500, 500, 750, 750, 1000],
-  /** Until a relay that lets nobody in has said why. */
+  /** Until a relay that refuses the connection has said why. */
   lastWord: 500,
-  /** Until what nobody answers ends: shorter than the five minutes after which the client's own timer would end it. */
+  /** Until an unanswered request ends: shorter than the client's own timer of five minutes. */
   unanswered: 295_000,
   /** Between attempts to replace a pairing link, once one has failed. */
   renewal: 3000,

@@ -89,7 +89,7 @@ it('connects and signs in with one question, and opens a session that works as a
   await expect(signMessage(again.kit, { message: 'after a reload' })).resolves.toMatch(/^0x/)
 })
 
-it('says no statement of its own where the site has none', async () => {
+it('adds no statement where the site has none', async () => {
   const { pair } = await meet({}, { ...request, statement: undefined, resources: undefined })
   const [proof] = (await pair()).signedIn ?? []
   const { message = '', signature } = proof ?? {}

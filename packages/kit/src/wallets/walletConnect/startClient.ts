@@ -24,7 +24,7 @@ function returnTo({ native, universal }: NonNullable<AppMetadata['redirect']>) {
   return { ...(native && { native }), ...(universal && { universal }) }
 }
 
-/** Starts the client so that it talks to its relay and to nobody else, with the kit's storage as its own. */
+/** Starts the client with the kit's storage, and with its relay as the only host that it talks to. */
 export async function startClient(
   { metadata, projectId, relayUrl = publicRelay }: WalletConnectParameters,
   context: SourceContext,

@@ -58,17 +58,17 @@ export class RelayRefusal extends Error {}
 const nothing = () => undefined
 
 /**
- * Mends how the client 2.21.8 deals with a relay that is away: a refused connection leaves a rejected promise that nobody
- * holds, what was sent into a dead connection is sent again only after 15 s, and repeating it may reject unheard. Here a
- * request goes out again with the next connection, and attempts to connect follow `relayTimes`. What waits for a relay that
- * refuses the page ends at once, which the client would keep to itself for a minute. Returns what ends it.
+ * Patches how the client 2.21.8 deals with a relay that is away: a refused connection leaves an unhandled rejection, a
+ * request sent into a dead connection is repeated only after 15 s, and the repetition may reject unhandled. Here a
+ * request goes out again with the next connection, and attempts to connect follow `relayTimes`. Requests to a relay
+ * that refuses the page fail at once; the client alone would wait a minute. Returns a function that ends the relayer.
  */
 export function steadyRelay(relayer: Relayer): () => void {
   let isOver = false
   let connecting: Promise<void> | undefined
   /** Why the relay closed its last connection, in its own words. */
   let closing = Promise.resolve('')
-  /** That it did so because it lets this page in no more, which no further attempt changes. */
+  /** Set when the relay closed because it refuses this page; further attempts would not help. */
   let refusal: RelayRefusal | undefined
   const waiting = new Set<(refusal: RelayRefusal) => void>()
   const { publisher, subscriber } = relayer
@@ -86,7 +86,7 @@ export function steadyRelay(relayer: Relayer): () => void {
     const { provider } = relayer
     const { connection } = provider
     const send = connection.send.bind(connection)
-    // Sending into a closed connection would open another one, which nobody knows of.
+    // Sending into a closed connection would open another one, which the relayer would not know.
     connection.send = async (message) => (connection.connected ? send(message) : undefined)
     let hasServed = false
     connection.on('payload', () => {
@@ -153,7 +153,7 @@ export function steadyRelay(relayer: Relayer): () => void {
 
   const ask = relayer.request
   relayer.request = async (request) => {
-    // Whoever asks once all has ended is the client itself, and holds no failure.
+    // After the end only the client itself asks, and it handles no rejection.
     if (isOver) return new Promise(nothing)
     for (;;) {
       // Subscribing is a part of connecting: it goes out as soon as there is a connection.
@@ -195,7 +195,7 @@ export function steadyRelay(relayer: Relayer): () => void {
   /** What its sender was told could not be sent, and may send anew. */
   const givenUp = new WeakSet<PublishOptions>()
   const publishing = (options: PublishOptions | undefined, published: Promise<void>) => {
-    // Nobody holds the failure of one that may fail unheard.
+    // Without `throwOnFailedPublish` the client handles no rejection.
     if (!options?.internal?.throwOnFailedPublish) return published
     return unlessRefused(published).catch((error) => {
       if (error instanceof RelayRefusal) givenUp.add(options)
@@ -230,7 +230,7 @@ async function whileConnected<T>(relayer: Emitter, answer: Promise<T>): Promise<
     onLost = () => void reject(new ConnectionLost('The connection to the relay was lost'))
     relayer.on(disconnected, onLost)
   })
-  // One of the two is too late, and nobody's.
+  // The race leaves the loser's rejection unhandled.
   answer.catch(nothing)
   try {
     return await Promise.race([lost, answer])

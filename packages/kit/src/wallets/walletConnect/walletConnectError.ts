@@ -25,7 +25,8 @@ export function toWalletConnectError(error: unknown, walletName: string): KitErr
   const text = String(message)
   if (typeof code !== 'number' || code === 0) {
     const details = text.slice(0, 500)
-    // A relay lets nobody in whose clock is wrong by more than two minutes: https://github.com/reown-com/web-examples/issues/168
+    // A relay refuses clocks that are wrong by more than two minutes:
+    // https://github.com/reown-com/web-examples/issues/168
     if (/JWT .*(not yet valid|expired)/i.test(text))
       return new KitError('CLOCK_WRONG', 'Check this device’s date and time', { details, cause: error })
     if (error instanceof RelayRefusal)

@@ -254,7 +254,7 @@ export function createWalletConnectSource(
     return propose({ client, asked, signIn, onProgress, signal })
   }
   const ahead = createPairingAhead(begin, ({ session: { topic } }) => {
-    // No wallet has seen the link of a pairing that nobody took: whoever answers it was not asked.
+    // The link of a pairing that was never taken was shown to no wallet, so a session from it is uninvited.
     if (clientNow) void end(clientNow, topic)
   })
 

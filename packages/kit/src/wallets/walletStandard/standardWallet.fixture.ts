@@ -10,7 +10,7 @@ import type {
 const { subtle } = webcrypto
 type Change = Parameters<Parameters<NonNullable<StandardFeatures['standard:events']>['on']>[1]>[0]
 
-/** A Wallet Standard wallet with keys of its own (Ed25519), which does what `state` says. */
+/** A Wallet Standard wallet with generated keys (Ed25519), which behaves as `state` says. */
 export async function standardWallet({
   name = 'Lumen',
   chains = ['solana:mainnet', 'solana:devnet'] as StandardWallet['chains'],

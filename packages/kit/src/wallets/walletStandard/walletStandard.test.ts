@@ -1,4 +1,4 @@
-// Long because each way in which a wallet comes, answers, fails and goes is a test of its own.
+// Long because each way in which a wallet comes, answers, fails and goes has a separate test.
 import {
   createSolanaWallet,
   type SolanaTestWallet,
@@ -323,7 +323,7 @@ test('moves between the networks that the wallet serves without asking it, and t
   expect(state().namespaces.solana?.networkId).toBe(solanaDevnet.id)
 })
 
-test('a destroyed kit listens to nobody', async () => {
+test('removes its listeners from wallets when the kit is destroyed', async () => {
   const { count, wallet } = listenedTo(testWallet())
   register({ wallet })
   const { kit, load, pick } = startKit()
