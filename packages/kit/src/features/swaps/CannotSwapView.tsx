@@ -13,7 +13,7 @@ import { cannotSwapMessages } from './cannotSwapMessages.ts'
 const unsupported = { code: 'SWAP_UNSUPPORTED', shortMessage: 'Network not supported for Swaps' } as const
 const unconnected = { code: 'NOT_CONNECTED', shortMessage: 'Connect a wallet first' } as const
 
-/** Nobody is connected, or on a network without swaps. */
+/** Shown without a connection, or on a network without swaps. */
 export function CannotSwapView({ why }: { why: 'connect' | 'network' }) {
   const kit = useKitInstance()
   const text = useText(cannotSwapMessages)

@@ -20,7 +20,7 @@ export type ReviewFactsProps = {
   /** In per cent. */
   impact: number | undefined
   tokens: SwapTokens
-  /** Nobody could say. */
+  /** The swap could not be prepared. */
   hasFailed: boolean
 }
 

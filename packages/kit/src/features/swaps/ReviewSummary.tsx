@@ -16,7 +16,7 @@ export type ReviewSummaryProps = {
   pair: SwapPair
   prepared: PreparedSwap | undefined
   tokens: SwapTokens
-  /** Nobody could say. */
+  /** The swap could not be prepared. */
   hasFailed: boolean
 }
 

@@ -11,7 +11,9 @@ import { swapReviewMessages } from './reviewMessages.ts'
 import { sourceName } from './sourceName.ts'
 import type { SwapTokens } from './useSwapTokens.ts'
 
-/** The tokens and the exchange that a swap goes through, and what a dry run of it says; skeletons while nobody knows. */
+/**
+ * The tokens and the exchange that a swap goes through, and the result of a dry run; skeletons until they are known.
+ */
 export function ReviewWay({ prepared, tokens }: { prepared: PreparedSwap | undefined; tokens: SwapTokens }) {
   const text = useText(swapReviewMessages)
   const common = useText(workshopMessages)

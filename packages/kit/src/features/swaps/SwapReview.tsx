@@ -75,7 +75,7 @@ export function SwapReview({ acting, network, draft, tokens, pair, isSigning, se
     setSigning(false)
   }
   const cancel = () => {
-    // Whoever has left is asked for no further step.
+    // After leaving, no further step is asked for.
     signing.current?.abort()
     popView(kit)
   }

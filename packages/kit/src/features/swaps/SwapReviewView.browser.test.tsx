@@ -213,7 +213,7 @@ describe('the review of two steps', () => {
     await arrives()
   })
 
-  it('asks whoever cancels for no further step', async () => {
+  it('asks for no further step after Cancel', async () => {
     const { kit, wallet } = await review(dollars, { market: half })
     await saysButton('Approve')
     wallet.control.neverAnswer()

@@ -64,7 +64,7 @@ describe('the choice of a token', () => {
     expect(draft()).toMatchObject({ from: usdc, to: 'native', text: '' })
   })
 
-  it('never stands on both sides, where nobody chose what is given', async () => {
+  it('never stands on both sides, also where the token to give is a default', async () => {
     const { kit } = await show('from')
     // The native coin is wanted, so that a token of the visitor's stands to be given.
     swapDraft(kit).set({ to: 'native' })
@@ -74,7 +74,7 @@ describe('the choice of a token', () => {
     expect(draft().to).toBe(usdc)
   })
 
-  it('takes a token off the list only from who says that they know it', async () => {
+  it('takes an unlisted token only once the visitor says that they know it', async () => {
     await show('to')
     await shows('All on Ethereum')
     await look(fake)

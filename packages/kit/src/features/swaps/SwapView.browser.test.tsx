@@ -178,7 +178,7 @@ describe('a quote', () => {
     ['none', 'There is no market between', 'No way to swap these'],
     [refuse(400, 'Conversion parameter error: something else'), 'There is no market between', 'No way to swap these'],
     [refuse(503, 'away'), 'No rate right now', 'Try again'],
-  ] as const)('says in words of its own why there is none: %#', async (quote, words, label) => {
+  ] as const)('shows a separate message for each reason: %#', async (quote, words, label) => {
     const { market } = await showFilled({ market: { quote } })
     await shows(words)
     await saysButton(label)
@@ -208,7 +208,7 @@ describe('a quote', () => {
       route: { name: 'Swap', parameters: { toToken: link, amount: '0.05' } },
       market: { prices: {}, quote: { toAmount: 10n ** 19n } },
     })
-    await shows('Nobody knows what ⁨LINK⁩ is worth')
+    await shows('We found no price for ⁨LINK⁩')
     await saysButton('Review swap')
     expect(await violations()).toEqual([])
   })

@@ -19,8 +19,8 @@ type Signature = {
  * least what they agreed to; where the price fell by less than the slippage, the call that they saw, which gives that or
  * nothing.
  *
- * @throws KitError `SWAP_PRICE_MOVED` when it would give less or somebody else would carry it out, `SEND_FAILED` when it
- * would fail by now, `GATEWAY_FAILED`.
+ * @throws KitError `SWAP_PRICE_MOVED` when it would give less or another contract would carry it out, `SEND_FAILED`
+ * when it would fail by now, `GATEWAY_FAILED`.
  */
 export async function freshCall(kit: Kit, methods: CallMethods, signature: Signature): Promise<Call> {
   const { prepared, signal, steps } = signature

@@ -47,11 +47,11 @@ const form: Translation<typeof swapMessages> = {
 
 const notes: Translation<typeof swapNoteMessages> = {
   failedTitle: 'Gerade kein Kurs',
-  failedText: 'Niemand hat geantwortet. Prüfe deine Verbindung und versuche es noch einmal.',
+  failedText: 'Es kam keine Antwort. Prüfe deine Verbindung und versuche es noch einmal.',
   listTitle: 'Die Liste der Token fehlt',
   listText: 'Du kannst trotzdem tauschen, was du hast, oder eine Adresse einfügen.',
   liquidityTitle: 'Zu wenig Liquidität',
-  liquidityText: 'Diesen Betrag kann niemand zu einem fairen Preis tauschen. Versuche einen kleineren.',
+  liquidityText: 'Keine Börse kann diesen Betrag zu einem fairen Preis tauschen. Versuche einen kleineren.',
   routeTitle: 'Kein Weg für diesen Tausch',
   routeText: ({ from, to }) => `Zwischen ${from} und ${to} gibt es keinen Markt. Wähle einen anderen Token.`,
   impactTitle: ({ impact }) => `Preiseinfluss von ${impact}`,
@@ -59,8 +59,9 @@ const notes: Translation<typeof swapNoteMessages> = {
   lossTitle: ({ impact }) => `Du würdest etwa ${impact} verlieren`,
   lossText:
     'Dieser Betrag ist viel zu groß für seinen Markt. Versuche einen kleineren; sonst musst du in der Prüfung zustimmen.',
-  priceTitle: ({ coin }) => `Niemand weiß, was ${coin} wert ist`,
-  priceText: 'Ob der Kurs fair ist, lässt sich nicht sagen. Vergleiche ihn woanders, bevor du tauschst.',
+  priceTitle: ({ coin }) => `Kein Preis für ${coin} gefunden`,
+  priceText:
+    'Wir können nicht sagen, ob der Kurs fair ist. Vergleiche ihn auf einer anderen Website, bevor du tauschst.',
   feeText: ({ coin, fee, held, network }) =>
     `Die Gebühr beträgt etwa ${fee}, du hast ${held}. Lade ${coin} auf ${network} auf, dann tausche.`,
   feeUnknownText: ({ coin, held, network }) => `Du hast ${held}. Lade ${coin} auf ${network} auf, dann tausche.`,
@@ -74,7 +75,7 @@ const token: Translation<typeof swapTokenMessages> = {
   noTokenTitle: 'Kein Token unter dieser Adresse',
   noTokenText: ({ network }) => `Prüfe die Adresse. Sie muss eine auf ${network} sein.`,
   unreadTitle: 'Der Vertrag war nicht lesbar',
-  unreadText: 'Niemand hat geantwortet. Versuche es gleich noch einmal.',
+  unreadText: 'Es kam keine Antwort. Versuche es gleich noch einmal.',
   reading: 'Vertrag wird gelesen',
   tryAgain: 'Noch einmal versuchen',
   unknownTitle: 'Dieser Token steht nicht auf der Liste',

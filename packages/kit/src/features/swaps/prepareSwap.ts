@@ -97,7 +97,7 @@ async function complete(
   const { account, methods, session } = swapper
   const { from, networkId } = offer
   const owner = account.address
-  // A wrapped coin gives the native one for itself, and asks nobody.
+  // Unwrapping is the token's own call and needs no allowance.
   const isOwnCall = from.address !== undefined && isSameAddress(kit, offer.call.to, from.address)
   const token = isOwnCall ? undefined : from.address
   const spender = token && (await findSpender(kit, swapper, offer, signal))

@@ -21,7 +21,7 @@ export type PreparedSwap = {
   readonly toAmount: bigint
   /** Of `to`: with less the swap fails and nothing but the network fee is gone. */
   readonly leastAmount: bigint
-  /** By how many per cent the amount itself moves the price; absent when nobody can say. */
+  /** By how many per cent the amount itself moves the price; absent where unknown. */
   readonly priceImpact?: number | undefined
   /** Who swaps, such as `uniswap`; empty when the gateway does not say. */
   readonly source: string

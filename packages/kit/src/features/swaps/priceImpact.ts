@@ -6,7 +6,7 @@ export type ImpactLevel = 'none' | 'note' | 'confirm'
 
 /**
  * By how many per cent a swap gives less than its worth: as the gateway says, else as the prices say, where both are
- * known; undefined when nobody can say.
+ * known; otherwise undefined.
  */
 export function priceImpactOf(
   said: number | undefined,
@@ -18,7 +18,7 @@ export function priceImpactOf(
   return Math.max(0, (1 - wanted / given) * 100)
 }
 
-/** Sorts a price impact; one that nobody knows asks nothing. */
+/** Sorts a price impact; an unknown one needs neither a note nor a confirmation. */
 export function impactLevel(impact: number | undefined): ImpactLevel {
   if (impact === undefined || impact < impactLimits.note) return 'none'
   return impact < impactLimits.confirm ? 'note' : 'confirm'

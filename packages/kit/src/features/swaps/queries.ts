@@ -43,7 +43,7 @@ export function unlistedTokenQuery(kit: Kit, networkId: CaipNetworkId, address: 
   })
 }
 
-/** What one coin of each costs in US dollars, by `idOf`; what nobody knows is absent. */
+/** The price of each token in US dollars, by `idOf`; unknown prices are absent. */
 export function pricesQuery(kit: Kit, networkId: CaipNetworkId, tokens: readonly Token[]) {
   const [first, ...more] = tokens.map((token) => gatewayAddress(kit, token))
   return queryOptions({

@@ -40,7 +40,7 @@ describe('where the site offers no swaps', () => {
   })
 
   it.each([
-    ['elsewhere', 'Europe/Lisbon', true],
+    ['in an unrestricted region', 'Europe/Lisbon', true],
     ['where the site restricts nothing', 'Asia/Shanghai', undefined],
   ])('offers it %s', async (_, zone, restrictedRegions) => {
     moveTo(zone)

@@ -62,7 +62,7 @@ const allow = async (address: Address, amount: bigint) => {
 }
 const asked = () => wallet.control.requests().filter(({ method }) => /^(eth_send|wallet_sendCalls)/.test(method))
 const told = () => events.map(({ name }) => name).filter((name) => name.includes('SWAP'))
-/** Somebody else sells so much of a token for ether, so that it is worth less. */
+/** Another account sells this much of a token for ether, so that the token is worth less. */
 const sell = async (amount: bigint) => {
   const { client, tokens } = chain()
   const { v2Router, weth } = uniswap

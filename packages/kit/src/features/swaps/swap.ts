@@ -129,7 +129,7 @@ async function atOnce(run: Run, sendAtomic: NonNullable<CallMethods['sendAtomic'
     if (error instanceof KitError && error.code === 'UNSUPPORTED_METHOD') return undefined
     throw error
   }
-  // Kept at once: whoever leaves, or waits in vain for the wallet's word, finds it among their activity.
+  // Kept at once: a visitor who leaves, or waits in vain for the wallet's answer, finds it in their activity.
   keep('swap', { hash: sent.id, bundle: bundleOf(sent) })
   tellAll('sent')
   const { hash } = await sent.mined(signal)
@@ -153,7 +153,7 @@ async function askFor(run: Run, step: SwapStepKind, call: Call) {
   tell(step, 'asking')
   const { networkId } = prepared
   const send = () => methods.send(session, { networkId, from: account.address, call })
-  // Whoever gave up may still approve in the wallet, and what is sent is remembered all the same.
+  // The wallet may still send after the visitor cancelled, so a late transaction is recorded too.
   const sent = await askOf(run, send, async (late) => keep(step, late))
   keep(step, sent)
   tell(step, 'sent', sent.hash)

@@ -14,7 +14,7 @@ const waits = { typing: 200, refresh: 10_000 } as const
 /** Why there is no quote. */
 export type QuoteProblem = 'liquidity' | 'route' | 'unsupported' | 'failed'
 
-/** What comes out for an amount, as far as it is known. */
+/** The quote for an amount, by the state of its request. */
 export type Quote =
   | { readonly type: 'none' }
   | { readonly type: 'pending' }

@@ -11,15 +11,15 @@ import type { SwapDraft } from './swapDraft.ts'
 /** How often the price is asked anew while the review is looked at, in ms. */
 const refresh = 10_000
 
-/** A swap as it is reviewed. */
+/** A swap under review. */
 export type ReviewedSwap = {
-  /** As the price is now; undefined while it is asked for. */
+  /** The swap at the current price; undefined while it loads. */
   readonly prepared: PreparedSwap | undefined
   /** It gives less than what the visitor has agreed to lose at most. */
   readonly hasMoved: boolean
   /** Why it cannot be prepared. */
   readonly error: Error | null
-  /** Agrees to the price as it is now. */
+  /** Agrees to the current price. */
   agree(): void
   /** Asks for the price again. */
   renew(): Promise<void>

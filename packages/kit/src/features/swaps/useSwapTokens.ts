@@ -29,7 +29,7 @@ export type SwapTokens = {
   find(wish: string): Token | undefined
   /** Whether the native coin or on the list. */
   isListed(token: Token): boolean
-  /** Whether somebody could say how much of the token the account holds. */
+  /** Whether the account's balance of the token could be read. */
   isHoldingKnown(token: Token): boolean
 }
 
