@@ -257,7 +257,7 @@ describe('all wallets', () => {
     await toEnd('Wallet 090')
   })
 
-  it('lead to the wallet of this browser, or to a code for one that is elsewhere', async () => {
+  it('lead to the wallet of this browser, or to a code for one on another device', async () => {
     const { wallet } = await show({ gateway: { wallets: directoryOf(some) } })
     await shows('Quill')
     press('Quill')

@@ -159,7 +159,7 @@ describe('connecting a wallet', () => {
     [4100, 'Unlock Lumen', 'It is locked'],
     [4900, 'Lumen can’t reach the network', 'Open it, then try again'],
     [-32603, 'Lumen couldn’t connect', 'Nothing was shared'],
-  ])('maps the wallet’s error %i to words of its own, at the same height', async (code, title, sub) => {
+  ])('shows a separate message for the wallet’s error %i, at the same height', async (code, title, sub) => {
     const shown = await show()
     shown.wallet.failNext({ code }, 'eth_requestAccounts')
     await shows('Lumen')
@@ -272,7 +272,7 @@ describe('connecting a wallet', () => {
     await near(400)
   })
 
-  it('leaves to the unsupported-network view when the wallet is elsewhere', async () => {
+  it('leaves to the unsupported-network view when the wallet is on another network', async () => {
     const { wallet } = await connecting({ known: [network('eip155:100', 'Gnosis')] })
     holdTime()
     wallet.approveNext()

@@ -333,7 +333,7 @@ describe('what the phone answers', () => {
     ['INVALID_APP_CONFIGURATION', false, 'Not available on this site', 'Try again later, or connect another way.'],
     ['UNSUPPORTED_CHAIN', true, 'Other networks only', 'none of this site’s networks'],
     ['RPC_FAILED', true, 'The wallet couldn’t connect', 'Nothing was shared.'],
-  ])('tells of a failure with %s, link told %s, in words of its own', async (failure, tells, title, sub) => {
+  ])('shows a separate message for a failure with %s, link told %s', async (failure, tells, title, sub) => {
     const { last, options } = await scanning({ tells })
     last().fail(failure)
     await shows(title)
@@ -425,7 +425,7 @@ describe('leaving a code', () => {
     expect(last().signal.aborted).toBe(false)
   })
 
-  it('counts as no connecting any more after closing, until somebody looks at it again', async () => {
+  it('stops counting as connecting after closing, until its view is opened again', async () => {
     const { asked, kit, last } = await scanning()
     const status = () => selectStatus(kit.store.getState())
     expect(status()).toBe('connecting')
@@ -444,7 +444,7 @@ describe('leaving a code', () => {
     await until(() => status() === 'connected')
   })
 
-  it('gives it up after closing once a code would come that nobody has seen', async () => {
+  it('cancels the pairing after closing once its code would be renewed unseen', async () => {
     const { asked, kit, last } = await scanning()
     closeModal(kit)
     await until(() => document.querySelector('[data-fy-panel]') === null || !find('dialog').hasAttribute('open'))

@@ -85,7 +85,7 @@ describe('the wallets of one chain family', () => {
     more().click()
     await shows('Backpack')
     expect(tabNames().slice(2)).toEqual(['Fewer options', 'SolflareGet', 'BackpackGet', 'Trust WalletGet'])
-    // A wallet that comes while somebody looks is said, and takes the place of what was needed.
+    // A wallet that appears while the view is open is announced, and the title no longer says that one is needed.
     wallets.announce('Solace')
     await shows('Detected')
     expect(title().textContent).toBe('Connect a wallet on Solana to continue')

@@ -92,7 +92,7 @@ function useShown(namespace: string, isLooking: boolean) {
   return { ...shown, isComing: shown.first.length === 0 && (isLooking || !shown.missing) }
 }
 
-/** Words for what came true while somebody was looking. */
+/** The words, once the condition has become true while the view is open; empty until then. */
 function useSaidOnce(isTrue: boolean, words: string): string {
   const [wasTrue, setWasTrue] = useState<boolean>()
   const [said, setSaid] = useState('')

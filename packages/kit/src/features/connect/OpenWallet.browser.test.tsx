@@ -105,7 +105,7 @@ const polite = () => find('[role="status"][aria-live]', view()).textContent
 const alert = () => find('[role="alert"]', view()).textContent
 
 describe('choosing a wallet on a phone', () => {
-  it('opens its app by a link of its own, and says what comes next', async () => {
+  it('opens its app by its own link, and says what comes next', async () => {
     const { last } = await opening('chromeAndroid')
     await until(() => opened.length === 1, 'the link opens')
     expect(opened[0]).toBe(`intent://wc?${linkOf(last().link)}#Intent;scheme=harbor;package=com.harbor;end`)
@@ -199,7 +199,7 @@ describe('choosing a wallet on a phone', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('never opens for somebody who has gone back before the link was there', async () => {
+  it('never opens for a visitor who went back before the link was there', async () => {
     const { kit, last, options } = await opening('chromeAndroid', harbor, { tells: false })
     await until(() => view().querySelector('[aria-busy="true"]') !== null)
     popView(kit)
@@ -211,7 +211,7 @@ describe('choosing a wallet on a phone', () => {
     await until(() => kit.store.getState().requests.length === 0, 'the asking is given up')
   })
 
-  it('opens with the link as long as the press counts, and leaves it to a press of its own after that', async () => {
+  it('opens with the link as long as the press counts, and needs another press after that', async () => {
     const { last } = await opening('chromeAndroid', harbor, { tells: false })
     expect(opened).toEqual([])
     last().tell()
@@ -307,7 +307,7 @@ describe('a press that comes before the code that opens apps', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('opens nothing for somebody who has gone back, or has chosen the code', async () => {
+  it('opens nothing for a visitor who went back or chose the code', async () => {
     const { kit } = await pressEarly()
     popView(kit)
     followPhone(kit)
@@ -369,7 +369,7 @@ describe('a phone that opens apps within a press only', () => {
     expect(opened).toEqual([])
   })
 
-  it('gives each wallet a link of its own after the visitor went back', async () => {
+  it('gives each wallet a new link after the visitor went back', async () => {
     const other = { ...harbor, id: 'quill', name: 'Quill', mobileLink: 'quill://' }
     const { asked, kit } = await opening('safariIos', harbor, {}, { kit: { customWallets: [harbor, other] } })
     await until(() => opened.length === 1)
@@ -400,7 +400,7 @@ describe('the ways to a wallet', () => {
     expect(await violations()).toEqual([])
     ways()[0]?.focus()
     await userEvent.keyboard('{ArrowRight}')
-    await shows('It opens in a tab of its own')
+    await shows('It opens in a new tab')
     expect(opened).toEqual([])
     press('Open Harbor')
     expect(opened).toEqual([`https://app.harbor.example/wc?${linkOf(last().link)}`])

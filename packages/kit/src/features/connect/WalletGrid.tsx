@@ -68,7 +68,7 @@ export function WalletGrid(props: WalletGridProps) {
   })
   const onChoose = useMemo(() => (row: WalletRow) => choose.current(row), [])
   const scan = link && (() => guard(() => showCode(kit, link)))
-  // Somebody who has typed before this grid took the place of the one that waits goes on typing.
+  // A visitor who typed before this grid replaced its placeholder keeps the focus.
   const [hadWords] = useState(words !== '')
   useEffect(() => {
     if (hadWords) search.current?.focus()

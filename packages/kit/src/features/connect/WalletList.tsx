@@ -82,7 +82,7 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
     pushView(kit, { name: 'ConnectingMultiChain', parameters: { walletId: target.id } })
   } else {
     startConnecting(kit, connector)
-    // In a task of its own: a wallet that answers at once is heard before its view is drawn.
+    // In a separate task: a wallet that answers at once is heard before its view is drawn.
     setTimeout(() => showRequest(kit, connector))
   }
 }

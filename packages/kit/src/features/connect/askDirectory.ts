@@ -30,7 +30,7 @@ export function askDirectory(kit: Kit, tell: (news: DirectoryNews) => void): voi
       const ids = new Set(picked.map(({ id }) => id))
       const known = [...picked, ...(first?.wallets ?? []).filter(({ id }) => !ids.has(id))]
       tell({ known, count: first?.count ?? 0 })
-      // Nobody waits for the pictures: what has not come in time is drawn as a monogram.
+      // The pictures are not awaited: a late one is drawn as a monogram.
       void preloadPictures(known.map(({ imageUrl }) => imageUrl))
     }
     const stops = [pages.subscribe(look), named.subscribe(look)]

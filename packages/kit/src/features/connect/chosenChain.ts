@@ -15,7 +15,7 @@ export function rememberChain(kit: Kit, walletId: string, namespace: Namespace):
   kit.storage.write('walletChains', { ...kit.storage.read('walletChains', stringRecord), [walletId]: namespace })
 }
 
-/** Whether somebody connected has chosen a network of a chain family that they have no wallet on yet. */
+/** Whether a connected visitor has chosen a network of a chain family on which they have no wallet yet. */
 export function isChainChosen({ store }: Kit): boolean {
   const state = store.getState()
   return selectIsConnected(state) && !selectSession(state)

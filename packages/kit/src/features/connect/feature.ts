@@ -44,7 +44,7 @@ export const connectFeature = defineFeature({
     connectorTypeOrder: orderFlag(),
     legalCheckbox: switchFlag(false),
   },
-  // Nobody asks for it in production, and a bundler shall leave it out.
+  // For development only, so that bundlers leave it out of production.
   ...(process.env.NODE_ENV !== 'production' && { check: checkLegalCheckbox }),
   routes: {
     Connect: 'connecting',

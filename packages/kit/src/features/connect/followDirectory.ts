@@ -15,8 +15,8 @@ import { listStore } from './walletLists.ts'
 export type DirectoryNews = { readonly known: readonly WalletRecord[]; readonly count: number } | undefined
 
 /**
- * Keeps what the site's lists and the directory name, for as long as the kit lives. The directory is asked behind the
- * first modal that opens for somebody who has connected nothing; without one, well-known wallets take its place.
+ * Keeps the wallets of the site's lists and of the directory while the kit lives. The directory is asked once the modal
+ * opens for a visitor without a connection; without a gateway, well-known wallets take its place.
  */
 export function followDirectory(kit: Kit): void {
   if (kit.isDestroyed) return
@@ -61,7 +61,7 @@ function otherMethods(kit: Kit): number {
   return kitFeatures(kit).filter(({ id, fills = [] }) => id !== 'connect' && fills.includes('connectMethods')).length
 }
 
-/** Runs once the modal is open before somebody who has connected nothing; answers how to stop waiting for that. */
+/** Runs once the modal is open for a visitor without a connection; returns a function that stops the wait. */
 function whenLooking(kit: Kit, run: () => void): () => void {
   const isLooking = (state: KitState) => state.modal.open && !selectIsConnected(state)
   if (isLooking(kit.store.getState())) {

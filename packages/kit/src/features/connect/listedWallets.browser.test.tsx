@@ -105,7 +105,7 @@ describe('the connect view with a directory', () => {
     expect(includes()).toEqual(['marker', null])
   })
 
-  it('asks no directory for somebody who is connected', async () => {
+  it('asks no directory for a connected visitor', async () => {
     await show({ connected: 1, gateway: { wallets: directoryOf(quillOndineBrio) } })
     await until(() => top()?.name === 'Account')
     await shows('Send')

@@ -16,12 +16,12 @@ export function rowOn(kit: Kit, row: WalletRow, namespace: Namespace): WalletRow
   return entry || link ? { ...row, entry, link } : undefined
 }
 
-/** Whether a listed wallet works on a chain family; where nobody has said, it does on a site that has no other. */
+/** Whether a listed wallet works on a chain family; if unknown, it does on a site with a single family. */
 export function serves({ options }: Kit, { chains }: WalletRecord, namespace: Namespace): boolean {
   return chains ? chains.some((chain) => `${chain}:`.startsWith(`${namespace}:`)) : options.chains.length < 2
 }
 
-/** Whether a wallet answers as soon as it is asked. */
+/** Whether a wallet is installed in this browser and can answer at once. */
 export function isInstalled({ entry }: WalletRow): boolean {
   const isAnswering = (type: string) => type === 'ANNOUNCED' || type === 'INJECTED'
   return (

@@ -3,7 +3,7 @@ import type { openMessages } from './openMessages.ts'
 
 export const openArabic: Translation<typeof openMessages> = {
   approve: 'وافق هناك ثم عُد إلى هنا',
-  approveInTab: 'تُفتح في علامة تبويب خاصة. وافق هناك ثم عُد.',
+  approveInTab: 'تُفتح في علامة تبويب جديدة. وافق هناك ثم عُد.',
   preparing: 'جارٍ إعداد الرابط',
   open: ({ name }) => `فتح ${name}`,
   anyTitle: 'تابع في محفظتك',

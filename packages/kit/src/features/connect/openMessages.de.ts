@@ -3,7 +3,7 @@ import type { openMessages } from './openMessages.ts'
 
 export const openGerman: Translation<typeof openMessages> = {
   approve: 'Bestätige dort und komm dann hierher zurück',
-  approveInTab: 'Sie öffnet sich in einem eigenen Tab. Bestätige dort und komm dann zurück.',
+  approveInTab: 'Sie öffnet sich in einem neuen Tab. Bestätige dort und komm dann zurück.',
   preparing: 'Link wird geholt',
   open: ({ name }) => `${name} öffnen`,
   anyTitle: 'Weiter in deiner Wallet',

@@ -4,7 +4,7 @@ type Named = { name: string }
 
 export const openMessages = defineMessages('open', {
   approve: 'Approve there, then come back here',
-  approveInTab: 'It opens in a tab of its own. Approve there, then come back.',
+  approveInTab: 'It opens in a new tab. Approve there, then come back.',
   preparing: 'Getting a link',
   open: (parameters: Named) => `Open ${parameters.name}`,
   anyTitle: 'Continue in your wallet',

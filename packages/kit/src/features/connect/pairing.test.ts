@@ -30,8 +30,8 @@ describe('what a request to a wallet comes to', () => {
     ['its source ended it while a new one was on its way', request('failed', true), 5_000, 'expired'],
     ['it failed early', request('failed'), 200_000, 'failed'],
     ['there never was a link', request('failed'), undefined, 'failed'],
-    ['somebody declined', request('rejected'), 5_000, 'declined'],
-    ['somebody approved', request('succeeded'), 5_000, 'connected'],
+    ['the visitor declined', request('rejected'), 5_000, 'declined'],
+    ['the visitor approved', request('succeeded'), 5_000, 'connected'],
   ])('reads the state when %s', (_, asked, left, expected) => {
     const pairing = left === undefined ? undefined : { uri: 'wc:1', expiresAt: now + left }
     const state = pairingState(asked, pairing, now)

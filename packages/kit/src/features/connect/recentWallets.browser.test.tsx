@@ -92,7 +92,7 @@ describe('a wallet that was connected over a link', () => {
     expect(view().textContent).not.toContain('Recent')
   })
 
-  it('counts as the one chosen last: another one gets a link of its own, also after the modal was closed', async () => {
+  it('counts as the one chosen last: another one gets a new link, also after the modal was closed', async () => {
     const shown = await visit()
     await shows('Wallet 001')
     press('Wallet 001')

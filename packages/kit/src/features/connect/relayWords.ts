@@ -3,7 +3,7 @@ import type { Translation } from '../../view/messages.ts'
 import type { ConnectingWords } from './connectingWords.ts'
 import type { scanMessages } from './scanMessages.ts'
 
-/** What is said where neither the wallet nor the network is at fault, and another attempt alone helps nobody. */
+/** The words for failures of neither the wallet nor the network, which another attempt alone does not fix. */
 export function relayWords(text: Translation<typeof scanMessages>, code: KitErrorCode | undefined) {
   const words: Partial<Record<KitErrorCode, ConnectingWords>> = {
     UNSUPPORTED_CHAIN: { title: text.unsupportedTitle, sub: text.unsupportedText },

@@ -6,7 +6,7 @@ import { stage } from '../../test/stage.tsx'
 import { find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
 
-// A file of its own: what lists the directory is fetched once, and must not be here yet.
+// A separate file: the code that lists the directory is fetched once, and must not be loaded yet.
 it('keeps what is typed into the search before the code that lists the directory is here, and the focus', async () => {
   const wallets = directoryOf([...manyListed(60), listed('northlight')])
   const { leave } = await stage({

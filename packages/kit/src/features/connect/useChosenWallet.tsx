@@ -6,7 +6,7 @@ import { connectorOf } from './chosenChain.ts'
 import { WalletNotFound } from './lazyViews.ts'
 import { useIsWalletNotFound } from './useIsWalletNotFound.ts'
 
-/** Draws the wallet that a route means, with a key of its own, or says that it is not here. */
+/** Draws the wallet that a route names, with a key per wallet, or says that it is not available. */
 export function useChosenWallet(
   connectorId: string,
   draw: (connector: Connector, key: string) => ReactNode,

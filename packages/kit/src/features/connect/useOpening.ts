@@ -11,8 +11,8 @@ const launchPatience = 3000
 export type Opening = OpeningPhase | 'stayed' | undefined
 
 /**
- * How opening this wallet stands. A wallet that was chosen before its link was there opens with the link, once, and only
- * while the browser still counts that as the visitor's own doing; what somebody has left opens no more.
+ * The state of opening this wallet's app. A wallet that was chosen before its link was there opens with the link, once,
+ * and only while the browser still counts the visitor's press; an app whose view was left does not open.
  */
 export function useOpening(walletId: string, link: WalletLink | undefined, app: WalletApp | undefined): Opening {
   const kit = useKitInstance()
@@ -22,7 +22,7 @@ export function useOpening(walletId: string, link: WalletLink | undefined, app: 
 
   useEffect(() => {
     const now = walletOpening(kit).getState()
-    // As it is now and not as it was drawn: what has been opened does not open again.
+    // Reads the current state and not the drawn one: an opened app does not open again.
     if (phase !== 'wanted' || now.phase !== phase || now.walletId !== walletId || !link) return
     if (navigator.userActivation?.isActive) openWallet(kit, walletId, link, app)
     else forgetOpening(kit)

@@ -86,7 +86,9 @@ function useGivingUp(kit: Kit, connector: Connector): void {
   }, [kit, connector])
 }
 
-/** Nobody has seen a link that comes while the modal is closed, and nobody needs it. */
+/**
+ * Cancels the request when its link is renewed while the modal is closed: the new link would be shown to no visitor.
+ */
 function giveUpWhenRenewed(kit: Kit, connector: Connector): void {
   const seen = selectConnectRequest(kit.store.getState(), connector)
   const look = (state: KitState) => {
