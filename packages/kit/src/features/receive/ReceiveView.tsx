@@ -20,7 +20,7 @@ import { type ReceivingAccount, useReceivingAccount } from './useReceivingAccoun
 export function ReceiveView() {
   const shown = useReceivingAccount()
   if (!shown) return null
-  // On a network that the site did not ask for nobody knows the coins, so nothing can be asked for.
+  // The coins of a network that the site did not ask for are unknown, so no amount can be requested.
   if (!shown.network) return <Address shown={shown} />
   return <WithRequest shown={shown} network={shown.network} />
 }

@@ -17,7 +17,7 @@ export const receiveGerman: Translation<typeof receiveMessages> = {
   onNetwork: ({ network }) => `Nur auf ${network} senden`,
   contractTitle: 'Dieses Konto ist ein Vertrag',
   contractText: ({ network }) =>
-    `Es gehört dir nur auf ${network}. Was anderswo dorthin gesendet wird, kann verloren sein.`,
+    `Es gehört dir nur auf ${network}. Was auf einem anderen Netzwerk dorthin gesendet wird, kann verloren sein.`,
   looking: 'Netzwerke werden gesucht',
   local: 'Lokale Testkette',
 

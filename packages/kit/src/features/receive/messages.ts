@@ -8,7 +8,7 @@ export const receiveMessages = defineMessages('receive', {
   onNetwork: (parameters: { network: string }) => `Only send assets on ${parameters.network}`,
   contractTitle: 'This account is a contract',
   contractText: (parameters: { network: string }) =>
-    `It is yours on ${parameters.network} only. What is sent to it elsewhere may be lost.`,
+    `It is yours on ${parameters.network} only. Anything sent to it on another network could be lost.`,
   looking: 'Looking for networks',
   local: 'Local test chain',
 

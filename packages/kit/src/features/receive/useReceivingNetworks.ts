@@ -13,8 +13,9 @@ export type ReceivingNetworks = {
 }
 
 /**
- * The networks on which the address is the visitor's: all of its namespace for a key's. A contract's address may be
- * somebody else's on another network, so only the present one counts, and where nobody knows what it is.
+ * The networks on which the address is the visitor's: all of its namespace for a key's address. A contract's address
+ * may belong to another owner on another network, so only the current network counts, also while it is unknown which it
+ * is.
  */
 export function useReceivingNetworks({ account, network, networkId }: ReceivingAccount): ReceivingNetworks {
   const kit = useKitInstance()

@@ -7,7 +7,7 @@ import { useText } from '../../view/messages.ts'
 import { useErrorText } from '../../view/useErrorText.ts'
 import { cannotSendMessages } from './cannotSendMessages.ts'
 
-/** Nobody is connected, or only on a network that the site does not serve. */
+/** Shown without a connection, or with one only on a network that the site does not serve. */
 export function CannotSendView({ isConnected }: { isConnected: boolean }) {
   const kit = useKitInstance()
   const sentence = useErrorText()

@@ -167,7 +167,7 @@ describe('a name as the receiver', () => {
     expect(draft()).toMatchObject({ receiver: '', name: undefined })
   })
 
-  it('stops the send where a name of ENS stands for somebody else by then', async () => {
+  it('stops the send where a name of ENS leads to another address by then', async () => {
     const { gateway, state } = knowing()
     await show(gateway)
     await userEvent.keyboard('120')

@@ -19,7 +19,7 @@ export function SendMenuItem() {
   const data = useKitData()
   const namespace = useKitState(selectNamespace)
   const { data: canSend } = useQuery(abilityQuery(kit, namespace), data.queryClient)
-  // Whoever comes back with transfers under way wants to see them through.
+  // Follows transfers of an earlier visit that are still under way.
   useEffect(() => followRecords(kit), [kit])
   const text = useText(sendEntryMessages)
   if (canSend === false) return null

@@ -203,7 +203,7 @@ describe('the form', () => {
     expect(sendDraft(kit).get()).toMatchObject({ inFiat: false, text: '' })
   })
 
-  it('says when nobody knows whether the fee is paid for', async () => {
+  it('says when it is unknown whether the balance covers the fee', async () => {
     await show({ world: { arrives: 'transfers are off' } })
     await fill()
     await until(() => panel().textContent?.includes('Network fee unknown') ?? false, 'the note is shown')

@@ -27,7 +27,7 @@ export function SendView({ route }: { route: RouteOf<'Send'> }) {
   const wishes = route.parameters.arguments
   useEffect(() => {
     if (wishes && sendDraft(kit).get().arguments !== wishes) fillDraft(kit, wishes)
-    // Pieces are sent from their own view; whoever comes by the menu wants to choose a coin.
+    // Collectibles are sent from their own view; the menu leads to the choice of a coin.
     if (!wishes && sendDraft(kit).get().nft) sendDraft(kit).reset()
   }, [kit, wishes])
   if (!sender?.network) return <CannotSend isConnected={sender !== undefined} />

@@ -17,8 +17,8 @@ import type { SendForm } from './useSendForm.ts'
 import { sendWarningMessages } from './warningMessages.ts'
 
 /**
- * What speaks against a transfer: a receiver that imitates somebody known, else a fee that is out of reach or unknown, else a
- * receiver without a key.
+ * The warning about a transfer: a receiver that imitates a known one, else a fee that is out of reach or unknown, else
+ * a receiver without a key.
  */
 export function TransferWarnings({ form, network }: { form: SendForm; network: Network }) {
   if (form.lookAlike) return <LookAlike form={form} imitated={form.lookAlike} />
@@ -54,7 +54,7 @@ function FeeMissing({ form, network }: { form: SendForm; network: Network }) {
   )
 }
 
-/** The receiver imitates somebody known; the safe choice is the main one. */
+/** The receiver imitates a known one; the main button is the safe choice. */
 function LookAlike({ form, imitated }: { form: SendForm; imitated: Recipient }) {
   const kit = useKitInstance()
   const text = useText(sendWarningMessages)

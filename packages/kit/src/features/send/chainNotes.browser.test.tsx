@@ -107,7 +107,7 @@ it('says what a transfer would do now once it was refused as another one than wa
   expect(await violations()).toEqual([])
 })
 
-it('says both where a token takes a fee of its own too', async () => {
+it('says both where the token takes a fee too', async () => {
   await show({}, { type: 'changes', sent: 120_000_000n, received: 117_000_000n, deposit: 10n ** 15n })
   await review('Review')
   await shows('Less arrives than you send')
@@ -120,12 +120,12 @@ it.each([
   ['account-frozen', 'froze your account for it, or the receiver’s.'],
   ['memo-required', 'The receiver takes transfers with a memo only'],
   ['receiver-of-other-token', 'This address belongs to another token'],
-  ['token-calls-program', 'This token runs a program of its own with each transfer.'],
+  ['token-calls-program', 'This token runs its own program with each transfer.'],
   ['token-not-transferable', 'This token stays with its owner.'],
   ['token-paused', 'The token’s issuer has stopped all transfers for now.'],
   ['account-missing', 'An account that it needs isn’t there'],
   ['rent-too-low', 'less than the least that the network lets one hold'],
-  ['not-permitted', 'Whoever signs it may not move this.'],
+  ['not-permitted', 'The signer may not move this.'],
   ['expired', 'Send it anew.'],
   ['already-sent', 'The network has it already.'],
   ['too-much-work', 'It takes more computing than a transaction may.'],

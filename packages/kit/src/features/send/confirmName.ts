@@ -17,8 +17,8 @@ export type ConfirmNameParameters = {
 }
 
 /**
- * Asks once more whom a name stands for. Where that is somebody else than the visitor has seen, the form comes back with
- * the name, so that its new address is looked at before anything is signed.
+ * Resolves a name once more. Where it leads to another address than the visitor has seen, the form comes back with the
+ * name, so that the new address is reviewed before anything is signed.
  *
  * @throws KitError NAME_CHANGED, GATEWAY_FAILED.
  */

@@ -8,7 +8,7 @@ export const paymentLinkMessages = defineMessages('paymentLink', {
   fixedText: 'The network can’t be changed on this site.',
   switchTo: (parameters: { network: string }) => `Switch to ${parameters.network}`,
   unknownTitle: 'This payment is asked for on another network',
-  unknownText: 'This site doesn’t use that network. Ask for a link for one of its own.',
+  unknownText: 'This site doesn’t use that network. Ask for a link on one of its networks.',
   tokenTitle: 'You don’t hold the token that’s asked for',
   tokenText: 'Ask whether they take another one.',
   otherToken: 'Send another token',

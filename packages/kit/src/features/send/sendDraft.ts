@@ -39,7 +39,7 @@ export function sendDraft(kit: Kit): DraftStore<SendDraft> {
   return createDraft(kit, 'sendDraft', empty)
 }
 
-/** Whether the receiver may be a name, which somebody has to be asked about. */
+/** Whether the receiver may be a name, which has to be resolved. */
 export function isName({ receiver }: Pick<SendDraft, 'receiver'>): boolean {
   return receiver.includes('.') && !receiver.includes(':')
 }

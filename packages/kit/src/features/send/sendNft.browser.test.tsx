@@ -68,7 +68,7 @@ describe('a collectible', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('asks for no amount either when it is a token of its own', async () => {
+  it('asks for no amount either when it has its own mint', async () => {
     await show({ standard: 'metaplex', tokenId: '0', name: 'Harbour at Dawn', quantity: '1' })
     await until(() => panel().querySelector('input[inputmode="decimal"]') === null)
     await shows('Harbour at Dawn')

@@ -8,7 +8,7 @@ import type { Recipient } from '../../domain/recipients.ts'
 import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 
-/** A receiver as far as it is known. */
+/** What is known of a receiver. */
 export type Receiver = {
   readonly address: string
   /** Public name, else the name this browser knows. */

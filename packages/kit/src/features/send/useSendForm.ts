@@ -76,7 +76,7 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
     spent: spends ? amount : 0n,
     accountType: sender.account.type,
   })
-  // Nobody knows only once those who were asked have failed.
+  // Funds are unknown only once a read has failed; until then they are pending.
   const funds = judged === 'unknown' && !isFeeMissing && !held.hasFailed ? 'pending' : judged
   // The native coin also pays for the fee, so its most is known only with it.
   const most = token?.address ? token.amount : token && fee && largestNativeAmount(token.amount, fee.total, fee.reserve)

@@ -15,5 +15,5 @@ export const sendWarningMessages = defineMessages('sendWarning', {
   takeKnown: 'Use the known address',
   keepThis: 'Keep this one',
   programTitle: 'This address belongs to a program',
-  programText: 'No wallet has its key. Send only if whoever runs the program told you to.',
+  programText: 'No wallet has its key. Send only if the program’s operator told you to.',
 })
