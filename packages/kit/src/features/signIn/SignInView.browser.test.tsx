@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
   })
 
-  it('shakes when it is required and somebody closes it; Cancel disconnects', async () => {
+  it('shakes when it is required and the visitor closes it; Cancel disconnects', async () => {
     await show()
     await ready()
     let hasShaken = false
@@ -293,7 +293,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('signs in headless, where no view opens by itself, and asks nobody twice', async () => {
+  it('signs in headless, where no view opens by itself, and asks only once', async () => {
     const { server, wallet } = await show({ prompt: false }, { route: { name: 'Networks' } })
     wallet.auto('approve')
     const session = await signInWithKit(kit())
@@ -355,7 +355,7 @@ describe('signing in', () => {
     expect(top()).toBe('Networks')
   })
 
-  it('stays a step of its own after a reload, and opens nothing by itself', async () => {
+  it('stays a separate step after a reload, and opens nothing by itself', async () => {
     const [storage, permissions] = [memoryStorage(), memoryStorage()]
     const options = { kit: { storage }, wallet: { storage: permissions } }
     const first = await show({ prompt: false }, options)

@@ -17,7 +17,7 @@ export type SignInErrorType = KitErrorOf<
 
 /**
  * Signs the active account in without a view of the kit: asks its wallet for a signature and the site's server for a
- * session. Somebody who is signed in already is not asked.
+ * session. An account that is already signed in is not asked.
  *
  * @throws KitError `FEATURE_MISSING`, `NOT_CONNECTED`, `USER_REJECTED` and what the wallet reports, `SIGN_IN_REFUSED`,
  * `SIGN_IN_UNREACHABLE`, `SIGN_IN_START_FAILED`.

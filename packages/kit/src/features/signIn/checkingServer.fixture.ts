@@ -9,7 +9,7 @@ export function checkingServer() {
   const calls: string[] = []
   const server = {
     sessions: [] as SignInSession[],
-    /** Names of calls that fail as if nobody answered. */
+    /** Names of calls that fail as if the server did not answer. */
     away: new Set<keyof SignInServer>(),
     /** Milliseconds that a session lasts; undefined for ever. */
     lasts: undefined as number | undefined,

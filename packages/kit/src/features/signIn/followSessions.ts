@@ -54,7 +54,7 @@ export function followSessions(kit: Kit): { destroy(): void } {
     }),
     store.subscribe(onExpiry),
     kit.events.on('MODAL_CLOSE', () => {
-      // Whoever closes what may be closed has answered.
+      // Closing a view that may be closed counts as an answer.
       if (options.required !== false || store.getState().wanted.length === 0) return
       store.setState({ wanted: [] })
       guardsChanged(kit)

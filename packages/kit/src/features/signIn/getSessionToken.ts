@@ -5,8 +5,8 @@ import { signInOf, signInSessionOf } from './signInState.ts'
 
 /**
  * A token (JWT) that says to the site's own servers who is signed in with the active account, for kits with
- * `signIn.gateway()`. It lasts minutes and is renewed here: ask for it before each call and keep it nowhere. Undefined where
- * nobody is signed in.
+ * `signIn.gateway()`. It lasts minutes and is renewed here: ask for it before each call and keep it nowhere. Undefined
+ * where the account is not signed in.
  *
  * @throws KitError `FEATURE_MISSING` in a kit without sign-in; what `fetch` throws while the gateway is away.
  * @example

@@ -73,7 +73,7 @@ export async function removeSessions(kit: Kit, left: readonly SignInSession[]): 
   const { options, store } = signInOf(kit)
   store.setState(({ sessions = [] }) => ({ sessions: sessions.filter((session) => !left.includes(session)) }))
   guardsChanged(kit)
-  // Whoever signed out while the server was away stays so, also after a reload.
+  // A sign-out while the server is away holds, also after a reload.
   writeEnded(kit, [...new Set([...readEnded(kit), ...left.map(idOf)])])
   for (const session of left) {
     await options.signOut?.(session)

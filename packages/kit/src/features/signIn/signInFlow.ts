@@ -151,7 +151,7 @@ function signedWhileConnecting(kit: Kit, { signedIn = [] }: Session, account: Ac
   )
 }
 
-/** Disconnects, since the site wants nobody connected whom it cannot ask (spec section 4). */
+/** Disconnects, since an account that cannot be asked to sign in may not stay connected (spec section 4). */
 async function failStart(kit: Kit, account: AccountId, cause: unknown): Promise<KitError> {
   const error = new KitError('SIGN_IN_START_FAILED', 'A problem occurred while trying initialize authentication', {
     cause,

@@ -14,7 +14,7 @@ export function signInGuard(kit: Kit): Guard {
       if (!account || signInSessionOf(kit, account)) return true
       const { isUnreachable, sessions, wanted } = store.getState()
       if (wanted.includes(account)) return false
-      // Nobody is held up by a question that the server has not answered yet.
+      // A server that has not answered yet does not hold the visitor up.
       return options.required === false || (!sessions && !isUnreachable)
     },
     mayDismiss: () => options.required === false,

@@ -19,7 +19,7 @@ export type SignInServer = {
    * signature is not accepted.
    */
   readonly verify: (proof: SignInProof) => Promise<SignInSession | boolean>
-  /** Who is signed in already: asked once a wallet is connected. Default: nobody after a reload. */
+  /** Returns the sessions that exist: called once a wallet is connected. Default: none after a reload. */
   readonly getSession?: (() => Promise<SignInSession | readonly SignInSession[] | null | undefined>) | undefined
   /** Ends one session. Default: it is only left out on the page. */
   readonly signOut?: ((session: SignInSession) => Promise<void>) | undefined
@@ -43,7 +43,7 @@ export type SignInRules = {
   readonly domain?: string | undefined
   /** What is signed in to. Default: the page's origin. */
   readonly uri?: string | undefined
-  /** Nobody is ready without it: closing its view shakes, Cancel disconnects. Default true. */
+  /** Whether an account has to sign in to be ready: closing the view shakes, Cancel disconnects. Default true. */
   readonly required?: boolean | undefined
   /** Opens its view by itself once a visitor has connected or switched. Default true. */
   readonly prompt?: boolean | undefined

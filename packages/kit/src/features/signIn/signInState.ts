@@ -59,7 +59,7 @@ export function signInOf(kit: Kit): { readonly options: SignInOptions; readonly 
     })
   }
   const create = () => ({ options: feature.options(kit), store: createStore<SignInState>(() => ({ wanted: [] })) })
-  // Nobody is signed in to a kit that is no more, and views may still be drawn of it.
+  // A destroyed kit has no sessions, and its views may still be drawn.
   return kit.isDestroyed ? create() : kit.scope('signIn', create)
 }
 

@@ -41,6 +41,6 @@ it.each([
   { resources: ['a\n- b'] },
   { domain: 'a\nb' },
   { nonce: 'a\nb' },
-])('never lets %j begin a line of its own', (change) => {
+])('never lets %j begin a new line', (change) => {
   expect(() => writeCommonMessage('NEAR', { ...request, ...change }, account)).toThrow(RangeError)
 })
