@@ -154,7 +154,7 @@ describe('the verdict', () => {
     expect(asked).toEqual(['name', 'hello'])
   })
 
-  it('says that nobody could be asked, and asks again', async () => {
+  it('says that the lookup failed, and asks again', async () => {
     const { gateway } = zone()
     let isAway = false
     const suggestions = gateway.profileSuggestions as (call: GatewayCall) => never
@@ -195,7 +195,7 @@ describe('a refusal', () => {
     ['signature', 401, 'The signature wasn’t accepted'],
     ['address', 400, 'This account has enough names'],
     ['', 503, 'The name wasn’t registered'],
-  ])('finds words of its own about the %s', async (name, status, words) => {
+  ])('shows a separate message about the %s', async (name, status, words) => {
     const { gateway } = zone()
     await show({ gateway: { ...gateway, profileRegister: refuse(status, 'no', name) } })
     await type('hello')

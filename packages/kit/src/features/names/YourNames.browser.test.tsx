@@ -210,7 +210,7 @@ describe('picture and bio', () => {
     ['address', 401, 'This account can’t change the name'],
     ['name', 404, 'This name isn’t registered any more'],
     ['', 503, 'Nothing was changed'],
-  ])('a refusal about the %s has words of its own', async (name, status, words) => {
+  ])('shows a separate message for a refusal about the %s', async (name, status, words) => {
     const { gateway } = zone()
     await show({ gateway: { ...gateway, profileAttributes: refuse(status, 'no', name) }, route: profile })
     await type('Bio', 'Sculptor')

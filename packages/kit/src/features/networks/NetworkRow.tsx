@@ -46,7 +46,7 @@ export function NetworkRow({ network }: { network: Network }) {
   )
 }
 
-/** Asks the wallet for the network; without a wallet there is nobody to ask. */
+/** Asks the wallet to switch; without a wallet on that chain family, the kit switches alone. */
 function chooseNetwork(kit: Kit, network: Network): void {
   const state = kit.store.getState()
   if (selectNetworkId(state) === network.id) return
@@ -57,7 +57,7 @@ function chooseNetwork(kit: Kit, network: Network): void {
   }
   const needsWallet = selectIsConnected(state)
   const chosenIn = state.modal.stack.at(-1)?.name
-  // Nobody is asked, so this cannot be declined; the network is one of the site's own.
+  // No wallet is asked, so this cannot be declined; the network is one of the site's.
   void switchNetwork(kit, { networkId: network.id }).then(() => {
     if (needsWallet) pushView(kit, walletsOf(kit, namespaceOf(network.id)))
     else finishView(kit, chosenIn)

@@ -135,7 +135,7 @@ describe('networks', () => {
     [-32002, 'wallet_switchEthereumChain', 'Lumen didn’t answer', 'Look for it in Lumen'],
     [4900, 'wallet_switchEthereumChain', 'Lumen can’t reach the network', 'Open it, then try again'],
     [-32603, 'wallet_switchEthereumChain', 'Couldn’t switch to Base', 'Nothing has changed'],
-  ])('maps the wallet’s error %i in %s to words of its own', async (code, method, title, sub) => {
+  ])('shows a separate message for the wallet’s error %i in %s', async (code, method, title, sub) => {
     const { wallet } = await show({ known: [ethereum] })
     wallet.failNext({ code }, method)
     await shows('Base')

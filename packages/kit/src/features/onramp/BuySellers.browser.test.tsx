@@ -156,7 +156,7 @@ describe('sellers', () => {
     await shows('Estimate')
   })
 
-  it('stay chosen while amounts change, and are the best again where nobody chose', async () => {
+  it('stay chosen while amounts change, and follow the best offer without a choice', async () => {
     await show({
       onrampOffers: ({ body }) => ({
         offers: Object(body).amount === '250' ? [best, estimated] : [third, estimated, best],
@@ -191,7 +191,7 @@ describe('sellers', () => {
     expect(view().textContent).not.toContain('does not sell this now')
   })
 
-  it('stay chosen while nobody names a price', async () => {
+  it('stay chosen while no seller names a price', async () => {
     await show({
       onrampOffers: ({ body }) => (Object(body).amount === '500' ? refuse(503) : { offers: [best, estimated, third] }),
     })

@@ -15,7 +15,7 @@ import type { BuyForm } from './useBuyForm.ts'
 /** Enough for every coin: sellers write decimal text. */
 const places = 36
 
-/** What the money buys. A price that nobody named is no amount. */
+/** What the money buys; no amount without a seller's price. */
 export function BoughtAmount({ form: { amount, quote } }: { form: BuyForm }) {
   const text = useText(buyMessages)
   const { locale } = useKitInstance().options
@@ -36,7 +36,7 @@ export function BoughtAmount({ form: { amount, quote } }: { form: BuyForm }) {
   )
 }
 
-/** What the purchase costs, or that nobody says. */
+/** What the purchase costs, or that no seller names a price. */
 export function QuoteFacts({ form: { amount, currency, quote } }: { form: BuyForm }) {
   const text = useText(buyMessages)
   const { locale } = useKitInstance().options

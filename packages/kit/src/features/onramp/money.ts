@@ -1,7 +1,7 @@
 import { amountToText, textToAmount } from '../../domain/amount.ts'
 import type { OnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
 
-/** Writes decimal text as money of a currency; a currency that nobody knows stands behind the amount. */
+/** Writes decimal text as money of a currency; the code of an unknown currency follows the amount. */
 export function formatMoney(amount: string, currency: string, locale: string, digits = 2): string {
   try {
     return formatter(currency, locale, digits).format(amount as `${number}`)

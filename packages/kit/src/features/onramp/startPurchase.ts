@@ -23,8 +23,8 @@ export type StartPurchaseParameters = {
 }
 
 /**
- * Opens the seller's page in a tab of its own. Call it within the press: the tab is opened before anything is asked, so that
- * no browser takes it for an advertisement.
+ * Opens the seller's page in a new tab. Call it within the press: the tab opens before any request, so that no browser
+ * blocks it as a pop-up.
  *
  * @throws KitError NOT_CONNECTED, GATEWAY_FAILED; the tab is closed then.
  */

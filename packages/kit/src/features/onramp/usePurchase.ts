@@ -11,7 +11,7 @@ import { isUnderWay, type OpenedPurchase, purchases } from '../../workshop/purch
 /** Between two questions to the seller, in ms. */
 const look = 3000
 
-/** A purchase of this browser, followed while it is under way; `isLost` while nobody can say how it stands. */
+/** A purchase of this browser, followed while it is under way; `isLost` while its status cannot be read. */
 export function usePurchase(id: string | undefined): { purchase: OpenedPurchase | undefined; isLost: boolean } {
   const kit = useKitInstance()
   const { queryClient } = useKitData()
@@ -35,8 +35,8 @@ export function usePurchase(id: string | undefined): { purchase: OpenedPurchase 
 const selectIsForm = ({ modal }: KitState) => modal.stack.at(-1)?.name === 'Buy'
 
 /**
- * The newest purchase of an account that was under way when the view came, to its end; one that begins is shown by a view
- * of its own first.
+ * The newest purchase of an account that was under way when the view opened, until its end; one that begins later is
+ * shown by its own view first.
  */
 export function useOpenPurchase(address: string): OpenedPurchase | undefined {
   const kit = useKitInstance()
