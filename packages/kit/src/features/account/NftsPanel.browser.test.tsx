@@ -28,7 +28,7 @@ describe('the tab of collected pieces', () => {
       piece('14', { name: 'Half\u202e Moon', image: null }),
       piece('15', { quantity: '3', image: 'https://tracker.example/pixel.png' }),
     ]
-    // Nobody answers pictures here, so they are caught while they are tried.
+    // No picture is served here, so each is recorded while it loads.
     const tried = new Set<string>()
     const observer = new MutationObserver(() => {
       for (const image of document.querySelectorAll('li img')) tried.add(image.getAttribute('src') ?? '')
@@ -52,7 +52,7 @@ describe('the tab of collected pieces', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('shows the hidden ones to whoever wants to see them', async () => {
+  it('shows the hidden ones on request', async () => {
     const nfts = [piece('12'), piece('13', { isSpam: true, name: 'Claim now', collection: null })]
     await show({ gateway: { nfts: { nfts, next: null } } })
     await shows('Show hidden (1)')

@@ -15,7 +15,7 @@ export type KnownAs = {
   readonly isPublic: boolean
 }
 
-/** What an account is known by, as far as it is known now. */
+/** The names of an account that are known so far. */
 export function useAccountName({ address, label: walletLabel, namespace }: Account): KnownAs {
   const kit = useKitInstance()
   const data = useKitData()

@@ -77,7 +77,7 @@ describe('one transaction', () => {
     await opened({ gateway })
     expect(panel().textContent).toContain('+120.00 USDC')
     expect(panel().textContent).toContain('Ethereum')
-    // Whoever received paid no fee.
+    // The receiver paid no fee.
     expect(panel().textContent).not.toContain('Network fee')
     control('Back', panel()).focus()
     await userEvent.keyboard('{Enter}')
@@ -128,7 +128,7 @@ describe('one transaction', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('names no fee that somebody else has paid', async () => {
+  it('shows no fee that another account paid', async () => {
     const minted = served('0x05', '2026-11-14T10:00:00Z', 'mint')
     const metadata = { ...minted.metadata, sentFrom: other }
     await opened({ gateway: { history: { data: [{ ...minted, metadata }], next: null } } })
@@ -147,7 +147,7 @@ describe('one transaction', () => {
     expect(panel().textContent).not.toContain('This takes longer than usual')
   })
 
-  it('warns of spam that somebody looks at', async () => {
+  it('warns about spam when it is opened', async () => {
     await show({ route: fullView, gateway: { history: { data: [spam], next: null } } })
     await shows('Show hidden (1)')
     await userEvent.click(control('Show hidden (1)'))

@@ -25,7 +25,7 @@ describe('the whole list', () => {
     history: () => ({ data: [served('0x01', '2026-11-14T10:00:00Z'), spam], next: null, ...answer }),
   })
 
-  it('shows what was hidden when somebody wants to see it', async () => {
+  it('shows the hidden transactions on request', async () => {
     await show({ route: fullView, gateway: list({}) })
     await shows('Show hidden (1)')
     expect(panel().textContent).not.toContain('Claim now')

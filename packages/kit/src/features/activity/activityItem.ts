@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { TransferStatus } from '../../core/transfers.ts'
 
-/** What a transaction did, as far as it is known. */
+/** What a transaction did; `other` where that is unknown. */
 export type ActivityKind =
   | 'sent'
   | 'received'
@@ -43,14 +43,14 @@ export type ActivityItem = {
   readonly status: TransferStatus['type']
   /** In ms since 1970. */
   readonly at: number
-  /** Who signed and paid the fee; undefined where nobody says. */
+  /** The account that signed and paid the fee; undefined where unknown. */
   readonly from?: string | undefined
   /** The other side of what moved, or the application. */
   readonly counterparty?: ActivityParty | undefined
   readonly movements: readonly Movement[]
   /** Spam, or a movement of nothing that only plants an address in the list. */
   readonly isHidden: boolean
-  /** Of a purchase under way: no transaction yet, but a view of its own. */
+  /** Set for a purchase under way, which has no transaction yet and opens its own view. */
   readonly purchaseId?: string | undefined
 }
 

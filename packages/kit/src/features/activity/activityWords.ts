@@ -35,7 +35,7 @@ export function detailOf({ counterparty, kind, movements }: ActivityItem, text: 
   return kind === 'received' ? text.from({ whom }) : text.with({ whom })
 }
 
-/** The other side as it is known best. */
+/** The other side's name, else its shortened address. */
 function partyText({ address, name }: ActivityParty): string {
   return name ?? (address === undefined ? '' : shortAddress(address))
 }

@@ -17,7 +17,7 @@ import { withNewestPage } from './withNewestPage.ts'
 export type Activity = {
   /** Newest first, without the hidden ones. */
   readonly items: readonly ActivityItem[]
-  /** Spam and what else nobody wants to see, newest first. */
+  /** Spam and movements that only plant an address, newest first. */
   readonly hidden: readonly ActivityItem[]
   readonly isSkeleton: boolean
   /** Still on their way, and too early for a skeleton. */

@@ -5,7 +5,7 @@ import { useKitInstance } from '../../view/KitContext.ts'
 import { useKitData } from '../../view/useKitData.ts'
 import type { ActivityItem } from './activityItem.ts'
 
-/** Why a transaction failed; undefined where it left no reason, or nobody can say. */
+/** Why a transaction failed; undefined where it left no reason, or none that can be read. */
 export function useFailureReason({ bundle, hash, networkId, status }: ActivityItem): RevertReason | undefined {
   const kit = useKitInstance()
   const data = useKitData()

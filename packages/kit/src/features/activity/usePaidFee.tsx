@@ -19,7 +19,7 @@ export function usePaidFee({ bundle, from, hash, networkId, status }: ActivityIt
   const text = useText(activityDetailsMessages)
   const network = kit.options.networks.find(({ id }) => id === networkId)
   const me = useKitState(selectAccount)
-  // Whoever received has paid nothing.
+  // The receiver of a transaction paid no fee.
   const isPayer = me !== undefined && from !== undefined && isSameAddress(kit, from, me.address)
   const isOwn = isPayer && hash !== bundle && (status === 'done' || status === 'failed')
   const { data: fee, isPending } = useQuery(

@@ -27,7 +27,7 @@ const hashesOf = (pages: readonly HistoryPage[]) => pages.flatMap(({ items }) =>
 describe('the newest page of activity', () => {
   const loaded = [page([item(6), item(5), item(4)], 'after 4'), page([item(3), item(2), item(1)], 'after 1')]
 
-  test('leaves everything as it is when it says the same', () => {
+  test('leaves the pages unchanged when it has nothing new', () => {
     expect(withNewestPage(loaded, page([item(6), item(5), item(4)], 'after 4'))).toEqual(loaded)
   })
 

@@ -1,8 +1,9 @@
 import type { HistoryPage } from './historyQuery.ts'
 
 /**
- * The loaded pages brought up to date by the newest one alone, so that a look costs one request however far somebody has
- * scrolled. Where nothing of the list is on the newest page, what lies between is unknown and the list begins anew.
+ * The loaded pages, brought up to date by the newest page alone, so that a poll costs one request however far the
+ * visitor has scrolled. Where the newest page shares no transaction with the list, the gap is unknown and the list
+ * starts anew.
  */
 export function withNewestPage(pages: readonly HistoryPage[], newest: HistoryPage): HistoryPage[] {
   const [first, ...rest] = pages

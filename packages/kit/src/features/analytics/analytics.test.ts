@@ -108,7 +108,7 @@ test('a refused origin is told to developers, and posts nothing itself', async (
   expect(await postedBefore(kit, posted)).toHaveLength(1)
 })
 
-test('a lost event is nobody’s problem', async () => {
+test('raises no alert for a lost event', async () => {
   const { kit, posted, alerts } = await setUp({ features: { analytics: true }, consent: () => true }, 503)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
   await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)

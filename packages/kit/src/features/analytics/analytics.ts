@@ -15,7 +15,7 @@ export function startAnalytics(kit: Kit): void {
   kit.events.on('*', (event) => {
     if (event.name === 'ALERT' || event.name === 'BALANCE_UNAVAILABLE' || !kit.hasConsent) return
     void client.event(toBody(event)).catch((error: unknown) => {
-      // Only a refused origin needs a developer; a lost event is nobody's problem.
+      // Only a refused origin alerts developers; other lost events are dropped.
       if (statusOf(error) === 403) kit.events.emit('ALERT', { error: refusedOrigin(error) })
     })
   })

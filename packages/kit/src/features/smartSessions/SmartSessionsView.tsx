@@ -51,7 +51,7 @@ function Sessions(place: SessionsPlace) {
     try {
       await data.queryClient.fetchQuery(sessionsQuery(kit, place, await prove(kit, place)))
     } catch (failure) {
-      // Whoever declined knows that.
+      // A visitor who declined needs no message.
       if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
     } finally {
       setAsked(false)
@@ -93,7 +93,7 @@ function List({ place, sessions: all }: ListProps) {
       setSaid(text.endedAll)
       if (failure) sayError(kit, failure)
     } catch (failure) {
-      // Whoever declined knows that.
+      // A visitor who declined needs no message.
       if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
     } finally {
       setEnding(false)
@@ -167,7 +167,7 @@ function One({ onEnd, place, session }: OneProps) {
       markRevoked(data, place, [pci])
       onEnd()
     } catch (failure) {
-      // Whoever declined knows that.
+      // A visitor who declined needs no message.
       if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
     } finally {
       setEnding(false)

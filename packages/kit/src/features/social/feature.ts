@@ -1,7 +1,7 @@
 import { namesFlag } from '../../core/flags.ts'
 import { defineFeature } from '../../view/feature.ts'
 
-/** Logging in with an account at a service elsewhere. */
+/** Logging in with an account at another provider. */
 export const socialFeature = defineFeature({
   id: 'social',
   flags: { socials: namesFlag() },

@@ -31,7 +31,7 @@ function RowOf({ source }: { source: string }) {
       end={<IconRight size="s" />}
       onPress={() =>
         void open().catch((error: unknown) => {
-          // Whoever declined knows that.
+          // A visitor who declined needs no message.
           if (error instanceof KitError && error.code !== 'USER_REJECTED') sayError(kit, error)
         })
       }

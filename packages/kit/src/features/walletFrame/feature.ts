@@ -28,7 +28,7 @@ function hostFrames(kit: Kit): void {
     if (!host) continue
     host.projectId = kit.options.projectId
     host.openFrame = () => openModal(kit, { name: 'WalletFrame', parameters: { source: id } })
-    // What a page that was at a service elsewhere came back with: it goes from the address before anything else reads that.
+    // The result of a social login that left the page; it is removed from the address before any other code reads it.
     const [found, returned] = /[?&]foyer=([\w.-]{80})(?=#|$)/.exec(location.href) ?? []
     if (!found) continue
     history.replaceState(history.state, '', location.href.replace(found, ''))

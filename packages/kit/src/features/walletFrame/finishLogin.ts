@@ -3,7 +3,7 @@ import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loginWay } from '../../domain/loginWay.ts'
 
-/** Goes on with the login of a page that was at a service elsewhere, in the modal as it was. */
+/** Continues a social login that left the page, in the modal where it began. */
 export function finishLogin(kit: Kit, source: string): void {
   const wallet = kit.store.getState().connectors.find((each) => each.source === source)
   if (!wallet) return

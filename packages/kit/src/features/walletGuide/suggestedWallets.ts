@@ -13,7 +13,7 @@ const most = 6
 
 /**
  * Wallets that a visitor can get on this device, in the order given: with the device's own store first, else with the
- * page of the maker. What leads elsewhere than to https is left out.
+ * page of the maker. Links other than https are left out.
  */
 export function suggestWallets(
   wallets: readonly WalletRecord[],

@@ -30,7 +30,7 @@ export const served = (hash: string, minedAt: string, operationType = 'receive')
     },
   ],
 })
-/** A piece that nobody asked for. */
+/** An unsolicited collectible. */
 export const spam = {
   ...served('0xspam', '2026-11-10T00:00:00Z'),
   transfers: [
