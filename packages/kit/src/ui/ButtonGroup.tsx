@@ -13,7 +13,7 @@ export type ButtonGroupProps = {
 /** One outline with hairlines between its buttons: socials, features. */
 export function ButtonGroup({ label, children, tall }: ButtonGroupProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own
+    // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by special rules
     <div className={cx(styles.group, tall && styles.tall)} role="group" aria-label={label}>
       {children}
     </div>

@@ -7,7 +7,7 @@ import type { CoinPillProps } from './FieldGroup.tsx'
 /** A row of quick choices that scrolls sideways. */
 export function Chips({ children, label }: { children: ReactNode; label: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by rules of its own
+    // biome-ignore lint/a11y/useSemanticElements: browsers lay a fieldset out by special rules
     <div className={styles.chips} role="group" aria-label={label}>
       {children}
     </div>

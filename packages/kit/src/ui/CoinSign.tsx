@@ -1,6 +1,6 @@
 import { Monogram } from './Monogram.tsx'
 
-/** Signs of our own and nobody's logo: three bars for ether, an anchor for what follows a currency. */
+/** Signs of our own instead of logos: three bars for ether, an anchor for what follows a currency. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/^W?ETH$/, 'M11.5 11.5h13M13.5 18h9M11.5 24.5h13'],
   [

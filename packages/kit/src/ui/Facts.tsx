@@ -30,7 +30,7 @@ export function Facts({ facts, tight }: FactsProps) {
   return <List facts={facts} className={cx(styles.facts, tight && styles.tight)} />
 }
 
-/** What will change, in an outline of its own. */
+/** What will change, in a separate outline. */
 export function SimulationBox({ facts }: { facts: readonly Fact[] }) {
   return <List facts={facts} className={cx(styles.box)} />
 }

@@ -9,7 +9,7 @@ export type MessageWellProps = {
   mono?: boolean | undefined
 }
 
-/** A text as somebody else sent it, in a well that scrolls and that a keyboard reaches. */
+/** A text from another source, unchanged, in a well that scrolls and that a keyboard reaches. */
 export function MessageWell({ children, label, mono }: MessageWellProps) {
   return (
     <section

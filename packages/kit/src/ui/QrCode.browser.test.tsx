@@ -13,7 +13,7 @@ afterEach(async () => {
   await page.viewport(1280, 900)
 })
 
-/** The code on its paper, on a page of its own. */
+/** The code on its paper, alone on a page. */
 async function draw(
   text: string,
   edge: number,

@@ -13,7 +13,7 @@ export type RootProps = {
   theme?: Mode | undefined
   /** The id of the kit whose look it has. Default: none, which has the kit's own look. */
   kit?: string | undefined
-  /** Whether that look has an accent of its own. Default false. */
+  /** Whether that look has a custom accent. Default false. */
   hasAccent?: boolean | undefined
   dir?: Direction | undefined
   /** BCP 47 tag of the words inside. */
@@ -21,7 +21,7 @@ export type RootProps = {
   children: ReactNode
 }
 
-/** The element that carries the tokens and keeps the page's styles out; it draws no box of its own. */
+/** The element that carries the tokens and keeps the page's styles out; it draws no box. */
 export function Root({ theme = 'auto', kit = '', hasAccent, dir, lang, children }: RootProps) {
   return (
     <div data-foyer={kit} data-theme={theme} data-accent={hasAccent ? '' : undefined} dir={dir} lang={lang}>

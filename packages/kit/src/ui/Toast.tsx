@@ -42,7 +42,7 @@ export type ToastRegionProps = {
   children: ReactNode
   /**
    * In the open panel, 16 px from its end, or 8 px over the buttons that a view ends with; over the panel where it
-   * is a sheet, whose buttons stand there; or on the page, 24 px from its top, inside a `Root` of its own.
+   * is a sheet, whose buttons stand there; or on the page, 24 px from its top, inside a separate `Root`.
    */
   on: 'panel' | 'page'
 }

@@ -6,7 +6,7 @@ export type PageScroll = { readonly hasGutter: boolean; readonly scroller: 'html
 /** Reads how the page scrolls. Call it before the document is changed: later, the answer costs a layout. */
 export function readPageScroll(): PageScroll {
   const page = document.documentElement
-  // Body's overflow may stand in for the page's; locking html instead would turn body into a scroller of its own.
+  // Body's overflow may stand in for the page's; locking html instead would turn body into a separate scroller.
   const bySelf =
     getComputedStyle(page).overflowY !== 'visible' || getComputedStyle(document.body).overflowY === 'visible'
   return { hasGutter: window.innerWidth > page.clientWidth, scroller: bySelf ? 'html' : 'body' }

@@ -42,7 +42,7 @@ export const hostSheets = {
     button:hover, button:focus { background: #900; } input { margin-bottom: 2rem; } label { display: block; font-weight: bold; margin: 1rem 0; }
     header, footer, section { padding: 4rem 0; background: #eee; border-top: 4px double; } dt { font-weight: 700; } dd { margin: 0 1.5em 1.5em; }
     svg { fill: currentColor; width: 3em; height: 3em; } img { max-width: 100%; height: auto; border: 4px solid; } mark { background: yellow; } code { background: #eee; padding: 1rem; }`,
-  'a content area with buttons of its own': `
+  'a content area with its own buttons': `
     .content button { background: tomato; color: white; padding: 20px 40px; border: 3px solid; border-radius: 30px; font: bold 20px/2 cursive; margin: 10px; }
     .content a { color: tomato; font-weight: 900; } .content p, .content h2, .content h3 { margin: 40px 0; max-width: 10em; } .content span { display: inline; color: teal; } .content input { border: 1px solid; height: 60px; }`,
   'an application with ids': `

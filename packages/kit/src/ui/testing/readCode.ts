@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { page } from 'vitest/browser'
 
-/** What a camera reads in the picture of an element as it is on the screen. */
+/** What a camera reads in a screenshot of an element. */
 export async function readCode(element: Element): Promise<string | undefined> {
   const picture = new Image()
   picture.src = `data:image/png;base64,${await photograph(element)}`
