@@ -51,7 +51,7 @@ it('waits in words for a wallet that is asked, and becomes the account', async (
   expect(button().hasAttribute('aria-busy')).toBe(false)
 })
 
-it('draws bars where the account of somebody who comes back will be', async () => {
+it('draws bars in place of a returning visitor’s account', async () => {
   const { kit, button } = draw()
   const abort = () => undefined
   const target = { namespaces: ['test'] }
@@ -81,7 +81,7 @@ it.each([
 it.each([
   ['en', 'Sign in'],
   ['de', 'Anmelden'],
-])('shows signing in as a step of its own, in %s, and leads there', async (locale, words) => {
+])('shows signing in as a separate step, in %s, and leads there', async (locale, words) => {
   const server = { getNonce: async () => 'abcdefgh1', verify: async () => true, getSession: async () => [] }
   const { kit, connector, button } = draw({ locale, plugins: [signIn({ ...server, prompt: false })] })
   await connect(kit, { wallet: connector })

@@ -28,7 +28,7 @@ export type KitProviderProps = {
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const [first] = useState(() => firstState(kit, initialState))
   useEffect(() => {
-    // A host's account comes back later than the page is alive; of its own the kit knows by now.
+    // Only a host's account arrives after hydration; the kit knows its own sessions by now.
     if (kit.store.getState().expected === undefined) kit.store.setState({ expected: first.expected })
   }, [kit, first])
   return (

@@ -17,7 +17,7 @@ import { useLoadedModal } from './modalState.ts'
 /** Fetches the modal when it is first wanted, then draws it for as long as the page lives. */
 export function ModalHost({ embedded }: { embedded?: boolean }) {
   const kit = useKitInstance()
-  // Another stack each time that somebody opens it.
+  // Each opening creates a new stack.
   const shown = useKitState(({ modal }) => (embedded || (!modal.embedded && modal.open)) && modal.stack)
   const hasToast = useNotices(({ toast }) => toast !== undefined)
   // A kit in the page is drawn there and not over the page as well.

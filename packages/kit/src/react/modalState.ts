@@ -25,12 +25,12 @@ export function expectModal(kit: Kit, isExpected: boolean): void {
   if (store.getState().isExpected !== isExpected) store.setState({ isExpected })
 }
 
-/** The modal once it is here, whoever asked for it: it is then mounted before the visitor presses. */
+/** The modal once its code is loaded, by any caller: it is then mounted before the visitor presses. */
 export function useLoadedModal(kit: Kit): LoadedModal | undefined {
   return useModalState(kit, (state) => state.modal)
 }
 
-/** The kit's modal as far as it has come. */
+/** The loading state of the kit's modal. */
 export function pendingModal(kit: Kit): PendingModal {
   return kit.scope('modal', nothingPending)
 }

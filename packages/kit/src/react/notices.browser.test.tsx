@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page with a kit whose modal nobody has wanted yet. */
+/** A page with a kit whose modal has not been opened yet. */
 function draw(locale: string, options: Partial<CreateKitParameters> = {}): Kit {
   const chain = memoryChain({ wallets: [memorySource().source] })
   const networks = [testNetwork('1')]
@@ -84,7 +84,7 @@ describe.each([
     await vi.waitFor(() => expect(region('alert')).toBe(balance), { timeout: 20_000 })
     const shown = () => document.querySelector('[data-foyer] div:not([role]) > span:last-child')?.textContent
     await vi.waitFor(() => expect(shown()).toBe(balance), 10_000)
-    // Nobody reads it in one language first and then in the other.
+    // It never shows in one language first and then in the other.
     expect(read.join()).not.toContain(other)
     expect(kit.store.getState().modal.open).toBe(false)
   })

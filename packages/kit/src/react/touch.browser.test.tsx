@@ -53,7 +53,7 @@ describe('on a phone', () => {
     ['Accounts', 'Settings'],
     ['Settings', 'Disconnect'],
     ['Networks', 'Base'],
-  ])('every target of %s is 44 px for somebody connected', async (name, words) => {
+  ])('makes every target of %s 44 px for a connected visitor', async (name, words) => {
     await page.viewport(390, 844)
     current = await stage({ connected: 2, route: { name } as Route })
     await shows(words)
@@ -72,7 +72,7 @@ describe('on a phone', () => {
 })
 
 describe('names', () => {
-  /** Nobody has a public name. */
+  /** A gateway without public names. */
   const nobody = { identity: { name: null, avatar: null } }
   const label = 'Savings for the long run'
   const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth

@@ -29,7 +29,7 @@ const show = async ({ kit, ...options }: StageOptions = {}) => {
 }
 const rows = () => Array.from(view().querySelectorAll('[role="group"] button'), nameOf)
 
-/** Somebody with an account on Ethereum and one on Solana, who looks at Ethereum. */
+/** A visitor with an account on Ethereum and one on Solana, with Ethereum active. */
 const showBoth = async (options: StageOptions = {}) => {
   const ondine = wallets.announce('Ondine')
   const shown = await show({ connected: 1, ...options })
@@ -149,7 +149,7 @@ describe('accounts on two chain families', () => {
     expect(state().modal).toMatchObject({ open: true, stack: [{ name: 'Account' }] })
   })
 
-  it('one that is being asked for keeps nobody waiting on the other', async () => {
+  it('stays connected on one chain family while the other one connects', async () => {
     const ondine = wallets.announce('Ondine')
     const { kit, state } = await show({ connected: 1 })
     const wallet = state().connectors.find(({ chain }) => chain === 'solana')

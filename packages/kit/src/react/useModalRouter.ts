@@ -59,7 +59,7 @@ export function useModalRouter(): { screen: ShownScreen | undefined; isExpected:
   }, [kit, open, route, giveUp])
   useEffect(() => {
     if (!open || !isLeavingConnect) return
-    // Whoever asks a wallet will want the account next; the wallet is asked first.
+    // Prefetches what follows a connection, once the wallet has been asked.
     const timer = setTimeout(() => {
       const { load } = featureLoader(kit)
       Promise.all([load('Account'), load('Networks')]).catch(() => undefined)

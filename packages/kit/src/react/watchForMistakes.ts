@@ -16,7 +16,7 @@ export function watchForMistakes(kit: Kit, earlier: Kit | undefined): () => void
     )
   else if (others.some((other) => other !== kit && !other.isDestroyed && other.options.id === kit.options.id))
     warnDeveloper(
-      `Two kits on this page have the id "${kit.options.id}", so each takes over what the other remembers. Give one of them an id of its own: createKit({ id: 'second' }).`,
+      `Two kits on this page have the id "${kit.options.id}", so each takes over what the other remembers. Give one of them another id: createKit({ id: 'second' }).`,
     )
   mounted.add(kit)
   const stops = [watchStylesheet(), watchIcons(kit), watchPolicy(kit)]

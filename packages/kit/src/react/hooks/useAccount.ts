@@ -11,7 +11,7 @@ export type UseAccountParameters = {
   namespace?: Namespace | undefined
 }
 
-/** The connected account, its session and its wallet; undefined members while nobody is connected. */
+/** The connected account, its session and its wallet; with undefined members while disconnected. */
 export type UseAccountReturnType = {
   readonly status: ConnectionStatus
   readonly isConnected: boolean

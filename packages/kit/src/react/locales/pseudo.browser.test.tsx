@@ -13,7 +13,7 @@ import { outsideBrackets, overflowing, textsOf } from './test/inspect.ts'
 import { messageSets } from './test/messageSets.ts'
 import { pseudoDictionary } from './test/pseudo.ts'
 
-/** What a page may show as it is: names of wallets, networks, coins and the site, numbers, addresses, dates. */
+/** What a page may show untranslated: names of wallets, networks, coins and the site, numbers, addresses, dates. */
 const data =
   /\b(Foyer Test Wallet|Lumen|Harbor|Tessera|Ondine|Quill|Corridor|Ethereum|Base|Ether|USD Coin|USDC|ETH|Quiet Rooms?|juno\.reown\.id)\b|0x[\da-fA-F]+|\b(?=[a-fA-F]*\d)[\da-fA-F]{4}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g
 

@@ -4,7 +4,7 @@ const accents = new Map(
   Array.from('aceginorsuyzACEINORSUYZ', (letter, at) => [letter, Array.from('áçéĝíñóŕšúýžÁÇÉÍÑÓŔŠÚÝŽ')[at]]),
 )
 
-/** Words that nobody wrote: accented, in brackets, 40 % longer. Places for values, `{name}`, stay as they are. */
+/** Pseudo-translates a text: accented, in brackets, 40 % longer. Placeholders, `{name}`, stay unchanged. */
 function pseudoText(text: string): string {
   const accented = text
     .split(/(\{\w+\})/)
