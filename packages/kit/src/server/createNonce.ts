@@ -1,6 +1,6 @@
 /**
- * A nonce that nobody guesses: 32 hexadecimal digits of 128 random bits. Keep it with the visitor's own session until it is
- * used; `createSignInHandler` needs none of that.
+ * An unguessable nonce: 32 hexadecimal digits of 128 random bits. Keep it in the visitor's session until it is used;
+ * `createSignInHandler` does not need it.
  *
  * @example
  * const nonce = createNonce() // '3f1c9a…'

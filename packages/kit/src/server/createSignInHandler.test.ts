@@ -13,7 +13,7 @@ const other = privateKeyToAccount(generatePrivateKey())
 const [secret, nextSecret] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210']
 const week = 7 * 86_400_000
 
-/** A site with a clock of its own, and a page of it. */
+/** A site with a clock that the test sets, and a page of it. */
 function site(changed: Partial<SignInHandlerOptions> = {}) {
   const clock = { at: Date.now() }
   const options: SignInHandlerOptions = {
@@ -260,7 +260,7 @@ describe('createSignInHandler', () => {
     expect(await codeOf(answer)).toEqual({ status: 403, code: 'SMART_ACCOUNT_REFUSED' })
   })
 
-  it('lets nobody in while its store is away', async () => {
+  it('refuses every sign-in while its store is away', async () => {
     const heard: unknown[] = []
     const store = memorySignInStore()
     const { page } = site({
@@ -281,7 +281,7 @@ describe('who may call', () => {
     ['a page without an origin', 'POST', { origin: 'null' }, 403],
     ['the same host over http', 'POST', { origin: 'http://cafe.example' }, 403],
     ['a subdomain', 'POST', { origin: 'https://shop.cafe.example' }, 403],
-    ['nobody who says who', 'POST', { origin: '' }, 403],
+    ['a caller that names no origin', 'POST', { origin: '' }, 403],
     ['another site that reads', 'GET', { origin: 'https://bank.example' }, 403],
     ['a picture of another site', 'GET', { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
     ['a browser that names the site instead', 'POST', { origin: '', 'sec-fetch-site': 'same-origin' }, 204],

@@ -82,7 +82,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     const known = await getSessions(request)
     const others = known.filter(({ account }) => account !== session.account)
     const over = others.slice(mostSessions - 1)
-    // Nobody sees these again, so a copy of their cookies is of no use from here on.
+    // These sessions are replaced: they end, so that copies of their cookies are useless.
     const left = [...over, ...known.filter((each) => !others.includes(each))]
     await Promise.all(left.map(({ id }) => endSession(id)))
     return setCookies(answerJson(200, { session: describeSession(session) }), [

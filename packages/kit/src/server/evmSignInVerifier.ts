@@ -72,7 +72,7 @@ function connect(urls: readonly string[]): Client {
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 
-/** One signature has one spelling, so that nobody can send the same one twice in two. */
+/** One signature has one spelling, so that the same one cannot be sent a second time in another. */
 function readSignature(text: string): Hex {
   if (!/^0x(?:(?:[0-9a-f]{2})+|(?:[0-9A-F]{2})+)$/.test(text)) throw new SignInError('SIGNATURE_MALFORMED')
   const signature = text.toLowerCase() as Hex

@@ -4,8 +4,8 @@ import { RequestRefusal } from './signInHandlerErrors.ts'
 const longestBody = 65_536
 
 /**
- * Lets pages of the site through, and nobody else: a browser says who asks in `Origin`, and on every call that changes
- * something. Where it says nothing, `Sec-Fetch-Site` must.
+ * Lets only pages of the site through. Browsers name the caller in `Origin`, at least on every call that changes
+ * something; without it, `Sec-Fetch-Site` must name the site.
  *
  * @throws RequestRefusal `ORIGIN_REFUSED`.
  */

@@ -16,7 +16,7 @@ export async function limitCalls(
 ): Promise<void> {
   const ends = (Math.floor(now / minute) + 1) * minute
   const isOver = async (who: string, most: number) => (await store.count(`calls:${call}:${ends}:${who}`, ends)) > most
-  // The client's own count first: whoever is over it does not use up that of all others.
+  // The client's own count first: a client over it does not use up the count of all others.
   if ((client !== undefined && (await isOver(`one:${client.slice(0, 64)}`, each))) || (await isOver('all', all)))
     throw new RequestRefusal('TOO_MANY_CALLS', Math.ceil((ends - now) / 1_000))
 }

@@ -49,7 +49,7 @@ export function memorySignInStore({ most = 100_000, now = Date.now }: MemorySign
     },
     async count(key, expiresAt) {
       const value = (find(counts, key)?.value ?? 0) + 1
-      // What is counted moves to the end, so that a crowd of strangers pushes out nobody who goes on calling.
+      // A counted key moves to the end, so that a crowd of new clients cannot push out one that keeps calling.
       counts.delete(key)
       const [oldest] = counts.keys()
       if (counts.size >= most && oldest !== undefined) counts.delete(oldest)

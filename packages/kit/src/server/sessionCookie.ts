@@ -72,7 +72,7 @@ export async function readSessions(
   if (typeof header !== 'string') return []
   const own = Object.entries(parseCookie(header)).filter(([name]) => name.startsWith(`${cookie.name}.`))
   const read = await Promise.all(
-    // Sign-ins at the same moment may leave some more than the most; whoever sends hundreds is not worth the work.
+    // Simultaneous sign-ins may leave a few cookies over the limit; the rest of hundreds is not verified.
     own.slice(0, 2 * mostSessions).map(async ([name, token = '']) => {
       const session = await verify(token, keys, now)
       return session && name === (await nameOf(session, cookie)) ? session : undefined

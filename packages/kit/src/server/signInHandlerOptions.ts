@@ -48,9 +48,9 @@ export type SignInCaller = {
 export type SignInHandler = {
   /** Answers `GET nonce`, `POST verify`, `GET session` and `POST sign-out`, by the last part of the path. */
   readonly handle: (request: Request, caller?: SignInCaller) => Promise<Response>
-  /** The newest session of whoever asks; undefined where nobody is signed in. Throws what the store throws. */
+  /** The caller's newest session; undefined where the caller is not signed in. Throws what the store throws. */
   readonly getSession: (request: RequestWithCookies) => Promise<ServerSession | undefined>
-  /** All sessions of whoever asks, the newest first. Throws what the store throws. */
+  /** All sessions of the caller, the newest first. Throws what the store throws. */
   readonly getSessions: (request: RequestWithCookies) => Promise<readonly ServerSession[]>
   /** Ends one session, wherever its cookie is. */
   readonly endSession: (id: string) => Promise<void>

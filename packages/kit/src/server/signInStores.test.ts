@@ -16,7 +16,7 @@ const table = [
   'create index foyer_sign_in_expires_at on foyer_sign_in (expires_at)',
 ]
 
-/** Two processes' views of one engine; `clock` moves what they take for the time, where the engine has none of its own. */
+/** Two processes' views of one engine; `clock` sets their time where the engine has no clock. */
 type Engine = { one: SignInStore; two: SignInStore; clock: { at: number }; isOwnClock: boolean }
 
 /** Ends what uses a server, then the server. */

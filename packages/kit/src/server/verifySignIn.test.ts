@@ -105,7 +105,7 @@ describe('a key of an EVM account', () => {
   })
 
   it.each([
-    ['of somebody else', async (message: string) => stranger.signMessage({ message }), 'SIGNATURE_WRONG'],
+    ['of another account', async (message: string) => stranger.signMessage({ message }), 'SIGNATURE_WRONG'],
     ['of another text', async () => owner.signMessage({ message: 'x' }), 'SIGNATURE_WRONG'],
     [
       'with a digit too many',
@@ -263,7 +263,7 @@ describe('a contract account', () => {
     const refused = { code: 'SMART_ACCOUNT_REFUSED' }
     await expect(check(message, forged, { rpcUrls })).rejects.toMatchObject(refused)
     await expect(check(message, signature, { rpcUrls, smartAccounts: false })).rejects.toMatchObject(refused)
-    // Where no node can be asked, nobody can tell it from a key.
+    // Without a node, the account counts as a key.
     await expect(check(message, signature)).rejects.toMatchObject({ code: 'SIGNATURE_WRONG' })
     await fc.assert(
       fc.asyncProperty(misspelt(signature, '0123456789abcdef'), async (changed) => {
