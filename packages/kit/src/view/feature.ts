@@ -23,7 +23,7 @@ export type ViewDefinition<Name extends RouteName = RouteName> = {
   readonly isRoot?: boolean | undefined
   /** A choice made for the view before it: Escape goes back there instead of closing the modal. */
   readonly isPicker?: boolean | undefined
-  /** A hook that answers whether the view can be left backwards as it is now; without one it can. */
+  /** A hook that returns whether the view can be left backwards now; without one it can. */
   readonly useCanGoBack?: ((route: RouteOf<Name>) => boolean) | undefined
 }
 
@@ -74,6 +74,6 @@ export type LoadedFeature = Partial<Slots> & { readonly routes?: Readonly<Partia
 // The marks let a bundler leave out what is not used.
 /* @__NO_SIDE_EFFECTS__ */
 export function defineFeature<Name extends RouteName = never>(definition: FeatureDefinition<Name>): Feature {
-  // Each route is drawn by the view of its own name, which the parameter's type has proved and a lookup cannot.
+  // Each route is drawn by the view with its name: the parameter's type proves that, and a lookup cannot.
   return definition as unknown as Feature
 }

@@ -22,7 +22,9 @@ export type WordsLanguage = {
   readonly isSpoken: boolean
 }
 
-/** The language that a kit's words are really in; English, from left to right, where nobody has words of its locale. */
+/**
+ * The language that a kit's words are really in; English, from left to right, where there are no words in its locale.
+ */
 export function wordsLanguage({ options: { locale, messages } }: Kit): WordsLanguage {
   const language = languageOf(locale)
   const own = messages?.[locale] ?? messages?.[language]

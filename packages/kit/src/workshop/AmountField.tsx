@@ -31,7 +31,7 @@ export type AmountFieldProps = {
   /** What pressing Max does, for those who cannot see it. */
   maxLabel: string
   onChooseToken: () => void
-  /** Nobody could say how much of the token there is. */
+  /** The balance of the token could not be read. */
   isHoldingUnknown?: boolean | undefined
 }
 

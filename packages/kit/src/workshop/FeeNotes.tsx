@@ -18,7 +18,7 @@ export function FeeMissingNote({ network, children }: { network: Network; childr
   )
 }
 
-/** Nobody knows whether the native balance pays for the fee: the network did not say. */
+/** Says that it is unknown whether the native balance covers the fee: the network did not answer. */
 export function FeeUnknownNote({ network }: { network: Network }) {
   const text = useText(feeMessages)
   return (

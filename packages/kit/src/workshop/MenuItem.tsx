@@ -16,7 +16,7 @@ export type MenuItemProps = {
 
 const selectIsConnected = (state: KitState) => selectSession(state) !== undefined
 
-/** A way from the account to what can be done with it; for whoever is connected. */
+/** A row of the account's menu, for connected visitors. */
 export function MenuItem({ route, icon, children }: MenuItemProps) {
   const kit = useKitInstance()
   const sentence = useErrorText()

@@ -72,7 +72,7 @@ function wordsOf(
   switch (outcome.type) {
     case 'reverts': {
       const { code, detail } = outcome
-      // What a contract says in its own words is shown as it is.
+      // A contract's own message is shown unchanged.
       const isQuoted = code === 'refused' && detail !== undefined
       const say = isQuoted ? text.failsText : text.forNothing
       return { title: text.failsTitle, words: costly.includes(code) ? say({ reason: reason ?? '' }) : reason }

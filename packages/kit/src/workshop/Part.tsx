@@ -11,7 +11,7 @@ import { partMessages } from './partMessages.ts'
 export type PartProps = {
   /** What is drawn; its code is fetched again before it is drawn anew. */
   of: Partial<Preloadable>
-  /** A view of its own, whose one main button tries again. Default false: a part of one. */
+  /** Whether this is a whole view, whose one main button tries again. Default false: a part of one. */
   isView?: boolean | undefined
   children: ReactNode
 }

@@ -12,7 +12,7 @@ import { TokenMark } from './TokenMark.tsx'
 export type TokenRowProps = {
   token: Token
   network: Network
-  /** Nobody could say how much of it there is. */
+  /** The balance of the token could not be read. */
   isHoldingUnknown?: boolean | undefined
   onChoose: (token: Token) => void
 }

@@ -30,7 +30,7 @@ export type ActivityRecord = {
   readonly kind: ActivityRecordKind
   readonly networkId: CaipNetworkId
   readonly from: string
-  /** The receiver, or whoever was permitted to spend. */
+  /** The receiver, or the permitted spender. */
   readonly counterparty?: { readonly address: string; readonly name?: string | undefined } | undefined
   /** What leaves the account. */
   readonly sent?: RecordedAmount | undefined

@@ -64,7 +64,7 @@ describe('states', () => {
     expect(mergeRecords([failed], [named])).toEqual([failed])
   })
 
-  it('lets what is final win, whoever knows it', () => {
+  it('keeps the final state from either side', () => {
     const done = sent({ state: 'done' })
     expect(mergeRecords([sent()], [done])).toEqual([done])
     expect(mergeRecords([done], [sent()])).toEqual([done])

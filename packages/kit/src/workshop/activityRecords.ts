@@ -134,7 +134,7 @@ export async function refreshChanged(kit: Kit, record: ActivityRecord): Promise<
   await refreshBalances(kit, { address: from, networkId, tokenAddresses }).catch(() => undefined)
 }
 
-/** What a swap really brought; undefined where nobody can say, so that what was expected stays. */
+/** What a swap really brought; undefined where that cannot be read, so that the expected amount stays. */
 async function readReceived(kit: Kit, record: ActivityRecord): Promise<RecordedAmount | undefined> {
   const { from: owner, hash, networkId, received } = record
   const chain = await kit.chain(namespaceOf(networkId))

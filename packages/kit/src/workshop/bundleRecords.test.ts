@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The page as it is after a load, before the wallet is back. */
+/** Opens the page anew, before the wallet is back. */
 function openPage(): void {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const rpcUrls = [running.chains[0].rpcUrl]

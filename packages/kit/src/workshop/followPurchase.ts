@@ -3,7 +3,7 @@ import { getPurchases, type Purchase } from '../domain/onramp/getPurchases.ts'
 import { refreshBalances } from '../domain/portfolio/refreshBalances.ts'
 import { isUnderWay, type OpenedPurchase, purchases } from './purchases.ts'
 
-/** Bank transfers take their time, but whoever has not begun to pay within this many ms will not any more. */
+/** Bank transfers take their time, but a visitor who has not begun to pay within this many ms will not pay any more. */
 const patience = 3_600_000
 /** The seller's clock may be behind this one. */
 const clockError = 600_000

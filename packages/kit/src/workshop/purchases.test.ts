@@ -46,7 +46,7 @@ test.each<[string, readonly Purchase[], number, Partial<OpenedPurchase>]>([
   expect(nextPurchase(opened, list, opened.openedAt + later)).toMatchObject(expected)
 })
 
-test('a purchase that has ended stays as it is', () => {
+test('leaves an ended purchase unchanged', () => {
   const done = { ...opened, stage: 'received' } as const
   expect(nextPurchase(done, [told('own', { state: 'failed' })], opened.openedAt)).toBe(done)
 })
@@ -56,7 +56,7 @@ test('a purchase of which its seller tells nothing does not run out', () => {
   expect(nextPurchase(silent, [told('own')], opened.openedAt + 2 * hour)).toBe(silent)
 })
 
-test('purchases outlive the page, and what is none is dropped', () => {
+test('keeps purchases across pages, and drops invalid entries', () => {
   const storage = memoryStorage()
   const make = () => createKit({ appName: 'Harbour', networks: [testNetwork('1')], chains: [memoryChain()], storage })
   const first = make()

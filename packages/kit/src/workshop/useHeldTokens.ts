@@ -16,7 +16,7 @@ export type HeldTokens = {
   readonly isPending: boolean
   /** The native balance could not be read. */
   readonly hasFailed: boolean
-  /** Whether what is not among `tokens` is not held; else nobody could say. */
+  /** Whether `tokens` is complete: a token that is missing is not held. Where false, it may be. */
   readonly isComplete: boolean
 }
 

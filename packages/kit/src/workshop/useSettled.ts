@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value once it has not changed for a while, so that typing asks nobody at each letter.
+ * Debounces a value, so that typing sends no request for each letter.
  *
- * @param first What it is until then. Default: the value that is there at the start.
+ * @param first The value until then. Default: the first value.
  */
 export function useSettled<T>(value: T, wait: number, first: T = value): T {
   const [settled, settle] = useState(first)
