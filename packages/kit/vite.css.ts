@@ -7,9 +7,9 @@ export const browsers = ['chrome111', 'edge111', 'firefox121', 'safari16.4']
 export const targets = { chrome: 111 << 16, edge: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) }
 
 /**
- * CSS that the minifier leaves as it is (`Features` of lightningcss). It would put languages in place of `:dir()` (4), which
- * says something else and stands behind `@supports`, and prepares every `color-scheme` for `light-dark()` (1048576), which
- * nothing uses.
+ * CSS that the minifier leaves unchanged (`Features` of lightningcss). It would replace `:dir()` (4) by languages,
+ * which means something else and stands behind `@supports`, and prepares every `color-scheme` for `light-dark()`
+ * (1048576), which nothing uses.
  */
 export const keptCss = 4 + 1_048_576
 

@@ -33,7 +33,9 @@ const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** Every entry, from which all the rest is fetched. */
 const entries = [...headless, at('exports/react.ts')]
-/** What is fetched before the first press, again apart: with what the first view of somebody connected draws at once. */
+/**
+ * What is fetched before the first press, in a separate chunk with what the first view of a connected visitor draws.
+ */
 const modal = [
   'react/readyModal.ts',
   'features/connect/index.ts',
@@ -41,7 +43,7 @@ const modal = [
   'ui/useSkeleton.ts',
   'ui/Balance.tsx',
 ].map(at)
-/** What the first view of somebody connected is made of: all of it is fetched together. */
+/** The parts of a connected visitor's first view, all fetched together. */
 const account = ['account', 'activity', 'onramp', 'receive', 'send', 'swaps'].map((name) =>
   at(`features/${name}/index.ts`),
 )

@@ -50,7 +50,7 @@ export function featureStyles(): Plugin[] {
         const rules = transform({ filename: id, code: Buffer.from(css), minify: true, exclude: keptCss, targets }).code
         const named = code.replace('export default ', 'const names = ')
         if (named === code) this.error(`${id} exports no class names`)
-        // The names pass through the call, so that no bundler takes it for a side effect that nobody needs.
+        // The names pass through the call, so that no bundler drops it as an unused side effect.
         const adopt = `export default adoptStyles(${JSON.stringify(String(rules))}, names)`
         return { code: `import { adoptStyles } from '${source}ui/adoptStyles.ts'\n${named}\n${adopt}\n`, map: null }
       },

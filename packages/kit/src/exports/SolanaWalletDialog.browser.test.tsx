@@ -27,7 +27,7 @@ afterEach(() => {
   closed = 0
 })
 
-/** A page of a site that mints something for whoever has a wallet on Solana. */
+/** A page of a site that mints something for visitors with a wallet on Solana. */
 function Mint() {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -111,7 +111,7 @@ describe('the dialog of Solana wallets', () => {
     expect(own.store.getState().namespaces.solana?.address).toBe(solanaAddresses[0])
   })
 
-  it('goes with the page that asked, and leaves a modal that somebody else opened', async () => {
+  it('goes with the page that asked, and leaves a modal that was opened otherwise', async () => {
     wallets.announce('Solace')
     const own = show()
     ask()

@@ -135,7 +135,7 @@ describe('logging in by e-mail', () => {
     },
   )
 
-  it('says at the field what is wrong, and takes it back as soon as it is mended', async () => {
+  it('says at the field what is wrong, until it is corrected', async () => {
     await show({ locale: 'de-DE' })
     await until(() => panel().querySelector('input[type="email"]') !== null)
     type('mira@example')
@@ -282,7 +282,7 @@ describe('logging in by a passkey', () => {
   })
 })
 
-describe('logging in with an account elsewhere', () => {
+describe('logging in with an account at another provider', () => {
   const both = { wallets: [embedded({ vault, methods: ['email', 'social'] })] }
   const rail = () => Array.from(panel().querySelectorAll<HTMLButtonElement>('[aria-label="Continue with"] button'))
 

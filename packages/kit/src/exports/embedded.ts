@@ -10,10 +10,10 @@ import { embeddedSource } from '../wallets/embedded/embeddedSource.ts'
 export type { EmbeddedParameters }
 
 /**
- * Wallets for visitors who have none, kept in a vault that the site's operator serves: an e-mail address and a code, a passkey, or
- * an account at a service elsewhere, and one login gives an account on every chain family of the site. The page draws the e-mail
- * field and buttons; codes, passkeys and every approval are the vault's, in a frame inside the modal. Its code loads when a visitor
- * logs in, or comes back logged in.
+ * Wallets for visitors who have none, kept in a vault that the site's operator serves. A visitor logs in with an email
+ * address and a code, a passkey, or an account at another provider; one login gives an account on every chain family of
+ * the site. The page draws the email field and the buttons; the vault draws codes, passkeys and every approval, in a
+ * frame inside the modal. Its code loads when a visitor logs in, or comes back logged in.
  *
  * @example
  * createKit({ appName: 'Harbour Cafe', projectId: '…', networks, chains: [evm()], wallets: [embedded({ vault: 'https://wallet.example' })] })

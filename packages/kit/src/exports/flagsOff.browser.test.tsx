@@ -26,8 +26,8 @@ afterEach(() => {
 
 const top = ({ store }: Kit) => store.getState().modal.stack.at(-1)?.name
 /**
- * The calls that a kit has made so far, by path and query without what every call has: one that is made now has gone out
- * after them. A kit that has left may still be asking, in the name of its own project.
+ * The calls that a kit has made so far, by path and by the query that not every call has: a marker call is sent and
+ * awaited after them. Calls of an earlier kit may still arrive, under their own project id.
  */
 async function askedUntilNow({ asked, kit }: Stage): Promise<readonly string[]> {
   await settled()

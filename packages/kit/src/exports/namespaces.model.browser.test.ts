@@ -1,4 +1,4 @@
-// Long because the model needs every kind of event, each a class of its own, beside the rules that they may not break.
+// Long because the model needs every kind of event, each as its own class, beside the rules that events must keep.
 import {
   createSolanaWallet,
   createTestWallet,

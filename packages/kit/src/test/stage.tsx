@@ -40,7 +40,7 @@ export const base = network('eip155:8453', 'Base')
 
 /** A test says what differs: by default a visitor with one wallet, which has not connected, looks at the first view. */
 export type StageOptions = {
-  /** What the site passes to `createKit`. Default: Ethereum and Base, a gateway, storage of its own. */
+  /** What the site passes to `createKit`. Default: Ethereum and Base, a gateway, separate storage. */
   kit?: Partial<CreateKitParameters> | undefined
   /** The view to open; default the kit's own choice. */
   route?: Route | undefined

@@ -60,7 +60,7 @@ export function startWorld(changes: Partial<World> = {}) {
     if (world.isDead) throw refuse(503)
     return nodeAnswer(world, method, params)
   }
-  // The wallet asks a node of its own.
+  // The wallet asks its own node.
   const wallet: StageOptions['wallet'] = { rpc: async (_, { method }) => walletAnswer(method) }
   return { world, gateway, node, wallet }
 }
