@@ -27,7 +27,7 @@ export function applyTransition(
     )
   for (const [namespace, { networkId, session }] of Object.entries(kit.store.getState().namespaces)) {
     const known = before[namespace]
-    // Going back to the site's own network after a disconnect is no move of anybody's.
+    // The return to the site's own network after a disconnect is not a switch.
     const hasMoved = known?.networkId !== networkId && (session !== undefined || known?.session === undefined)
     if (hasMoved) kit.events.emit('SWITCH_NETWORK', { network: networkId })
   }

@@ -1,6 +1,6 @@
 /**
- * Words that a wallet, a token or a server chose, made fit to stand on one line: without control and direction
- * characters, at most `most` characters long; empty for what is no text.
+ * Makes a text of a wallet, a token or a server fit for one line: without control and direction characters, at most
+ * `most` characters long; empty for any other value.
  */
 export function cleanText(text: unknown, most: number): string {
   const plain = (typeof text === 'string' ? text : '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()

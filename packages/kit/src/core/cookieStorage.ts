@@ -50,8 +50,8 @@ export function cookieStorage({ storage = browserStorage() }: CookieStorageParam
 }
 
 /**
- * What a visitor's cookie says of the last visit, for `<KitProvider initialState>`. It reads text and nothing else, so that a
- * server component may call it. Anybody can write a cookie: whatever is not an account or a mode is left out, and it never
+ * Reads the last visit from a visitor's cookie, for `<KitProvider initialState>`. It only reads text, so that a server
+ * component may call it. A cookie can be forged: values that are not an account or a mode are left out, and it never
  * throws.
  *
  * @example

@@ -32,7 +32,7 @@ describe('the contrast of an accent', () => {
     }
   })
 
-  it('stays unknown for what is no accent', () => {
+  it('stays unknown for an invalid accent', () => {
     expect(['red', '#12', 'var(--x)', 'rgb(300 0 0)', ''].map(measureContrast)).toEqual(Array(5).fill(undefined))
   })
 })

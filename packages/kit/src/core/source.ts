@@ -32,7 +32,7 @@ export type SourceContext = {
 export type OtherSessions = {
   /** Those with an account on a chain family. */
   list(namespace: Namespace): readonly Session[]
-  /** What is in use on a chain family, whichever source has it. */
+  /** The session in use on a chain family, of any source. */
   active(
     namespace: Namespace,
   ): { readonly session?: SessionKey | undefined; readonly address?: string | undefined } | undefined
@@ -70,7 +70,7 @@ export type ConnectProgress = {
   readonly uri?: string | undefined
   /** When the link stops working, in milliseconds since 1970. */
   readonly expiresAt?: number | undefined
-  /** The next link is on its way; the one before may be shown until then. False once there is none after all. */
+  /** The next link is on its way; the one before may be shown until then. False once that has failed. */
   readonly isRenewing?: boolean | undefined
   /** Where the wallet's app opens. */
   readonly deepLink?: string | undefined

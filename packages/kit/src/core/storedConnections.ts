@@ -13,7 +13,7 @@ export type StoredConnections = {
 
 const name = 'sessions'
 const version = 2
-/** More sessions than anybody keeps; a longer list was not written by the kit. */
+/** The most sessions that the kit stores; a longer list was not written by the kit. */
 const mostSessions = 32
 
 const nothing: StoredConnections = { sessions: [], networks: {} }

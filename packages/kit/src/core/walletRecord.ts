@@ -9,7 +9,7 @@ export type WalletApp = {
 
 /**
  * A wallet as a list describes it, whether or not this browser has it: of the site's own list, or of the gateway's
- * directory. It travels in the parameters of views, so that each knows whom the visitor means.
+ * directory. It travels in the parameters of views, so that each knows the wallet that the visitor chose.
  */
 export type WalletRecord = WalletApp & {
   /** Unique in its list, such as `metamask`. */

@@ -26,7 +26,7 @@ test.each([
   ['javascript:alert(1)', false, false],
   ['', false, false],
   [undefined, false, false],
-])('%o is shown of anybody: %o, of the site: %o', (src, isOwn, isSites) => {
+])('shows %o from strangers: %o, from the site: %o', (src, isOwn, isSites) => {
   for (const location of [undefined, { href: 'https://site.example/shop' }]) {
     vi.stubGlobal('location', location)
     expect(ownPicture(kit, src) === src && Boolean(src)).toBe(isOwn)

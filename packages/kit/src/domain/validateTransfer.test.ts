@@ -31,11 +31,7 @@ describe('validateTransfer', () => {
     ['a letter beyond f', { receiver: `${receiver.slice(0, -1)}g` }, 'receiver-invalid'],
     ['another namespace', { receiver: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }, 'receiver-invalid'],
     ['the token itself', { receiver: token.address }, 'receiver-is-token'],
-    [
-      'a receiver that is none before an amount that is missing',
-      { amount: 'empty', receiver: '0x12' },
-      'receiver-invalid',
-    ],
+    ['an invalid receiver before a missing amount', { amount: 'empty', receiver: '0x12' }, 'receiver-invalid'],
     ['the token itself before an amount of zero', { amount: 0n, receiver: token.address }, 'receiver-is-token'],
     ['a missing amount before what may be a name', { amount: 'empty', receiver: 'juno.eth' }, 'amount-missing'],
     ['what may be a name once the amount is there', { receiver: 'juno.eth' }, 'receiver-invalid'],

@@ -17,7 +17,7 @@ export function checkedProvider(provider: unknown, walletName: string): Eip1193P
   throw new KitError('CONNECTION_CLIENT_NOT_SET', 'Connection controller client not set', { details })
 }
 
-/** The accounts in a wallet's answer to `eth_accounts` or in its `accountsChanged`; what is no address is left out. */
+/** The accounts in a wallet's answer to `eth_accounts` or in its `accountsChanged`; invalid addresses are left out. */
 export function grantedAccounts(value: unknown): readonly Account[] {
   const addresses = Array.isArray(value) ? value.filter(isAddress) : []
   return addresses.map((address) => ({ namespace: evmNamespace, address: getAddress(address), type: 'eoa' }))

@@ -5,7 +5,7 @@ type Piece = { readonly from: string; readonly to: string; readonly tokenId: big
 
 /**
  * What a collection is called with: `safeTransferFrom` of ERC-721 without data and of ERC-1155 with empty data. Both throw a
- * RangeError for what is no EVM address.
+ * RangeError for an invalid address.
  */
 export const nftData = {
   one: ({ from, to, tokenId }: Piece): Hex => `0x42842e0e${addressWord(from)}${addressWord(to)}${amountWord(tokenId)}`,

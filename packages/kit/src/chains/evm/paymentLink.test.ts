@@ -59,7 +59,7 @@ describe('a payment link', () => {
     ['a fraction of the smallest unit', `ethereum:${account}?value=1.25e1`],
     ['less than nothing', `ethereum:${account}?value=-1`],
     ['more than 256 bits', `ethereum:${account}?value=${most + 1n}`],
-    ['a number that is none', `ethereum:${account}?value=0x10`],
+    ['an invalid number', `ethereum:${account}?value=0x10`],
     ['an exponent without end', `ethereum:${account}?value=1e999`],
     ['another call', `ethereum:${token}@1/approve?address=${account}&uint256=1`],
     ['a transfer without a receiver', `ethereum:${token}@1/transfer?uint256=1`],

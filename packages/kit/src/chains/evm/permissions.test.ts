@@ -128,7 +128,7 @@ describe('ending all of it', () => {
     expect(await evmPermissions.endAll({ session: sessionOf(answer).session, address, pcis: [pci] })).toEqual({})
   })
 
-  it('reads nothing of what is no delegation', () => {
+  it('reads nothing from a context that is not a delegation', () => {
     expect(evmPermissions.read('0x1234')).toBeUndefined()
   })
 })

@@ -48,8 +48,8 @@ function receivedToken({ logs }: Receipt, owner: string, token: string): bigint 
 }
 
 /**
- * Native coins leave no logs, and what a wrapped coin logs anybody can imitate: so the balances before and after the block
- * tell, where the owner paid the fee and sent nothing else in that block.
+ * Native coins leave no logs, and any contract can imitate a wrapped coin's logs. So the amount is the difference of
+ * the balances before and after the block, where the owner paid the fee and sent nothing else in that block.
  */
 async function receivedNative(
   node: RpcNode,

@@ -12,7 +12,7 @@ const selectors = {
   approve: '0x095ea7b3',
 } as const
 
-/** What a token (ERC-20) is called with. Each throws a RangeError for what is no EVM address. */
+/** The call data for a token (ERC-20). Each function throws a RangeError for an invalid address. */
 export const tokenData = {
   transfer: (to: string, amount: bigint): Hex => `${selectors.transfer}${addressWord(to)}${amountWord(amount)}`,
   balanceOf: (owner: string): Hex => `${selectors.balanceOf}${addressWord(owner)}`,

@@ -65,7 +65,7 @@ test('a piece with rules of its maker lies in a frozen account, and one that is 
   expect(lumen.control.requests().map(({ method }) => method)).not.toContain('solana:signTransaction')
 })
 
-test('pieces of other chain families are none here', async () => {
+test('refuses collectibles of other chain families', async () => {
   const { methods, piece } = await setUp()
   const asked = { ...piece(somebody()), nft: { standard: 'erc721', tokenId: '7' } as const }
   await expect(methods.simulate(asked)).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })

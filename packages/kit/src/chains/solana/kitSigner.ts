@@ -24,7 +24,7 @@ export type GetSolanaSignerReturnType = MessageModifyingSigner & (TransactionMod
 type Signed = Transaction & TransactionWithinSizeLimit & TransactionWithLifetime
 
 /**
- * The connected Solana account as a signer of `@solana/kit`, whichever way its wallet is reached.
+ * The connected Solana account as a signer of `@solana/kit`, for every way of reaching its wallet.
  *
  * @throws KitError `NOT_CONNECTED` without a wallet on Solana or for an account that it did not grant, `UNSUPPORTED_CHAIN` for
  * a network that it does not serve.

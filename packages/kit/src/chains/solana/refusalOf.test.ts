@@ -93,7 +93,7 @@ test.each(['said: Program log: Error: closed', 'Program log: no Error: closed', 
   },
 )
 
-test('a line of a log that only holds the words of a failure is none', () => {
+test('ignores a line of a log that only quotes the words of a failure', () => {
   const logs = [`Program log: Program ${token} failed: 17`, ...failed(stranger, 17)]
   expect(refusalOf(custom(17), logs)).toEqual({ code: 'program-error', detail: '17' })
 })

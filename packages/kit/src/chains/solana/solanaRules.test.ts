@@ -39,7 +39,7 @@ test('every key of 32 bytes is an address, and no other length is', () => {
   )
 })
 
-test('an address with anything before or after it is none', () => {
+test('refuses an address with anything before or after it', () => {
   fc.assert(
     fc.property(
       key,

@@ -9,7 +9,7 @@ import type { SolanaProvider, StandardAccount } from './standardWallet.ts'
 /** A provider that takes Solana's methods by name, as WalletConnect's does. */
 type RequestProvider = { request(call: { method: string; params: unknown }): Promise<unknown> }
 
-/** What one account of a session can be asked for, whichever way its wallet is reached. */
+/** The requests that one account of a session takes, for every way of reaching its wallet. */
 export type SolanaSigner = {
   /** Whether the account may be used on a network. */
   serves(networkId: CaipNetworkId): boolean

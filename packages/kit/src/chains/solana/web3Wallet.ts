@@ -43,11 +43,11 @@ export type GetSolanaWeb3WalletReturnType = {
 }
 
 /**
- * The connected Solana account for code that is written with `@solana/web3.js` 1, whichever way its wallet is reached. That
- * library is the site’s own: the kit neither has nor loads it, and reads a transaction by its methods.
+ * The connected Solana account for code that is written with `@solana/web3.js` 1, for every way of reaching its wallet.
+ * The site brings that library: the kit does not load it, and reads a transaction by its methods.
  *
- * What it answers throws KitError: `INVALID_OPTION` for what is no transaction or names neither payer nor blockhash,
- * `UNSUPPORTED_METHOD` for what the wallet cannot do, `USER_REJECTED` and what the wallet reports.
+ * Its methods throw KitError: `INVALID_OPTION` for a value that is not a transaction, or a transaction without payer or
+ * blockhash, `UNSUPPORTED_METHOD` for what the wallet cannot do, `USER_REJECTED` and what the wallet reports.
  *
  * @throws KitError `NOT_CONNECTED` without a wallet on Solana or for an account that it did not grant, `UNSUPPORTED_CHAIN` for
  * a network that it does not serve.

@@ -1,7 +1,10 @@
 import type { Kit } from '../kit.ts'
 import type { WalletRequest } from '../requests.ts'
 
-/** Says whether anybody looks at a request that is still open; without a look its answer counts, and nothing waits for it. */
+/**
+ * Sets whether a view shows an open request; without one its answer still counts, and no status says that it is
+ * awaited.
+ */
 export function attendRequest(kit: Kit, request: WalletRequest, isAttended: boolean): void {
   if (kit.isDestroyed || !request.isUnattended === isAttended) return
   kit.store.setState(({ requests }) => ({

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts'
 
-/** How many pictures are fetched before anybody looks at them. */
+/** How many pictures are prefetched. */
 const most = 20
 
 /**

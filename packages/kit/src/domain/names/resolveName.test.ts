@@ -46,7 +46,7 @@ async function setUp(answers: Answers) {
   return { kit, gateway, ask }
 }
 
-describe('whom a name stands for', () => {
+describe('the address of a name', () => {
   it.each([
     ['an address', found, { name: 'alice.eth', address: main, avatar: undefined, isFallback: false }],
     [

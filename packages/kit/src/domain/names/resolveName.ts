@@ -8,7 +8,7 @@ import { keepName } from './keptNames.ts'
 import { lookUpName } from './lookUpName.ts'
 import { coinTypeOf } from './signNameMessage.ts'
 
-/** Whom a name stands for on a network. */
+/** A resolved name on a network. */
 export type ResolvedName = {
   /** In its normal form. */
   readonly name: string

@@ -9,7 +9,7 @@ import { type Identity, identityCodec, identityQuery } from '../portfolio/identi
 export type ShownName = AccountKey & {
   readonly name: string
   readonly avatar?: string | undefined
-  /** The names in whose place it stands; undefined is none. Another one, such as one of ENS, stays. */
+  /** The names that it replaces, where undefined means no name. Any other name, such as one of ENS, stays. */
   readonly instead: readonly (string | undefined)[]
 }
 

@@ -244,7 +244,7 @@ describe('anyWalletLink', () => {
     expect(anyWalletLink(uri, visitor)).toBeUndefined()
   })
 
-  it('takes nothing for a pairing that is none', () => {
+  it('refuses a text that is not a pairing', () => {
     expect(anyWalletLink('javascript:alert(1)', android)).toBeUndefined()
   })
 })

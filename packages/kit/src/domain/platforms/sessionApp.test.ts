@@ -37,7 +37,7 @@ describe('sessionApp', () => {
   it.each([
     ['at a computer', redirect, desk],
     ['for a wallet that says nothing', undefined, iphone],
-    ['for what is no object', 'harbor://', iphone],
+    ['for a redirect that is not an object', 'harbor://', iphone],
     ['for links that are no text', { native: 7, universal: ['https://harbor.example'] }, iphone],
     ['for code', { native: 'javascript:alert(1)', universal: 'javascript://harbor.example/%0aalert(1)' }, iphone],
     ['for data', { native: 'data:text/html,hello' }, iphone],

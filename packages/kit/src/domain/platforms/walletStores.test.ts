@@ -26,7 +26,7 @@ describe('walletStores', () => {
     expect(stores.map(({ kind }) => kind).join(' ')).toBe(kinds)
   })
 
-  it('calls nothing a store that is none, and leads nowhere but to https', () => {
+  it('offers only hosts of the stores as stores, and only links to https', () => {
     const stores = (more: Partial<typeof wallet>) =>
       walletStores({ ...wallet, ...more }, visitorOf({ userAgent: userAgents.chromeMac })).map(({ href }) => href)
     expect(stores({ appStore: 'https://apps.apple.com.evil.example/app', playStore: 'javascript:alert(1)' })).toEqual([

@@ -8,7 +8,7 @@ import { identityQuery } from './identityQuery.ts'
 
 /** What {@link getIdentity} is given. */
 export type GetIdentityParameters = { address: string }
-/** `name` and `avatar` are empty where there are none. */
+/** `name` and `avatar` are empty texts where the address has none. */
 export type GetIdentityReturnType = WithFallbackReason<{ readonly name: string; readonly avatar: string }>
 
 /**

@@ -39,7 +39,7 @@ export function identityQuery(kit: Kit, data: KitData, parameters: { namespace: 
   })
 }
 
-/** A name with characters that cannot be seen imitates the one without them, so it is none. */
+/** Drops a name with invisible characters, which imitates the one without them. */
 function honestName(name: unknown): string | undefined {
   return typeof name === 'string' && cleanText(name, 255) === name ? name : undefined
 }

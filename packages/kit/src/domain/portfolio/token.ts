@@ -28,7 +28,7 @@ export type Token = {
 /** A token's parts before its worth is known. A price of 0 on the wire means unknown. */
 export type TokenParts = Omit<Token, 'value'>
 
-/** How long names and symbols may be: anybody can name a token anything. */
+/** The longest name and symbol: a token's maker may name it anything. */
 const longest = { name: 60, symbol: 20 } as const
 
 /** Completes a token: words are fit to be shown, an unknown price and an empty picture are absent. */

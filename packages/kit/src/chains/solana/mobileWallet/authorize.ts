@@ -46,7 +46,8 @@ const clusters: Readonly<Record<string, string>> = {
 /**
  * Asks a wallet to authorize this page; one that knows the token does so without a question.
  *
- * @throws MobileWalletRefusal when it declines, KitError `CONNECTION_FAILED` for an answer that is none, `WALLET_LOCKED` without an account.
+ * @throws MobileWalletRefusal when it declines, KitError `CONNECTION_FAILED` for an invalid answer, `WALLET_LOCKED`
+ * without an account.
  */
 export async function authorize(parameters: AuthorizeParameters): Promise<Authorized> {
   const { chain, session, token } = parameters
