@@ -26,7 +26,7 @@ export function dayOf(at: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, format).format(at)
 }
 
-/** The day and the minute, as exactly as anybody needs them. */
+/** The day and the minute. */
 export function exactTime(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

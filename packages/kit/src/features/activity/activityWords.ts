@@ -22,7 +22,7 @@ export function titleOf({ kind, status }: ActivityItem, text: Text): string {
   }
 }
 
-/** With whom or with what it happened. */
+/** The other side of a transaction, in words. */
 export function detailOf({ counterparty, kind, movements }: ActivityItem, text: Text): string | undefined {
   const nft = movements.find((movement) => movement.nft !== undefined)?.nft
   if (nft) return isolated(nft)

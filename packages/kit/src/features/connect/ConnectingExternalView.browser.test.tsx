@@ -272,7 +272,7 @@ describe('connecting a wallet', () => {
     await near(400)
   })
 
-  it('leaves to the unsupported-network view when the wallet is on another network', async () => {
+  it('gives way to the unsupported-network view when the wallet is on another network', async () => {
     const { wallet } = await connecting({ known: [network('eip155:100', 'Gnosis')] })
     holdTime()
     wallet.approveNext()

@@ -33,12 +33,12 @@ import { usePairing } from './usePairing.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
 import { openWallet, wantWallet } from './walletOpening.ts'
 
-/** Whichever app the phone has for a link. */
+/** The app that the phone picks for a link. */
 const anyApp = {}
 
 export type OpenWalletProps = {
   connector: Connector
-  /** The wallet that the visitor chose; without it, whichever the phone has for the link. */
+  /** The wallet that the visitor chose; without it, the phone picks an app for the link. */
   wallet: WalletRecord | undefined
   way: LinkWay
 }

@@ -91,7 +91,7 @@ function whileListing(kit: Kit, visitor: Visitor, tell: (isListed: boolean) => v
   return kit.subscribe(isListed, tell)
 }
 
-/** The pairing link that is ready before anybody has chosen a wallet. */
+/** The pairing link that is prefetched before the visitor chooses a wallet. */
 function createLinkAhead(kit: Kit) {
   let end: AbortController | undefined
   let progress: ConnectProgress = {}

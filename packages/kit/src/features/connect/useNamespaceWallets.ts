@@ -17,7 +17,7 @@ export type MissingWallet = { readonly wallet: WalletRecord; readonly href: stri
 
 /** The wallets of one chain family, as a visitor can have them. */
 export type NamespaceWallets = {
-  /** Those that answer at once; where there are none, those that have to be opened first. */
+  /** Wallets that answer at once; without any, those that have to be opened first. */
   readonly first: readonly WalletRow[]
   /** Those that have to be opened first, where others answer at once. */
   readonly others: readonly WalletRow[]

@@ -14,7 +14,7 @@ type NameIdeasProps = {
   onUse: (name: string) => void
 }
 
-/** Two names that are free, in rows that keep their room while there are none. */
+/** Two free names, in rows that keep their height while there are no names. */
 export function NameIdeas({ ideas, isFree, suffix, onUse }: NameIdeasProps) {
   const text = useText(namesMessages)
   const title = isFree ? text.alsoFree : text.ideas

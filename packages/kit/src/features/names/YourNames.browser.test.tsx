@@ -176,7 +176,7 @@ describe('picture and bio', () => {
     ['Address of your picture', 'http://images.example/7.png', 'Begin with https://'],
     ['Bio', 'Malerin in Köln', 'Only a to z'],
     ['Bio', 'x'.repeat(256), 'At most 255'],
-  ])('%s: %s is told before anybody is asked', async (label, text, words) => {
+  ])('names the fault before any request, in %s: %s', async (label, text, words) => {
     await show({ gateway: zone().gateway, route: profile })
     await type(label, text)
     await shows(words)

@@ -8,7 +8,7 @@ const picture =
   /^(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}\/[\w.~%!$&*+,;=:@/?-]*|ipfs:\/\/[a-zA-Z0-9]{20,100}(?:\/[\w.~%-]+)*)$/
 const bio = /^[a-zA-Z0-9@:/._\-?&=+ ]*$/
 
-/** What speaks against the address of a picture, as the gateway has it; an empty one is none. */
+/** The fault in a picture's address, by the gateway's rules; an empty address means no picture. */
 export function pictureProblem(text: string): ProfileProblem | undefined {
   if (text.length > longest) return 'long'
   return text === '' || picture.test(text) ? undefined : 'pictureBad'

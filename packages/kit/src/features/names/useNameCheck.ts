@@ -5,7 +5,7 @@ import { useSettled } from '../../workshop/useSettled.ts'
 import { type NameProblem, nameProblem } from './nameProblem.ts'
 import { suggestionsQuery } from './nameQueries.ts'
 
-/** How long the typing rests before anybody is asked, in ms. */
+/** The debounce of the typed name, in ms. */
 const restOfTyping = 500
 /** The fewest characters for which a gateway has ideas. */
 const shortestIdea = 3

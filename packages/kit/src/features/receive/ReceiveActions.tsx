@@ -22,7 +22,7 @@ export function ReceiveActions({ content, isLink }: ReceiveActionsProps) {
     try {
       await navigator.share({ text: content })
     } catch (cause) {
-      // Who closes the sheet wants nothing; where there is none after all, copying is the next best.
+      // A visitor who closes the sheet wants nothing more; without a sheet, the text is copied.
       if (!(cause instanceof DOMException && cause.name === 'AbortError')) copy()
     }
   }

@@ -17,17 +17,17 @@ import { useSettled } from '../../workshop/useSettled.ts'
 import { nameReceiverMessages } from './nameReceiverMessages.ts'
 import { type SendDraft, sendDraft } from './sendDraft.ts'
 
-/** How long the typing rests before anybody is asked, in ms. */
+/** The debounce of the typed name, in ms. */
 const restOfTyping = 500
 
 export type NameReceiverProps = { draft: SendDraft; network: Network }
 
-/** Finds out whom a typed name stands for and puts the address into the form, or says why not, or what is particular about it. */
+/** Resolves a typed name and puts its address into the form; shows why that failed, and notes on the address found. */
 export function NameReceiver({ draft, network }: NameReceiverProps) {
   const kit = useKitInstance()
   const data = useKitData()
   const text = useText(nameReceiverMessages)
-  // What was found before is no more than remarked upon.
+  // An address that was found before only gets a note.
   const found = draft.name
   const name = draft.receiver.trim()
   const setDraft = sendDraft(kit).set
@@ -81,7 +81,7 @@ export function NameReceiver({ draft, network }: NameReceiverProps) {
   )
 }
 
-/** Whom a name stands for; asked each time it is typed. */
+/** Resolves a name, each time it is typed. */
 function resolvedQuery(kit: Kit, name: string, networkId: CaipNetworkId) {
   return queryOptions({
     queryKey: ['resolvedName', networkId, name],

@@ -121,7 +121,7 @@ describe('a payment link in place of the receiver', () => {
   })
 
   it.each([
-    ['an amount that is none', `ethereum:${juno}@1?value=12x`],
+    ['an invalid amount', `ethereum:${juno}@1?value=12x`],
     ['a call of another function', `ethereum:${usdc}@1/approve?address=${juno}&uint256=1`],
     ['another scheme', `bitcoin:${juno}`],
   ])('with %s is no link, and stays as it was pasted', async (_, link) => {

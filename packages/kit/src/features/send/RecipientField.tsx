@@ -20,7 +20,7 @@ import type { SendForm } from './useSendForm.ts'
 
 type RecipientFieldProps = { form: SendForm; receiver: Receiver | undefined }
 
-/** To whom: typed or pasted while it is no address, the person once it is. */
+/** The receiver: a field while the text is not an address, the person once it is. */
 export function RecipientField({ form, receiver }: RecipientFieldProps) {
   const kit = useKitInstance()
   const text = useText(sendMessages)

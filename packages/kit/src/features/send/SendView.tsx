@@ -20,7 +20,7 @@ import { TransferWarnings } from './transferWarnings.ts'
 import { useReceiver } from './useReceiver.ts'
 import { useSendForm } from './useSendForm.ts'
 
-/** How much, and to whom. */
+/** The form: the amount and the receiver. */
 export function SendView({ route }: { route: RouteOf<'Send'> }) {
   const kit = useKitInstance()
   const sender = useActingAccount()

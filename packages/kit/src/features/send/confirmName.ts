@@ -11,7 +11,7 @@ export type ConfirmNameParameters = {
   name: string
   /** What is sent. */
   token: Pick<Token, 'networkId'>
-  /** Whom the visitor has seen. */
+  /** The address that the visitor has seen. */
   to: string
   setDraft: (patch: Partial<SendDraft>) => void
 }

@@ -1,6 +1,6 @@
 import { lazyView } from '../../view/lazyView.ts'
 
-/** Finds out whom a typed name stands for; most receivers are addresses, so it comes by itself. */
+/** Resolves a typed name; most receivers are addresses, so its code loads separately. */
 export const NameReceiver = lazyView(
   () => import('./NameReceiver.tsx'),
   (part) => part.NameReceiver,

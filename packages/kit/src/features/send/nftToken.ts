@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import type { SendableNft } from './routes.ts'
 
-/** How long names may be: anybody can name a piece anything. */
+/** The longest name: a collectible's maker may name it anything. */
 const longest = 40
 
 /** Pieces of a collection as what is sent: a token that is counted in whole pieces. */

@@ -18,7 +18,7 @@ export type Receiver = {
   readonly isPublic: boolean
 }
 
-/** Who stands behind an address, by the name and picture that were found for it before any other; undefined while it is none. */
+/** The receiver behind an address, with the first name and picture found for it; undefined for an invalid address. */
 export function useReceiver(
   namespace: Namespace,
   address: string,

@@ -116,5 +116,5 @@ async function complete(
 async function findSpender(kit: Kit, { methods }: Swapper, offer: Trade & Offer, signal: AbortSignal | undefined) {
   const spender = methods.spenderOf(await buildSwapApproval(kit, gatewayTrade(kit, offer, signal)))
   if (spender) return spender
-  throw new KitError('GATEWAY_FAILED', 'The gateway did not answer', { details: 'Its approval is none' })
+  throw new KitError('GATEWAY_FAILED', 'The gateway did not answer', { details: 'Its approval is invalid' })
 }

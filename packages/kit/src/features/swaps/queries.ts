@@ -28,7 +28,7 @@ export function swapTokensQuery(kit: Kit, networkId: CaipNetworkId) {
   })
 }
 
-/** A token that is not on the list, as its contract describes itself; null for what is no token. */
+/** An unlisted token, as its contract describes itself; null where the contract is not a token. */
 export function unlistedTokenQuery(kit: Kit, networkId: CaipNetworkId, address: string | undefined) {
   const read = async (contract: string, signal: AbortSignal) => {
     const { tokens } = await getSwapTokens(kit, { networkId, address: contract, signal })
@@ -73,7 +73,7 @@ async function readPrices(
       }),
     )
   } catch (error) {
-    // That nothing in the list is a token which anybody prices is an answer.
+    // A refusal says that no token of the list has a price.
     if (isRefused(error)) return {}
     throw error
   }

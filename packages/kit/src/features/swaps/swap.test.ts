@@ -226,7 +226,7 @@ describe('prepareSwap', () => {
     ['a slippage of 51', { slippage: 51 }, 'INVALID_OPTION'],
     ['a network without swaps', { networkId: 'eip155:59144' }, 'SWAP_UNSUPPORTED'],
     ['a network of no chain family', { networkId: 'other:1' }, 'SWAP_UNSUPPORTED'],
-  ])('refuses %s before anybody is asked', async (_, parts, code) => {
+  ])('refuses %s before any request', async (_, parts, code) => {
     await expect(prepare(parts)).rejects.toMatchObject({ code })
     expect(gateway.state.asked).toEqual([])
   })

@@ -51,7 +51,7 @@ export async function connectSigningIn({
   return { isConnected: true, signedIn: { networkId, address: account.address, message, signature } }
 }
 
-/** Whether a wallet announces the capability, on whichever of its networks; asking never prompts. */
+/** Whether a wallet announces the capability on any of its networks; asking never prompts. */
 async function canSignIn(provider: Eip1193Provider): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

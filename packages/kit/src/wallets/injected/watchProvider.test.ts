@@ -130,7 +130,7 @@ describe('openCurrentSession', () => {
 })
 
 describe('watchProvider', () => {
-  test('tells to which network the wallet moved, and nothing of what is no network', () => {
+  test('reports the wallet’s new network, and ignores an invalid one', () => {
     const { changes, emit, watch } = setUp()
     watch()
     emit('chainChanged', 'loading')

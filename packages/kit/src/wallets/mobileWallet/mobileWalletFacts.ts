@@ -5,7 +5,7 @@ export const mobileWalletName = 'Mobile wallet'
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#3b4a5c" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="3" d="M13 8h14v24H13zM18 28h4"/></svg>'
-/** A phone: a neutral sign for whichever wallet answers. */
+/** A phone: a neutral sign, since any wallet may answer. */
 export const mobileWalletIcon = `data:image/svg+xml,${encodeURIComponent(mark)}`
 
 /** How this page reaches a wallet: the app on the same phone, or one on another device that scans a code. */

@@ -283,7 +283,7 @@ describe('wagmi', () => {
     await expectEqual(kit, config, { status: 'connected', network: 'eip155:31337' })
   })
 
-  it('names the account that the config is restoring, and nothing that anybody has put there', () => {
+  it('names the account that the config is restoring, and ignores forged values', () => {
     const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const accounts = [address]
     const recall = (state: object) => {

@@ -36,7 +36,7 @@ function wagmiSource({ config }: WagmiParameters): WalletSource {
     namespaces: [evmNamespace],
     managed: true,
     recall() {
-      // wagmi's own initialState comes from a cookie, which anybody may have written.
+      // wagmi's own initialState comes from a cookie, which may be forged.
       const { connections, current, status } = config.state
       const connection = status === 'reconnecting' && current ? connections.get(current) : undefined
       const address = parseEvmAddress(String(connection?.accounts?.[0]))

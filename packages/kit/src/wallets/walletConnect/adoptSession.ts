@@ -5,8 +5,8 @@ import type { Client, ClientSession } from './startClient.ts'
 type Stored = { readonly storageKey: string }
 
 /**
- * Takes over a session that another tab has opened since this client started: the client reads its storage only then. False
- * when there is none.
+ * Takes over a session that another tab has opened since this client started: the client reads its storage only then.
+ * False without such a session.
  */
 export async function adoptSession(client: Client, topic: string): Promise<boolean> {
   const { core, session } = client

@@ -39,7 +39,7 @@ export function createAppLinks({ storage }: Pick<SourceContext, 'storage'>) {
       if (isMobile()) part ??= await loadPart(loadSessionApp).catch(() => undefined)
     },
 
-    /** Where the app of a session opens; what its wallet says of itself is anybody's. */
+    /** Where the app of a session opens; the wallet's own redirect is untrusted. */
     linkOf(topic: string, { redirect }: { readonly redirect?: unknown }): AppLink | undefined {
       return part?.sessionApp(topic, { opened: openedHere(topic), redirect })
     },

@@ -158,7 +158,7 @@ it('gives up while it asks for a signature, with nothing rejected unheard', asyn
   expect(running.client.auth.requests.getAll()).toEqual([])
 })
 
-it('tries again when a link could not be replaced, and says that there is none until one is', async () => {
+it('tries again when a link could not be replaced, and says until then that there is no link', async () => {
   holdTime()
   const { end, links, steps } = offering()
   await expect.poll(() => links()).toHaveLength(1)

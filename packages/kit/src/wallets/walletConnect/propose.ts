@@ -47,7 +47,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
   const answered = new Promise<Granted>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // An answer may come before anybody waits for it.
+  // An answer may come before it is awaited.
   answered.catch(() => undefined)
   const onAbort = () => settle?.reject(new KitError('REQUEST_ABORTED', 'The request was given up'))
   let isFirst = true

@@ -115,7 +115,7 @@ test('lists wallets that come, change and go, and only those for Solana', async 
   expect(listed()).toEqual(['Lumen'])
 })
 
-test('keeps wallets of one name apart, and hides nothing behind what is no wallet', async () => {
+test('keeps wallets of one name apart, and ignores entries that are not wallets', async () => {
   const broken = {
     name: 'Broken',
     get features(): never {
