@@ -130,7 +130,7 @@ describe('a flag that is off', () => {
     ['walletFeaturesOrder', { walletFeaturesOrder: [] }],
     ['connectMethodsOrder', { connectMethodsOrder: [] }],
     ['connectorTypeOrder', { connectorTypeOrder: [] }],
-  ])('sends no more than the directory’s first page before anybody connects: %s', async (_, features) => {
+  ])('requests nothing but the directory’s first page before a connection: %s', async (_, features) => {
     current = await stage({
       kit: { projectId: 'local', wallets: [linkSource()], features },
       gateway: { wallets: directoryOf([listed('quill'), listed('ondine')]) },

@@ -10,7 +10,7 @@ let current: Stage | undefined
 afterEach(() => current?.leave())
 const modal = () => current?.kit.store.getState().modal
 
-it('goes back from a choice, and closes from a view that is none', async () => {
+it('goes back from a choice, and closes from any other view', async () => {
   current = await stage({ connected: 1 })
   pushView(current.kit, { name: 'Networks' })
   await shows('Base')

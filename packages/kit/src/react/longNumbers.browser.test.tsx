@@ -42,7 +42,7 @@ const show = async (route: Route, locale = 'en-US') => {
   })
 }
 
-/** Numbers that a box cuts off, or that go on in another line; the digits of a unit's name are none. */
+/** Numbers that a box cuts off, or that wrap; digits in a unit's name do not count. */
 function brokenNumbers(within: Element): string[] {
   const broken: string[] = []
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)

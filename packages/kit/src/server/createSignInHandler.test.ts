@@ -212,7 +212,7 @@ describe('createSignInHandler', () => {
     expect(await page.sessions()).toHaveLength(1)
   })
 
-  it('changes its secret without signing anybody out', async () => {
+  it('changes its secret and keeps every session', async () => {
     const { options, page } = site()
     await page.post('verify', await page.sign(account))
     const signed = await page.sign(other)

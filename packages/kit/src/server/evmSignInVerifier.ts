@@ -21,7 +21,7 @@ import {
 } from 'viem'
 import { call, getCode } from 'viem/actions'
 
-/** Whom the signatures of contract accounts are checked with, and whether at all. */
+/** The nodes that check signatures of contract accounts, and whether such accounts may sign in. */
 export type EvmSignInOptions = {
   /** Nodes by network, asked in order: contract accounts (ERC-1271, ERC-6492) sign in only where there are some. */
   readonly rpcUrls?: Readonly<Record<CaipNetworkId, string | readonly string[]>> | undefined
@@ -32,7 +32,7 @@ export type EvmSignInOptions = {
 /** A node that takes longer, in milliseconds, is one that does not answer. */
 const patience = 5_000
 
-/** How accounts of EVM chains sign (EIP-191): their key without asking anybody, contracts through a node of their chain. */
+/** How accounts of EVM chains sign (EIP-191): keys without a request, contracts through a node of their chain. */
 export function createEvmSignInVerifier({ rpcUrls = {}, smartAccounts = true }: EvmSignInOptions = {}): SignInVerifier {
   const clients = new Map<CaipNetworkId, Client>()
   const clientOf = (networkId: CaipNetworkId): Client | undefined => {

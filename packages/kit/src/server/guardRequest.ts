@@ -70,7 +70,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Said below, like every other body that is none.
+    // Refused below, like every other malformed body.
   }
   throw new RequestRefusal('BODY_MALFORMED')
 }

@@ -16,7 +16,7 @@ export type SignInHandlerOptions = Pick<
   VerifySignInParameters,
   'rpcUrls' | 'smartAccounts' | 'verifiers' | 'clockSkew' | 'maxAge'
 > & {
-  /** The site's pages, such as `https://cafe.example`: whom visitors sign in to, and whose calls are answered. */
+  /** The site's pages, such as `https://cafe.example`: visitors sign in to them, and only their calls are answered. */
   readonly origins: readonly string[]
   /** Random texts of at least 32 characters: the first one signs, all are accepted, so that one can replace another. */
   readonly secrets: readonly string[]

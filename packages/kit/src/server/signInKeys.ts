@@ -1,4 +1,4 @@
-/** What a site's secret is used for; a key for one is none for another. */
+/** What a site's secret is used for: each use has a separate key. */
 export type SignInKeys = { readonly nonce: CryptoKey; readonly session: CryptoKey }
 
 /** The shortest secret, in characters. */

@@ -44,7 +44,7 @@ export type TransferSummaryProps = {
   way?: ReactNode | undefined
 }
 
-/** What moves, and to whom or into what, with an arrow between. */
+/** What moves, and its receiver or what it becomes, with an arrow between. */
 export function TransferSummary({ from, to, way }: TransferSummaryProps) {
   return (
     <div className={styles.move}>

@@ -21,7 +21,7 @@ export type Notices = {
   readonly alerts: readonly KitError[]
 }
 
-/** The kit's notices; of a destroyed kit there are none. */
+/** The kit's notices; a destroyed kit has none. */
 export function kitNotices(kit: Kit): StoreApi<Notices> {
   return kit.isDestroyed ? silence() : kit.scope('notices', silence)
 }

@@ -11,7 +11,7 @@ export type CopyRowProps = {
   label: string
   /** An address or a hash. */
   content: string
-  /** Whom it belongs to. */
+  /** The name of its owner. */
   name?: string | undefined
   /** What is said when it is copied, and when the browser does not let it be. */
   text: { readonly copied: string; readonly copyByHand: string }

@@ -123,7 +123,7 @@ export function encodeRecords(records: readonly ActivityRecord[]): unknown {
   }
 }
 
-/** Reads stored records of this version and of the first one, dropping those that are none. */
+/** Reads stored records of this version and of the first one, dropping invalid ones. */
 export function decodeRecords(value: unknown): ActivityRecord[] | undefined {
   // The first version was a bare list of transfers.
   if (Array.isArray(value)) return value.flatMap((transfer) => decodeRecord(fromTransfer(transfer)))

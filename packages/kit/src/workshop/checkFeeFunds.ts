@@ -10,8 +10,8 @@ export type FeeFunds = {
 }
 
 /**
- * Whether the native balance pays for the fee: insufficient when there is none or less than
- * the fee, equal is enough. Fee and balance are in the same coin, so no price is needed. Smart accounts need none.
+ * Whether the native balance covers the fee: an equal balance is enough. Fee and balance are in the same coin, so no
+ * price is needed. Smart accounts need no balance.
  */
 export function checkFeeFunds({ accountType, balance, fee, spent = 0n }: FeeFunds) {
   if (accountType === 'smartAccount') return 'enough'
