@@ -55,7 +55,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
       )
     })
   }
-  // Whoever closed the wallet's screen knows that.
+  // A visitor who closed the wallet's screen needs no error message.
   const error = isTouched || failed?.phase !== 'failed' || way.last !== 'email' ? undefined : failed.error
   return (
     <form onSubmit={submit} noValidate>
@@ -86,7 +86,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
             )
           }
         />
-        {/* The wallet of before is still the visitor's: nobody has logged out. */}
+        {/* The visitor has not logged out, so the earlier session can come back. */}
         {away && !error ? (
           <Button onPress={() => void restoreSession(kit, away, { keep: true })}>{text.retry}</Button>
         ) : null}

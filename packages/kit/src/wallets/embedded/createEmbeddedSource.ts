@@ -24,7 +24,7 @@ type User = NonNullable<PortResult<'session.get'>['user']>
 const methodsOf = (namespace: Namespace): readonly string[] =>
   namespace === evmNamespace ? askingMethods.evm : askingMethods.solana
 
-/** As long as somebody may need to read a mail and type what is in it, or several calls to be mined, in ms: the protocol allows no more. */
+/** The timeout for typing a mailed code, or for several calls to be mined, in ms: the protocol allows no more. */
 const longPatience = 600_000
 
 /** Logs visitors in to an operator's vault, and asks it for signatures. */
@@ -179,7 +179,7 @@ export function createEmbeddedSource(
           accountCode.look(method === 'wallet_getCallsStatus' && isRecord(answer) && answer.status === 200)
           return answer
         } catch (error) {
-          // The modal closes when nobody is logged in any more, which is not what the visitor declined.
+          // A logout closes the modal, which does not mean that the visitor declined.
           throw live ? error : refusal('login-needed')
         }
       },
@@ -223,7 +223,7 @@ export function createEmbeddedSource(
       onLogin = (farcasterUrl) => onProgress({ farcasterUrl })
       try {
         const user = await vault.withVisitor(async ({ line, session }, ending) => {
-          // Whoever is logged in here already needs no code.
+          // A visitor who is already logged in here needs no code.
           if (session.user && isSameLogin(session.user, way)) return session.user
           if (way.method === 'email') onProgress({ codeSentTo: way.email })
           return line.ask('login.start', way, { signal: ending, patience: longPatience })
@@ -248,7 +248,7 @@ export function createEmbeddedSource(
       } catch (error) {
         const failure = toLoginError(error)
         if (failure.code !== 'VAULT_UNREACHABLE' && failure.code !== 'WALLET_TIMEOUT') throw failure
-        // Nobody was logged out: the session comes back once the vault does.
+        // The visitor is still logged in: the session comes back once the vault does.
         returning.start()
         throw new KitError('WALLET_LOCKED', `${parameters.vault} is away`, { cause: failure })
       }
@@ -256,7 +256,7 @@ export function createEmbeddedSource(
 
     async close() {
       const leaving = live
-      // The vault tells that nobody is logged in any more, which is no news then.
+      // Cleared first, so that the vault's report of the logout changes nothing.
       live = undefined
       try {
         await vault.unseen(async ({ line, session }) => {

@@ -19,14 +19,14 @@ export type CreateVaultFrameParameters = {
   readonly onEvent: (event: VaultEvent) => void
 }
 
-/** Work with the vault; `signal` ends when nobody waits for it any more. */
+/** Work with the vault; `signal` aborts once its caller has stopped waiting. */
 type Work<T> = (vault: ReadyVault, signal: AbortSignal) => Promise<T>
 
 /** The frame of one kit: where it is drawn, and how it is asked. */
 export type VaultFrame = WalletFrame & {
   /** Asks what the visitor has to answer: in the modal, which opens where it is closed. */
   withVisitor<T>(work: Work<T>, signal?: AbortSignal): Promise<T>
-  /** Asks what nobody has to answer: in a frame that is not drawn, and goes when it has answered. */
+  /** Asks what needs no answer of the visitor: in a hidden frame, which is removed after the answer. */
   unseen<T>(work: Work<T>): Promise<T>
   destroy(): void
 }
@@ -52,7 +52,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
     for (const listener of [...listeners]) listener()
   }
 
-  /** Opens a frame and tells it of the page; what it draws is told to whoever shows it. */
+  /** Opens a frame and describes the page to it; `onScreen` hears what the frame draws. */
   const open = async (
     where: HTMLElement,
     onScreen: (event: VaultEvent, line: VaultLine) => void,
@@ -84,7 +84,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
       if (isShown && kind !== null) {
         const height = state.phase === 'screen' ? state.height : 0
         set({ phase: 'screen', kind: kind === 'approval' ? title : kind, height })
-        // Whoever has pressed goes on typing in the frame.
+        // After the press, the visitor goes on typing in the frame.
         if (height === 0) frame.focus()
       } else {
         frame.style.height = '0'
@@ -152,7 +152,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
       for (const { ask } of lines) ask('theme.set', next).catch(() => undefined)
     },
     show(element) {
-      // A frame that stood elsewhere is gone with its place.
+      // A frame in another place is gone with that place.
       if (place !== element) closeDrawn()
       place = element
       for (const listener of [...listeners]) listener()

@@ -20,12 +20,12 @@ export type EmbeddedParameters = {
   accountType?: 'eoa' | 'smartAccount' | undefined
 }
 
-/** What the kit around the source does for it; a kit of its own has one of its own. */
+/** What the kit around the source does for it; each kit has a separate host. */
 export type EmbeddedHost = {
   /** Names the site's project to the vault. */
   projectId?: string | undefined
   /** Opens the modal where the wallet's frame is drawn. */
   openFrame?: (() => void) | undefined
-  /** What the page came back with from a service elsewhere, until it is used. */
+  /** The result of a social login that left the page, until it is used. */
   returned?: string | undefined
 }

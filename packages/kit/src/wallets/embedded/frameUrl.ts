@@ -5,8 +5,8 @@ const local = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/
 /**
  * The address of the vault's frame for a project.
  *
- * @throws KitError `INVALID_OPTION` where the vault is no origin of its own, or is reached without encryption from elsewhere
- * than this machine; `PROJECT_ID_NOT_CONFIGURED` without a project.
+ * @throws KitError `INVALID_OPTION` where the vault is not a bare origin other than the page's, or is not encrypted on a
+ * host other than this machine; `PROJECT_ID_NOT_CONFIGURED` without a project.
  */
 export function frameUrl(vault: string, projectId: string | undefined): URL {
   if (!projectId) throw new KitError('PROJECT_ID_NOT_CONFIGURED', 'Project ID Not Configured')

@@ -162,7 +162,7 @@ function createFrame(url: URL): HTMLIFrameElement {
     .map((name) => `${name} ${url.origin}`)
     .join('; ')
   const rights = ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox']
-  // A visitor's press in it may send the page to a service elsewhere, where no window can be opened.
+  // Where no window can be opened, a press in the frame may send the page to a social login.
   for (const right of [...rights, 'top-navigation-by-user-activation']) frame.sandbox.add(`allow-${right}`)
   const { style } = frame
   style.display = 'block'

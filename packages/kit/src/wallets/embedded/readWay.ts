@@ -5,15 +5,15 @@ import type { OpenSessionParameters } from '../../core/source.ts'
 import type { EmbeddedHost } from './embeddedFacts.ts'
 import { readEmail } from './readEmail.ts'
 
-/** How the vault is asked to log somebody in. */
+/** The parameters of a login at the vault. */
 export type LoginWay = PortParameters<'login.start'>
 
 type Asked = Pick<OpenSessionParameters, 'email' | 'passkey' | 'social'>
 
 /**
- * Reads how somebody wants to log in. Whoever names no way goes on with the login that the page came back from.
+ * Reads how a visitor wants to log in. Without a way, it continues the login that the page came back from.
  *
- * @throws KitError `INVALID_EMAIL`, `INVALID_OPTION` for a service that there is not.
+ * @throws KitError `INVALID_EMAIL`, `INVALID_OPTION` for an unknown service.
  */
 export async function readWay({ email, passkey, social }: Asked, host: EmbeddedHost): Promise<LoginWay> {
   if (passkey) return { method: 'passkey' }

@@ -32,7 +32,7 @@ let email = ''
 let pressEscape: () => void = () => undefined
 /** What is done once the page has heard of it: a frame that it takes away takes along what was told on another way than the port. */
 const unheard: (() => void)[] = []
-/** Logs somebody in, or nobody. */
+/** Logs a visitor in, or out with an empty text. */
 const remember = (visitor: string) => {
   email = visitor
   return fetch(`/visitor?${new URLSearchParams({ email })}`, { method: 'POST' })
@@ -46,7 +46,7 @@ const user = () => {
   }))
   const smartAccountNetworks = behaviour === 'smart' ? ['eip155:1'] : []
   const shared = { accounts, chains: {}, mode: 'recoverable' as const, smartAccountNetworks }
-  // A mark before it: a service elsewhere, which tells no address.
+  // The prefix `#` marks a social login, which tells no address.
   return email.startsWith('#') ? { ...shared, socialProvider: email.slice(1) } : { ...shared, email }
 }
 
@@ -132,7 +132,7 @@ function serve(port: MessagePort, message: PageMessage): void {
       const isSocial = way?.method === 'social' || way?.method === 'return'
       const provider = way?.method === 'social' ? way.provider : 'github'
       const isPasskey = way?.method === 'passkey'
-      // Whoever comes by a passkey has said an address before.
+      // A passkey login belongs to an earlier address.
       const email = way?.method === 'email' ? way.email : 'pia@example.com'
       const visitor = isSocial ? `#${provider}` : email
       const title = isSocial ? `social.${provider}` : isPasskey ? 'passkey' : 'code'
