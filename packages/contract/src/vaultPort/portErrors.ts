@@ -34,7 +34,7 @@ export const portFailures = {
 /** A name of {@link portFailures}. */
 export type PortFailure = keyof typeof portFailures
 
-/** What helps, by the same names; for whoever tells a person. */
+/** The next step after each failure, in words for the visitor. */
 export const portNextSteps: Readonly<Record<PortFailure, string>> = {
   'not-allowed': 'Nothing was signed. The wallet refuses this for every site.',
   'not-connected': 'Log in first.',

@@ -15,7 +15,7 @@ export const portDeadlines = {
   /** Until the vault has said welcome. */
   load: 20_000,
   read: 10_000,
-  /** A call of a network that asks nobody. */
+  /** A network call without a prompt. */
   rpc: 30_000,
   /** What a person has to answer. */
   interactive: 120_000,

@@ -7,7 +7,7 @@ const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 const nothing = v.object({})
 const elsewhere = {
-  /** The page itself opens a service elsewhere (`popup.needed`), or makes room for it; default: a window of the frame's does. */
+  /** Whether the page opens the provider's login (`popup.needed`) or makes room for it; default: the frame opens a window. */
   ui: v.optional(v.picklist(['link', 'redirect'])),
   /** The page's own address, for the vault to come back to where it goes there in place of the page. */
   page: v.optional(text(2_048)),
@@ -30,7 +30,7 @@ export type PortUser = {
   /** The active network of each namespace. */
   chains: { [namespace: string]: string }
   mode: 'recoverable' | 'user-held'
-  /** The service elsewhere that the visitor logged in with. */
+  /** The provider that the visitor logged in with. */
   socialProvider?: SocialProvider | undefined
   /** The networks on which the EVM account can be a smart account. */
   smartAccountNetworks?: string[] | undefined
@@ -55,7 +55,7 @@ export const portUser: v.GenericSchema<unknown, PortUser> = v.object({
   smartAccountNetworks: v.optional(list(chain, 64)),
 })
 
-/** How far a session is: `out`, a code is being typed, or somebody is in. */
+/** The state of a session: `in` once a visitor is logged in, else `out`. */
 export const portSession = v.object({ state: v.picklist(['out', 'in']), user: v.nullable(portUser) })
 
 /** What a page may ask of the vault, and what it takes. */
@@ -64,14 +64,14 @@ export const portParameters = {
   /** The session of before, without a prompt. */
   'session.get': nothing,
   /**
-   * Sends a code, asks for a passkey, or leads to a service elsewhere; the vault shows the screen for it, and answers once
-   * somebody is in.
+   * Sends a code, asks for a passkey, or leads to a provider's login; the vault shows the screen for it, and answers once the
+   * visitor is logged in.
    */
   'login.start': v.variant('method', [
     v.object({ method: v.literal('email'), email: emailAddress }),
     v.object({ method: v.literal('passkey') }),
     v.object({ method: v.literal('social'), provider: v.picklist(socialProviders), ...elsewhere }),
-    /** Goes on after a service elsewhere, with what `foyer` in the page's address was. */
+    /** Continues after a provider's login, with the value of `foyer` in the page's address. */
     v.object({ method: v.literal('return'), id: text(80), ...elsewhere }),
   ]),
   'login.cancel': nothing,
@@ -130,7 +130,7 @@ export const portEvents = {
   }),
   /** Escape was pressed in the vault's screen, which the page cannot hear. */
   escape: nothing,
-  /** What the page itself has to open: a service elsewhere, as in Telegram, or what only another browser can do. */
+  /** What the page itself has to open: a provider's login, as in Telegram, or something that only another browser can do. */
   'popup.needed': v.object({
     url: v.pipe(text(2_048), v.regex(/^https?:/)),
     reason: v.picklist(['social', 'browser']),
