@@ -5,9 +5,8 @@ import { lowerUuid, sealedMessage, vaultWallet, walletAddresses, walletProofs } 
 import { deviceSplit } from './vaultWallets.ts'
 
 /**
- * Registers a wallet that this device made, with the parts that the gateway and the keeper hold; all or nothing. The site of
- * the session may see its addresses. They are shown to nobody before the wallet is confirmed, which `release` does; a wallet
- * that is not confirmed within an hour is forgotten.
+ * Registers a wallet that this device made, with the parts that the gateway and the keeper hold; all or nothing. The session's
+ * site may see its addresses once `release` has confirmed the wallet. An unconfirmed wallet is forgotten after an hour.
  */
 export const vaultCreate = {
   method: 'POST',
@@ -24,8 +23,8 @@ export const vaultCreateRequest = {
     addresses: walletAddresses,
     proofs: walletProofs,
     /**
-     * The home split: `auth` sealed to `keys.gateway`; the recovery part either sealed to `keys.keeper`, or by a passkey of this
-     * person that may be on more than one device, and then nobody else can rebuild the wallet.
+     * The home split: `auth` is sealed to `keys.gateway`. The recovery part is sealed either to `keys.keeper`, or by a passkey of
+     * the member that may be on several devices; with a passkey, only the member can rebuild the wallet.
      */
     home: v.union([
       v.object({ splitId: lowerUuid, auth: sealedMessage, recovery: sealedMessage }),

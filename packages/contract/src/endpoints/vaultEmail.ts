@@ -28,8 +28,8 @@ export const vaultEmailStart = {
 export const vaultEmailStartRequest = { body: v.object({}) } as const satisfies CallRequest
 
 /**
- * Takes that code, and sends one to the new address. The third wrong code ends the change. The answer is the same for an address
- * that is somebody's already; its mail says so, without a code.
+ * Takes that code, and sends one to the new address. The third wrong code ends the change. The answer is the same when the address
+ * already belongs to a member; the mail to it then says so, and carries no code.
  */
 export const vaultEmailOld = {
   method: 'POST',

@@ -40,9 +40,9 @@ export const vaultFactors = {
 export const vaultFactorsRequest = { params: wallet, query: v.object(sdkQuery) } as const satisfies CallRequest
 
 /**
- * Adds one: the recovery part of the home split as it is, sealed once more. Refused where `splitId` is not that split, for an
- * eleventh, a second password, and a passkey that opens the wallet already. Needs a login of the last five minutes; the member is
- * told by mail.
+ * Adds a factor: the same recovery part of the home split, sealed once more. Refuses a `splitId` of another split, an eleventh
+ * factor, a second password, and a passkey that already opens the wallet. Needs a login of the last five minutes; the member gets
+ * a mail.
  */
 export const vaultFactorAdd = {
   method: 'POST',

@@ -3,9 +3,9 @@ import type { Call, CallRequest } from '../endpoint.ts'
 import { lowerUuid, sealedMessage, vaultWallet, walletProofs } from '../vault/vaultFields.ts'
 
 /**
- * Says that a recovery file is made; neither the file nor its password is sent. A `recoverable` wallet's home split is replaced,
- * because the file keeps the third part of a new one. A `user-held` wallet's stays, since what opens it seals a part of that: its
- * file has a split of its own. Needs a login and a device as `vaultExport` does, three times a day; the member is told by mail.
+ * Records that a recovery file was made; neither the file nor its password is sent. A `recoverable` wallet gets a new home split,
+ * because the file keeps the third part of that. A `user-held` wallet keeps its home split, because its factors seal a part of it,
+ * and its file gets a separate split. Needs the login and device of `vaultExport`; three a day. The member gets a mail.
  */
 export const vaultFile = {
   method: 'POST',

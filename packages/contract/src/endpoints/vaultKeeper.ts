@@ -6,8 +6,8 @@ import { lowerUuid, sealedMessage } from '../vault/vaultFields.ts'
 
 /**
  * Asks the keeper for a nonce. The ticket of `recovery` is the token of this call and the next (`authorization: DPoP
- * <ticket>`), and the device that it was given to signs the proofs. A keeper that is a process of its own mails a code to the
- * address that it keeps (`needsCode`), and `code` says where to; each call has a new one sent, for this challenge alone.
+ * <ticket>`), and the device that it was given to signs the proofs. A keeper that runs as a separate process mails a code to the
+ * address that it keeps (`needsCode`), and `code` says where to; each call sends a new one, for this challenge alone.
  */
 export const keeperChallenge = {
   method: 'POST',

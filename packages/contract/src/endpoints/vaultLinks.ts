@@ -8,7 +8,7 @@ import { lowerUuid, socialProviders } from '../vault/vaultFields.ts'
 const provider = v.picklist(socialProviders)
 const link = v.object({ id: text(64) })
 
-/** A way to log in: an account elsewhere, or a passkey. */
+/** A way to log in: an account at another provider, or a passkey. */
 export const vaultLink = v.object({ id: text(64), kind: v.picklist(['passkey', ...socialProviders]) })
 
 /** The ways to log in beside the e-mail address, which {@link vaultSelf} has. */
@@ -24,8 +24,8 @@ export const vaultLinks = {
 export const vaultLinksRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
 
 /**
- * Begins to add an account elsewhere: the window at `start` is bound as one that logs in. Needs a login of the last five minutes on
- * a device that is known for a day, made the wallet, or was vouched for.
+ * Begins to link an account at another provider: the window at `start` is bound as for a login. Needs a login of the last five
+ * minutes on a device that has been known for a day, made the wallet, or was vouched for.
  */
 export const vaultLinkBegin = {
   method: 'POST',

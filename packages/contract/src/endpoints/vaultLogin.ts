@@ -27,11 +27,11 @@ export const vaultConfig = {
     gateway: text(2_048),
     /** Origin of the vault. */
     app: webOrigin,
-    /** Address of the keeper when it is a process of its own. */
+    /** Address of the keeper when it runs as a separate process. */
     keeper: v.nullable(text(2_048)),
     /** Origin patterns of the project's sites: who may embed the vault. Empty for an unknown project. */
     origins: list(text(300), 1_000),
-    /** Sites of the operator's own, by origin, whose pages may show approvals where a browser cannot prove what is seen. */
+    /** Origins of the operator's own sites, whose pages may show approvals where a browser cannot prove what is seen. */
     trusted: list(text(300), 1_000),
     methods: list(v.picklist(['email', 'passkey', ...socialProviders]), 16),
     custody: v.object({ ask: v.picklist(['before', 'after', 'never', 'required']) }),
@@ -40,8 +40,8 @@ export const vaultConfig = {
     /** The day on which a wallet in `winddown` ends, such as `2027-03-01`; `null` when none was named. */
     closesOn: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))),
     /**
-     * What parts of secrets are sealed to on their way there. The keeper's is `null` while a keeper elsewhere does not answer:
-     * wallets are used meanwhile, and none can be made.
+     * The public keys that parts of secrets are sealed to in transit. The keeper's is `null` while a separate keeper does not
+     * answer: existing wallets go on working, and no new one can be made.
      */
     keys: v.object({ gateway: publicPoint, keeper: v.nullable(publicPoint) }),
     /**
@@ -83,8 +83,8 @@ export const vaultConfig = {
 export const vaultConfigRequest = { query: v.object(sdkQuery) } as const satisfies CallRequest
 
 /**
- * Opens an attempt to log in and sends the code. The proof's key becomes the device's; the answer is the same whether or not
- * somebody with this address is known.
+ * Opens an attempt to log in and sends the code. The proof's key becomes the device's; the answer is the same whether or not the
+ * address is known.
  */
 export const vaultAttempt = {
   method: 'POST',

@@ -49,7 +49,7 @@ export const vaultPasskeyLoginRequest = {
   body: v.object({ passkey: v.union([madePasskey, usedPasskey]) }),
 } as const satisfies CallRequest
 
-/** What a new passkey of somebody who is logged in is made with. Needs a token, and a login of the last five minutes. */
+/** The options to make a new passkey with, for a member who is logged in. Needs a token, and a login of the last five minutes. */
 export const vaultPasskeyOptions = {
   method: 'POST',
   path: '/v1/vault/passkeys/attempts',
@@ -68,7 +68,7 @@ export const vaultPasskeyOptions = {
 /** What {@link vaultPasskeyOptions} takes. */
 export const vaultPasskeyOptionsRequest = { body: nothing } as const satisfies CallRequest
 
-/** Adds a passkey to somebody who is logged in. Needs a token. */
+/** Adds a passkey to the member who is logged in. Needs a token. */
 export const vaultPasskeyAdd = {
   method: 'POST',
   path: '/v1/vault/passkeys',

@@ -4,7 +4,7 @@ import { maybeEmpty, text, whole } from '../fields.ts'
 
 const anything = v.unknown()
 
-/** Whoever pays for the operations of the caller's own account (ERC-7677). Needs `authorization: DPoP <token>` and a proof. */
+/** The paymaster for operations of the caller's own account (ERC-7677). Needs `authorization: DPoP <token>` and a proof. */
 export const vaultPaymaster = {
   method: 'POST',
   path: '/v1/vault/paymaster',

@@ -5,7 +5,7 @@ import { deviceName } from '../vault/deviceName.ts'
 import { keyHash, lowerUuid, socialProviders, webOrigin } from '../vault/vaultFields.ts'
 
 /**
- * Opens an attempt to log in with a service elsewhere. The visitor goes on at `start`, in a window of its own; the token is
+ * Opens an attempt to log in with another provider. The visitor continues at `start`, in a separate window; the token is
  * fetched as after a code. The window asks for `number` unless the vault sends it `bind`. A vault that posts `attempt` and `bind`
  * to `start` sends the whole page there, which comes back to `returnTo` with `foyer=<attempt>.<id>` in its address. With `farcaster`,
  * `start` opens the visitor's app: no window is bound, and asking for the token asks whether the app has answered.
@@ -18,11 +18,11 @@ export const vaultSocialAttempt = {
   response: v.object({
     id: lowerUuid,
     start: text(2_048),
-    /** Given where `start` is no page of a window, but opens the visitor's app: drawn as a code for it to scan, or as a link. */
+    /** Set when `start` opens the visitor's app instead of a window: the vault draws it as a code to scan, or as a link. */
     ui: v.optional(v.literal('qr')),
     /** Two digits that the vault shows. */
     number: v.pipe(v.string(), v.regex(/^\d{2}$/)),
-    /** What the vault tells the window that it opened itself, and nobody else. */
+    /** A secret that the vault sends only to the window that it opened itself. */
     bind: keyHash,
     expiresAt: whole,
     now: whole,
