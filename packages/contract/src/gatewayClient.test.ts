@@ -123,7 +123,7 @@ describe('requests', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ pci })
   })
 
-  it('passes a JSON-RPC batch through as it is', async () => {
+  it('passes a JSON-RPC batch through unchanged', async () => {
     answerJson([endpointExamples.rpc.response])
     const batch = [{ jsonrpc: '2.0' as const, id: 1, method: 'eth_blockNumber', params: [] }]
     await makeClient({ projectId: 'demo' }).rpc({ chainId: 'eip155:1', body: batch })
@@ -295,7 +295,7 @@ describe('failures', () => {
     server = await startServer()
   })
 
-  it('refuses what cannot be written into a URL, and asks nobody', async () => {
+  it('refuses a parameter that a URL cannot hold, and sends no request', async () => {
     const error = await failure(makeClient().profileLookup({ name: '\ud800' }))
     expect(error.code).toBe('gateway-bad-request')
     expect(server.seen).toHaveLength(0)

@@ -26,7 +26,7 @@ export const onrampPayNetworks: Readonly<Record<string, (typeof onrampPayChains)
   'eip155:80094': 'berachain',
 }
 
-/** The pay chain for a network that has none of its own. */
+/** The pay chain for a network that is not listed above. */
 export const onrampFallbackChain = 'ethereum'
 
 const onrampDefaultLimits = [

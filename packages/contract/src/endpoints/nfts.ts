@@ -49,9 +49,9 @@ export const nft = v.object({
   /** How many of this kind the account has. */
   quantity: amountText,
   image: v.nullable(text(1024)),
-  /** What the picture is only a still of; null for a picture, absent where nobody says. */
+  /** The medium that the picture is a still of; null for a plain picture, absent when the provider does not say. */
   media: v.optional(v.nullable(v.picklist(['video', 'audio']))),
-  /** What its maker says that sets it apart, as plain text; absent where nobody says. */
+  /** The attributes that its maker gave it, as plain text; absent when the provider does not say. */
   traits: v.optional(list(v.object({ name: text(64), value: text(128) }), 24)),
   isSpam: v.boolean(),
 })

@@ -32,9 +32,9 @@ export const onrampUrlRequest = {
     defaultExperience: leftOutOrNull(v.picklist(['send', 'buy'])),
     presetCryptoAmount: leftOutOrNull(fiat),
     presetFiatAmount: leftOutOrNull(fiat),
-    // Of `presetFiatAmount`. Older callers name none, and mean the seller's first, such as USD.
+    // Of `presetFiatAmount`. Older callers leave it out, and get the seller's first currency, such as USD.
     fiatCurrency: leftOutOrNull(text(16)),
-    // By its id in the offers. Older callers name none, and mean whoever the gateway asks first.
+    // Its id in the offers. Older callers leave it out, and get the seller that the gateway asks first.
     provider: leftOutOrNull(text(128)),
     // By its id in the options; the seller's page begins with it where it can.
     paymentMethod: leftOutOrNull(text(64)),

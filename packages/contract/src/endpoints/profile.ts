@@ -78,9 +78,9 @@ export const profileReverseRequest = {
 } as const satisfies CallRequest
 
 /**
- * Whom a name stands for on a chain: one of the gateway's own zones, or any other through ENS. `name` is as ENSIP-15 writes it;
- * `address` is null where nobody has the name, or it has no address there. With `isFallback` the address is the name's on
- * mainnet, because it has none for the chain that was asked about.
+ * Resolves a name on a chain, in the gateway's own zones or through ENS. `name` is normalised (ENSIP-15); `address` is null when
+ * the name is not registered or has no address there. With `isFallback` the address is the one for mainnet, because the name has
+ * none for the requested chain.
  */
 export const profileResolve = {
   method: 'GET',
@@ -103,7 +103,7 @@ export const profileResolveRequest = {
   query: v.object({ ...sdkQuery, chainId: caipNetworkId }),
 } as const satisfies CallRequest
 
-/** Names like the one typed; the first entry is the exact name, `reserved` where nobody may take it. */
+/** Names like the typed one; the first entry is the exact name, `reserved` when it cannot be registered. */
 export const profileSuggestions = {
   method: 'GET',
   path: '/v1/profile/suggestions/:name',

@@ -5,7 +5,7 @@ import { caipAddress, caipNetworkId, isoTime, list, maybeEmpty, text, whole } fr
 /** Signed tokens hold about 900 bytes. */
 const token = text(4096)
 
-/** Somebody who is signed in. `token` lasts until `tokenExpiresAt` and is renewed until `expiresAt`. */
+/** The session of a signed-in account. `token` lasts until `tokenExpiresAt` and can be renewed until `expiresAt`. */
 export const signedIn = v.object({
   token,
   tokenExpiresAt: isoTime,

@@ -48,7 +48,7 @@ describe('createSolanaSignInVerifier', () => {
     ].map((point) => [`the point of small order ${point}`, base58.encode(Buffer.from(point, 'hex'))] as const),
     ['31 bytes', base58.encode(new Uint8Array(31).fill(7))],
     ['an address of another chain', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
-  ])('takes %s for nobody’s address', async (_, nobody) => {
+  ])('refuses %s as an address', async (_, nobody) => {
     const forged = base58.encode(new Uint8Array(64).fill(1, 0, 1))
     const claim = { address: nobody, networkId, message, signature: forged } as const
     await expect(verifier.verify(claim)).rejects.toMatchObject({ code: 'ADDRESS_MALFORMED' })

@@ -12,8 +12,8 @@ const clusters: Readonly<Record<CaipNetworkId, string>> = {
 }
 
 /**
- * Heights of the points of small order, sign aside: an address such as that of the System Program is one, nobody has its
- * key, and yet signatures for it are easily made up.
+ * y-coordinates of the points of small order, without their sign. An address such as the System Program's is one of them: it has
+ * no private key, and yet signatures for it are easy to forge.
  */
 const smallOrder: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',

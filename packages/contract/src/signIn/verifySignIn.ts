@@ -15,7 +15,7 @@ export type VerifySignInParameters = SignInExpectations & {
   readonly takeNonce?: ((nonce: string) => Promise<boolean>) | undefined
 }
 
-/** Somebody who proved to own an account. */
+/** A signer who has proved to own an account. */
 export type VerifiedSignIn = SignInSigner & {
   readonly networkId: CaipNetworkId
   /** CAIP-10. */

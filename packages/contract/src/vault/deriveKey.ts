@@ -4,7 +4,7 @@ import type { Bytes } from './base64url.ts'
  * Derives a key for one purpose: HKDF-SHA256 (RFC 5869) without salt, with the purpose as `info`. The key seals and opens,
  * and cannot be read out.
  *
- * @param secret At least 32 bytes nobody can guess.
+ * @param secret At least 32 bytes that cannot be guessed.
  */
 export async function deriveSealKey(secret: Uint8Array, info: string): Promise<CryptoKey> {
   const source = await crypto.subtle.importKey('raw', Uint8Array.from(secret), 'HKDF', false, ['deriveKey'])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { deviceName, readDeviceName } from './deviceName.ts'
 
-it.each(['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'])('takes %s on every system as it is', (browser) => {
+it.each(['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari'])('accepts %s on every system', (browser) => {
   for (const system of ['iPhone', 'iPad', 'Android', 'Windows', 'macOS', 'Linux']) {
     expect(v.parse(deviceName, `${browser} on ${system}`)).toBe(`${browser} on ${system}`)
   }

@@ -6,8 +6,8 @@ export type DeviceBrowser = 'Edge' | 'Opera' | 'Firefox' | 'Chrome' | 'Safari'
 export type DeviceSystem = 'iPhone' | 'iPad' | 'Android' | 'Windows' | 'macOS' | 'Linux'
 
 /**
- * A device in words, such as `Firefox on Windows`. The list is closed: the browser that begins a login names the device, and the
- * name stands in a mail to somebody else.
+ * A device in words, such as `Firefox on Windows`. The list is closed, because the browser that begins a login names the device,
+ * and the name is mailed to the owner of the address, who may be another person.
  */
 export type DeviceName = `${DeviceBrowser} on ${DeviceSystem}` | 'A browser'
 

@@ -90,7 +90,7 @@ describe('envelope', () => {
     await expect(open(envelope, { key })).rejects.toThrow(EnvelopeError)
     await expect(open(envelope, { algorithm: 'device' })).rejects.toThrow('sealed in another way')
     for (let index = 0; index < envelope.length; index += 1) {
-      // Which key it was is told to whoever looks for that key; the bytes say nothing else.
+      // The key id is only read to choose the key; no seal covers it.
       if (index >= 2 && index < 18) continue
       const changed = envelope.with(index, (envelope[index] ?? 0) ^ 1)
       await expect(open(changed), `byte ${index}`).rejects.toThrow(EnvelopeError)

@@ -11,10 +11,10 @@ export type PasswordRule = {
   readonly salt: string
 }
 
-/** A recovery part that a password seals, by Argon2id. Whoever keeps it has to guess the password to open it. */
+/** A recovery part that a password seals, by Argon2id. A server that stores it would have to guess the password to open it. */
 export type PasswordPart = { readonly kdf: PasswordRule; readonly envelope: string }
 
-/** A recovery part that something of its member's seals: a passkey, or a password. */
+/** A recovery part that a factor of its member seals: a passkey, or a password. */
 export type HeldPart = { readonly credentialId: string; readonly envelope: string } | PasswordPart
 
 // @__NO_SIDE_EFFECTS__
@@ -22,7 +22,7 @@ function between(least: number, most: number) {
   return v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 }
 
-/** A {@link PasswordRule}. Nobody makes a password cheaper to guess than 64 MiB in three passes, or a browser work for hours. */
+/** A {@link PasswordRule}. A guess costs at least 64 MiB in three passes; no rule makes a browser work for hours. */
 export const passwordRule: v.GenericSchema<PasswordRule> = v.object({
   name: v.picklist(['argon2id']),
   memory: between(65_536, 262_144),
@@ -37,5 +37,5 @@ export const passwordPart: v.GenericSchema<PasswordPart> = v.object({
   envelope: base64urlOf(63, 63),
 })
 
-/** A {@link HeldPart}, as it is sent to be kept. */
+/** A {@link HeldPart} in a request to store it. */
 export const heldPart: v.GenericSchema<HeldPart> = v.union([passkeyPart, passwordPart])

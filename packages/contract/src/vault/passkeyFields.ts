@@ -7,7 +7,7 @@ export const credentialId: v.GenericSchema<string> = base64urlOf(1, 1_023)
 
 /**
  * A recovery part that a passkey's own key seals, as `sealEnvelope` writes it with the algorithm `passkey` and the context of
- * the home split's holder `recovery`. Whoever keeps it cannot open it.
+ * the home split's holder `recovery`. The server that stores it cannot open it.
  */
 export const passkeyPart: v.GenericSchema<{ credentialId: string; envelope: string }> = v.object({
   credentialId,

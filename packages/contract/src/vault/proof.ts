@@ -58,7 +58,7 @@ export type ReadProof = {
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** Makes a device's key; its private half cannot be read out, and is kept in IndexedDB as it is. */
+/** Makes a device's key pair. The private half cannot be exported; IndexedDB stores the `CryptoKey` itself. */
 export async function createDeviceKeys(): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
 }

@@ -80,7 +80,7 @@ describe('a Solana message', () => {
     expect(message?.requiredSignatures).toBe(writable && header[0])
   })
 
-  it('uses accounts of its own and of its tables, and none past them', () => {
+  it('resolves accounts of the message and of its tables, and refuses an index past them', () => {
     const tables = [
       { writable: [7], readonly: [1, 2] },
       { writable: [], readonly: [3] },

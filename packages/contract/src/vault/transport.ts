@@ -2,7 +2,7 @@ import { type Bytes, readBase64url, writeBase64url } from './base64url.ts'
 import { deriveSealKey, keyIdOf } from './deriveKey.ts'
 import { EnvelopeError, openEnvelope, sealEnvelope } from './envelope.ts'
 
-/** A secret on its way: nobody between the two ends reads it, and what was recorded opens with neither end's TLS keys. */
+/** A secret in transit: only the two ends can read it, and the TLS keys of either end do not open a recording. */
 export type SealedMessage = {
   /** The sender's key of this message alone: an uncompressed point of P-256 (65 bytes) as base64url. */
   readonly epk: string

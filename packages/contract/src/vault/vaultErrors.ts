@@ -31,7 +31,7 @@ export const vaultErrors = {
   },
   'vault-attempt-unknown': { message: 'There is no such login.', next: 'Start again.' },
   'vault-attempt-expired': { message: 'This login has expired.', next: 'Start again.' },
-  'vault-verifier-wrong': { message: 'This login was started elsewhere.', next: 'Start again in this window.' },
+  'vault-verifier-wrong': { message: 'This login was started in another window.', next: 'Start again in this window.' },
   'vault-resend-early': {
     message: 'A new code can be sent 30 seconds after the last.',
     next: 'Wait a moment, then try again.',

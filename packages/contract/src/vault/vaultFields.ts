@@ -40,7 +40,7 @@ export const webOrigin: v.GenericSchema<string> = v.pipe(
   v.regex(/^https?:\/\/[a-z0-9.[\]:_-]+$/),
 )
 
-/** Services elsewhere that a visitor may log in with, where the operator switched them on. */
+/** Providers that a visitor may log in with, when the operator has switched them on. */
 export const socialProviders = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 /** One of {@link socialProviders}. */
@@ -72,7 +72,7 @@ export type VaultWallet = {
   id: string
   mode: 'recoverable' | 'user-held'
   addresses: WalletAddresses
-  /** Whether a device has shown that it can use the wallet. Before that its addresses are shown to nobody. */
+  /** Whether a device has shown that it can use the wallet. Until then its addresses are not shown. */
   isConfirmed: boolean
 }
 

@@ -6,7 +6,7 @@ export type WalletProofPurpose =
   | 'enrol'
   /** A new home split that a passkey or password opens. */
   | 'protect'
-  /** A recovery file: the new home split, or none where the file has a split of its own. */
+  /** A recovery file: the new home split, or none when the file has a separate split. */
   | 'file'
   /** Something more that opens the wallet: the home split that it opens. */
   | 'factor'
@@ -27,8 +27,8 @@ export type WalletProof = {
 export const walletProofOpening = 'This device holds the keys of a wallet.'
 
 /**
- * What both keys of a wallet sign to show that whoever registers it, or a device of it, has them: the EVM key as a personal
- * message (EIP-191), the Solana key over the bytes of the text.
+ * What both keys of a wallet sign to prove that the caller who registers the wallet, or a device, holds them: the EVM key as a
+ * personal message (EIP-191), the Solana key over the bytes of the text.
  */
 export function walletProofText({ addresses, nonce, purpose, splits, walletId }: WalletProof): string {
   return [
