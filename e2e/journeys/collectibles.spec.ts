@@ -29,7 +29,7 @@ test('a piece is looked at, sent, seen at its receiver and listed', async ({ pag
   await expect(dialog).toContainText('Claim your reward')
 
   await dialog.getByRole('button', { name: /Quiet Room 2$/ }).click()
-  await expect(dialog).toContainText('A room with evening light and nobody in it.')
+  await expect(dialog).toContainText('An empty room with evening light.')
   await expect(dialog).toContainText('Light')
   const picture = dialog.locator('img[src*="/v1/nfts/image"]').first()
   await expect(picture).toHaveJSProperty('complete', true)

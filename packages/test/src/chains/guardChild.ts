@@ -13,7 +13,7 @@ export function guardChild(child: ChildProcess): () => void {
     return () => process.off('exit', kill)
   }
   const script = 'cat >/dev/null; kill -CONT "$0"; kill -TERM "$0"; sleep 2; kill -KILL "$0"'
-  // A group of its own, so that Ctrl-C in the terminal does not end the guard before its work is done.
+  // In a separate process group, so that Ctrl-C in the terminal does not end the guard before its work is done.
   const guard = spawn('sh', ['-c', script, String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.on('error', () => child.kill('SIGKILL'))
   guard.unref()

@@ -1,4 +1,4 @@
-// Starts chains in a process of its own, prints their process ids and waits to be ended.
+// Starts chains in a separate process, prints their process ids and waits to be ended.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

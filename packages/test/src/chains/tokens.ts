@@ -46,7 +46,7 @@ export const extraTokens: readonly (TokenDefinition & { readonly symbol: ExtraTo
   { symbol: 'ZERO', name: 'Zero Decimals Token', decimals: 0, contract: contract(testToken) },
 ]
 
-/** Tokens of the market: one that only TUSD is traded for, and one whose pool holds next to nothing. Nobody has any. */
+/** Tokens of the market: one that trades only against TUSD, and one with a nearly empty pool. No account starts with any. */
 export const marketTokens: readonly (TokenDefinition & { readonly symbol: MarketTokenSymbol })[] = [
   { symbol: 'HOP', name: 'Two-Hop Token', decimals: 18, contract: contract(testToken) },
   { symbol: 'THIN', name: 'Thin Pool Token', decimals: 18, contract: contract(testToken) },

@@ -7,7 +7,7 @@ import pictures from './pictures.json' with { type: 'json' }
 
 /** Collections on a local chain; every address and picture of theirs stands on the chain itself. */
 export interface Collectibles {
-  /** ERC-721, "Quiet Rooms": 1 to 4 have pictures, 5 is a film, 6 has broken metadata, 7 a picture that nobody shows. */
+  /** ERC-721, "Quiet Rooms": 1 to 4 have pictures, 5 is a film, 6 has broken metadata, 7 an SVG, which is not shown. */
   readonly rooms: Address
   /** ERC-1155, "Tickets": 12 of the piece 1. */
   readonly tickets: Address
@@ -22,7 +22,7 @@ function inAddress(metadata: object): string {
 
 const room = (number: number, light: string, picture: string) => ({
   name: `Quiet Room ${number}`,
-  description: `A room with ${light} light and nobody in it.`,
+  description: `An empty room with ${light} light.`,
   image: picture,
   attributes: [
     { trait_type: 'Light', value: light },

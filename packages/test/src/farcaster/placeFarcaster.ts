@@ -16,7 +16,7 @@ const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const keyRegistry = '0x00000000fc1237824fb747abde0ff18990e59b7e'
 
 /**
- * Puts contracts where Farcaster's registries of ids and of keys stand on Optimism, with nobody in them.
+ * Puts empty contracts where Farcaster's registries of ids and of keys stand on Optimism.
  *
  * @throws {TestKitError} `CHAIN_SETUP_FAILED` when the chain does not run the contracts.
  * @example

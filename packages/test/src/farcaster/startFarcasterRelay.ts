@@ -15,11 +15,11 @@ export type FarcasterRelayFault =
   | 'refuses'
   /** Opens a channel for another nonce than it was given. */
   | 'otherNonce'
-  /** Leads to a page of somebody else. */
+  /** Leads to a third party's page. */
   | 'otherApp'
   /** Names another account than the one that signed. */
   | 'otherAccount'
-  /** Answers more than anybody should read. */
+  /** Answers with more bytes than a client should read. */
   | 'floods'
   /** Answers no JSON. */
   | 'garbles'
@@ -28,7 +28,7 @@ export type FarcasterRelayFault =
 export interface StartFarcasterRelayOptions {
   /** Default 0, which takes a free one. */
   readonly port?: number
-  /** Who is logged in to the app that the links of this relay open; default nobody. */
+  /** The account that is logged in to the app that this relay's links open; default: none. */
   readonly visitor?: FarcasterAccount
 }
 
@@ -52,7 +52,7 @@ export interface RunningFarcasterRelay {
 /** What the app signs or sends in place of what it was asked. */
 export type FarcasterApproval = Partial<FarcasterSignatureParams> & {
   readonly account?: FarcasterAccount
-  /** Sent as it is, in place of what the account signed. */
+  /** Sent unchanged, in place of what the account signed. */
   readonly signature?: `0x${string}`
 }
 
@@ -176,7 +176,7 @@ export async function startFarcasterRelay(options: StartFarcasterRelayOptions = 
     },
     paramsOf: (link) => channelOf(tokenOf(link)).params,
     approve: async (link, { account = relay.visitor, signature, ...changes } = {}) => {
-      if (!account) throw new TestKitError('NO_SESSION', 'Nobody is logged in to the app.', 'Set `visitor`.')
+      if (!account) throw new TestKitError('NO_SESSION', 'No account is logged in to the app.', 'Set `visitor`.')
       const token = tokenOf(link)
       const { fid, username } = account
       const signed = await signInMessage(account, { ...channelOf(token).params, ...changes })

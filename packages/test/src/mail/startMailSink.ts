@@ -50,7 +50,7 @@ export async function startMailSink({ smtpPort = 0, inboxPort = 0 }: MailSinkOpt
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: mostBytes,
-    // A sender keeps its connection for the next mail, and nobody needs to wait for that.
+    // A sender keeps its connection open for the next mail; `stop` does not wait for that.
     closeTimeout: 500,
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []

@@ -199,7 +199,7 @@ describe('createMobileWallet', () => {
     await expect(ask(3)).rejects.toMatchObject({ code: -6 })
   })
 
-  it('fails as it is told, keeps a list, and forgets pages', async () => {
+  it('fails as `failNext` asks, lists its requests, and forgets pages', async () => {
     const wallet = create({ walletUriBase: 'http://wallet.example' })
     wallet.failNext({ code: -32_603, message: 'Out of order' }, 'authorize')
     const session = await meet(wallet)

@@ -50,7 +50,7 @@ export async function openMobilePage({
   encoding = 'binary',
 }: MobilePageOptions = {}): Promise<MobilePage> {
   const association = await createMobileKeys('sign')
-  // Below, other programs of a busy machine go out, and nobody could listen there.
+  // The ports below are ephemeral: on a busy machine one may be taken by an outgoing connection.
   const port = randomInt(61_440, 65_536)
   const protocols = [mobileProtocols[encoding]]
   let socket: WebSocket | undefined

@@ -14,7 +14,7 @@ export interface PlacedNames {
   setText(name: string, key: string, value: string): Promise<void>
   /** Lets all records of a name be asked for at one address (EIP-3668), whose answer is believed. */
   setUrl(name: string, url: string): Promise<void>
-  /** Sets the primary name of an account, which nobody checks. */
+  /** Sets the primary name of an account, without a check. */
   setPrimary(account: Address, name: string): Promise<void>
 }
 
@@ -22,8 +22,8 @@ export interface PlacedNames {
 const universalResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Puts names of ENS on a local chain: a contract that keeps them stands where the universal resolver stands on mainnet, so
- * that whoever reads ENS with viem reads it there. Names are hashed as they are given, so give them in their normal form.
+ * Puts names of ENS on a local chain: the contract that keeps them stands where the universal resolver stands on mainnet, so
+ * that code which reads ENS with viem finds it. Names are hashed without being normalised, so pass them in normal form.
  *
  * @param account An unlocked account that pays for it.
  * @throws {TestKitError} `CHAIN_SETUP_FAILED`.

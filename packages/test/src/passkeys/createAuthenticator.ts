@@ -41,7 +41,7 @@ export type UsedCredential = {
   readonly prf: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** An authenticator in software: real keys (ES256), real CBOR and COSE, and a secret of its own behind each PRF. */
+/** An authenticator in software: real keys (ES256), real CBOR and COSE, and a separate secret for each passkey's PRF. */
 export type Authenticator = {
   /** Makes a passkey. `userHandle` in base64url. */
   make(asked: AskedPasskey & { readonly userHandle: string }): Promise<MadeCredential>

@@ -4,7 +4,7 @@ import { readDeepLink } from './readDeepLink.ts'
 /** A wallet app on the phone. */
 export interface PhoneWallet {
   readonly name: string
-  /** Schemes of its own, without colon, such as `['metamask']`. */
+  /** Its own URL schemes, without the colon, such as `['metamask']`. */
   readonly schemes?: readonly string[]
   /** Hosts of its universal links, such as `['metamask.app.link']`. */
   readonly hosts?: readonly string[]
@@ -93,7 +93,7 @@ export async function openPhone(page: Page, options: { readonly wallets: readonl
   }
   const open = (url: string, pressed?: boolean) => {
     const link = take(url, pressed)
-    // Whoever asks for the link hears of its failure.
+    // The caller that takes the link gets its failure.
     link.catch(() => undefined)
     const next = waiting.shift()
     if (next) next(link)
@@ -102,7 +102,7 @@ export async function openPhone(page: Page, options: { readonly wallets: readonl
 
   await page.exposeFunction(opens, open)
   await page.addInitScript(stageInPage, { opens, presses, shows, hosts: wallets.flatMap(({ hosts }) => hosts ?? []) })
-  // A page that assigns its own location asks nobody in the page; the browser tells.
+  // No script can intercept an assignment to `location`; the browser reports it.
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
   session.on('Page.frameRequestedNavigation', ({ url }) => {

@@ -55,7 +55,7 @@ document.querySelector('#connect').addEventListener('click', async () => {
 })
 `
 
-/** Starts a small site under a strict policy: it lists wallets and has a modal of its own. */
+/** Starts a small site under a strict policy: it lists wallets and has its own modal. */
 export async function startSite(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const isScript = request.url === '/site.js'

@@ -62,7 +62,7 @@ export function declinedPage(): string {
   return page('<h2>Declined</h2><p>The test card was declined, and nothing was bought. You can close this page.</p>')
 }
 
-/** The page for a checkout that nobody knows. */
+/** The page for an unknown checkout. */
 export function expiredPage(): string {
   return page(
     '<h2>This checkout has ended</h2><p>It was used, or is older than five minutes. Begin again in the wallet.</p>',

@@ -84,7 +84,7 @@ async function startOnFreePort(parameters: StartServerParameters, attempts: numb
 
 async function spawnReady(parameters: StartServerParameters, port: number): Promise<ChildProcess> {
   const [command, ...args] = parameters.command(port)
-  // A group of its own, so that a pause reaches the server's workers too.
+  // In a separate process group, so that a pause reaches the server's workers too.
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   const release = guardChild(child)
   child.once('exit', release)

@@ -19,7 +19,7 @@ export interface StartBundlerOptions {
 const keys = { executor: keccak256(toHex('foyer bundler')), utility: keccak256(toHex('foyer bundler utility')) }
 
 /**
- * Starts a bundler for a local chain (ERC-4337): Alto, which is under the GPL, as a process of its own. It takes some ten seconds.
+ * Starts a bundler for a local chain (ERC-4337): Alto, as a separate process because it is under the GPL. Takes about ten seconds.
  *
  * @throws {TestKitError} `SMART_ACCOUNTS_MISSING` where the package is not installed, `SERVER_NOT_READY`.
  * @example

@@ -34,7 +34,7 @@ export interface DecodedTransaction {
   readonly wire: Uint8Array
   readonly transaction: Transaction
   readonly message: CompiledMessage
-  /** The first signature in base58, or none while nobody has signed. */
+  /** The first signature in base58; undefined until a signer has signed. */
   readonly signature: string | undefined
   readonly signed: boolean
   /** In the order in which instructions count them: its own, then those of lookup tables, writable ones first. */
@@ -54,7 +54,7 @@ export function decodeWire(text: string, encoding: 'base58' | 'base64'): Uint8Ar
   throw invalidParams(`decoded solana_transaction::versioned::VersionedTransaction too large: ${sizes}`)
 }
 
-/** Reads a transaction and the lookup tables it names. Throws an RpcError (-32602) for what is none. */
+/** Reads a transaction and the lookup tables it names. Throws an RpcError (-32602) for bytes that are not a transaction. */
 export function decodeTransaction(svm: LiteSVM, wire: Uint8Array): DecodedTransaction {
   const transaction = readOr(() => getTransactionDecoder().decode(wire))
   const message = readMessage(transaction.messageBytes)
@@ -64,7 +64,7 @@ export function decodeTransaction(svm: LiteSVM, wire: Uint8Array): DecodedTransa
   return { wire, transaction, message, signed, signature, keys: [...ownKeys(message), ...tableKeys(svm, message)] }
 }
 
-/** Reads the bytes of a message. Throws an RpcError (-32602) for what is none. */
+/** Reads the bytes of a message. Throws an RpcError (-32602) for bytes that are not a message. */
 export function readMessage(bytes: Uint8Array | Transaction['messageBytes']): CompiledMessage {
   const message = readOr(() => getCompiledTransactionMessageDecoder().decode(bytes))
   if (message.version === 1 || !('lifetimeToken' in message)) throw invalidParams(notDeserialized)

@@ -24,10 +24,10 @@ import { describeTransactionError } from './transactionErrors.ts'
 /** More than any test gives away, and still room in 64 bits for what it gives. */
 const endowment = lamports(2n ** 63n)
 
-/** Whoever gives out lamports and mints tokens on the local chain. */
+/** Gives out lamports and mints tokens on the local chain. */
 export interface Faucet {
   readonly signer: KeyPairSigner
-  /** Sends lamports in a transaction of its own and answers its signature. */
+  /** Sends lamports in a separate transaction and answers its signature. */
   fund(to: Address, amount: bigint): Promise<string>
   /** Sends instructions in one transaction that the faucet pays for. Throws an RpcError when it fails. */
   send(instructions: readonly Instruction[]): Promise<string>

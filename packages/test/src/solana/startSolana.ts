@@ -18,7 +18,7 @@ export interface StartSolanaOptions {
   readonly port?: number
   /** Milliseconds of a slot; 0 makes slots by transactions and `mine` alone. Default 400. */
   readonly slotTime?: number
-  /** Base58 of 32 bytes; the first 32 characters are the chain's CAIP-2 reference. Default: a hash of its own, always the same. */
+  /** Base58 of 32 bytes; the first 32 characters are the chain's CAIP-2 reference. Default: a fixed hash. */
   readonly genesisHash?: string
   /** Puts two tokens on the chain, of which each test account has a million: see {@link SolanaTokens}. Default false. */
   readonly tokens?: boolean

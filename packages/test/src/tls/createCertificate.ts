@@ -8,7 +8,7 @@ export interface LocalCertificate {
 
 const dayMs = 86_400_000
 
-/** Makes a certificate for localhost and 127.0.0.1 that nobody vouches for, good from yesterday until tomorrow. */
+/** Makes a self-signed certificate for localhost and 127.0.0.1, valid from yesterday until tomorrow. */
 export function createCertificate(now = Date.now()): LocalCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // ecdsa-with-SHA256, RFC 5758

@@ -57,7 +57,7 @@ describe('startTlsFront', () => {
     expect((await closed)[0]).toBe(1006)
   })
 
-  it('cuts off who comes while nobody is behind it', async () => {
+  it('closes connections while no server is behind it', async () => {
     const lonely = await startTlsFront({ target: 'http://127.0.0.1:1' })
     await expect(read(lonely.url, { ca: lonely.certificate })).rejects.toThrow(/hang up|ECONNRESET|disconnected/)
     await lonely.stop()

@@ -74,7 +74,7 @@ describe('startOtlpReceiver', () => {
     expect((await send('{}', {}, '/v1/metrics')).status).toBe(404)
   })
 
-  it('refuses as often as it is told to', async () => {
+  it('refuses as often as `refuse` asks', async () => {
     receiver.refuse(1)
     const refused = await send(JSON.stringify(bodyOf({})))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])

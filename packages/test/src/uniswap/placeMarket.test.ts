@@ -86,7 +86,7 @@ describe('a chain with a market', () => {
     expect(bought).toBeLessThan(parseEther('25'))
   })
 
-  it('leaves the accounts as they are without one, and gives nobody the tokens that can be bought', async () => {
+  it('gives no account the tokens that can be bought, and changes no account without a market', async () => {
     const [alice] = running.accounts
     if (!alice) throw new Error('no account')
     const { address } = alice

@@ -7,7 +7,7 @@ import { readPackagedContract } from './readPackagedContract.ts'
 /** Where contracts of Uniswap, or of a fork of it, are wanted. */
 export interface SwapAddresses {
   readonly weth: Address
-  /** Further tokens; each becomes a wrapped coin of its own. */
+  /** Further tokens; each becomes a separate wrapped coin. */
   readonly bases: readonly Address[]
   readonly v2Factory?: Address | undefined
   readonly v2Router?: Address | undefined

@@ -4,7 +4,7 @@ export interface DasAsset {
   readonly owner: string
   /** Default `V1_NFT`. */
   readonly interface?: string
-  /** Whether it is a leaf of a tree, and in no account of its own. Default false. */
+  /** Whether it is a leaf of a tree instead of a separate account. Default false. */
   readonly compressed?: boolean
   readonly burnt?: boolean
   readonly name?: string

@@ -14,7 +14,7 @@ export interface VendorCall {
   readonly text: string
 }
 
-/** What a vendor says: JSON, or a text as it is where `headers` say `text/plain`. */
+/** What a vendor answers: JSON, or plain text when `headers` say `text/plain`. */
 export interface VendorAnswer {
   readonly status: number
   readonly body: unknown
@@ -24,7 +24,7 @@ export interface VendorAnswer {
 /**
  * How a vendor behaves: as documented, after two seconds (`slow`), never (`silent`), with 500 (`broken`), with 429
  * (`rateLimited`), with something that is not JSON (`garbage`), with JSON of another form (`strange`), with 20 MB (`huge`),
- * or by sending the caller elsewhere (`redirecting`).
+ * or with a redirect to another address (`redirecting`).
  */
 export type VendorMode =
   | 'normal'

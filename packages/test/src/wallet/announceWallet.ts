@@ -4,7 +4,7 @@ import type { TestProvider } from './types.ts'
 export interface WalletInfo {
   readonly uuid: string
   readonly name: string
-  /** A data URI by the standard; passed on as it is, so that hostile ones can be tried. */
+  /** A data URI by the standard; passed on unchanged, so that a test can try a hostile one. */
   readonly icon: string
   readonly rdns: string
 }

@@ -40,5 +40,5 @@ export type ApprovalDecision<Account extends string = Address> =
   | { readonly approved: true; readonly accounts?: readonly Account[] }
   | { readonly approved: false; readonly code: number; readonly message: string }
 
-/** Shows a question to a person. The signal aborts when it was decided elsewhere. */
+/** Shows a question to a person. The signal aborts when the request is decided in another way. */
 export type AskPerson = (request: ApprovalRequest, signal: AbortSignal) => Promise<ApprovalDecision>

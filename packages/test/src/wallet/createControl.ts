@@ -45,7 +45,7 @@ export interface WalletControl {
   reconnect(): void
   /** Answer of `wallet_getCapabilities`; undefined brings back the wallet's own. */
   setCapabilities(capabilities: WalletCapabilities | undefined): void
-  /** Answer of `wallet_getAssets` (ERC-7811), passed on as it is; undefined makes the method unknown. */
+  /** Answer of `wallet_getAssets` (ERC-7811), passed on unchanged; undefined makes the method unknown. */
   setAssets(answer: unknown): void
   /** The question that waits for an answer. */
   waiting(): ApprovalRequest | undefined

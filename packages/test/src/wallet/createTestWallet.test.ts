@@ -267,7 +267,7 @@ describe('signing and sending', () => {
     await expect(request('eth_sendTransaction', [{ from: address(1) }])).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('sends several transactions at once, each with a nonce of its own', async () => {
+  it('sends several transactions at once, each with a separate nonce', async () => {
     await connect()
     const [chain] = running.chains
     const to = '0x3333333333333333333333333333333333333333'

@@ -27,7 +27,7 @@ export interface TestWalletOptions {
   readonly name: string
   /** Reverse domain name (EIP-6963); also names the wallet's storage key. */
   readonly rdns: string
-  /** Default: a drawn monogram. Passed on as it is. */
+  /** Default: a drawn monogram. Passed on unchanged. */
   readonly icon?: string
   /** Default: a new one for each page. */
   readonly uuid?: string

@@ -77,7 +77,7 @@ export async function startDapp(relayUrl: string, rpcUrls: Readonly<Record<numbe
     async propose(wanted = everything(rpcUrls)) {
       const uri = new Promise<string>((resolve) => provider.once('display_uri', resolve))
       const session = provider.connect(wanted)
-      // Whoever awaits the session hears of its refusal; until then it is nobody's.
+      // The test that awaits the session gets its refusal; until then it must not count as unhandled.
       session.catch(() => undefined)
       return { uri: await Promise.race([uri, session.then(() => '')]), session }
     },

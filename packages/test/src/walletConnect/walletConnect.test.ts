@@ -169,7 +169,7 @@ describe('a session', () => {
     await expect(session).resolves.toMatchObject({ topic: expect.any(String) })
   })
 
-  it('takes as long as it is told', async () => {
+  it('takes as long as `setDelay` says', async () => {
     peer.control.setDelay(300)
     const started = performance.now()
     await connect()

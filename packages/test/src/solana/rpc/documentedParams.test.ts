@@ -340,7 +340,7 @@ const rows: readonly (readonly [method: string, parameter: string, check: () => 
       expect([base64[1], base58[1]]).toEqual(['base64', 'base58'])
       expect(toBase58(base64[0])).toBe(base58[0])
       expect(await inForm('jsonParsed')).toMatchObject({ message: { instructions: [{ program: 'system' }] } })
-      // The encoding alone, as the documentation's own example writes it; `json` is also what nobody asks for.
+      // The encoding alone, as the documentation's own example writes it; `json` is also the default.
       const byName = await read('getTransaction', [signature, 'json'])
       expect(byName).toEqual(await read('getTransaction', [signature, { encoding: 'json' }]))
       expect(byName).toEqual(await read('getTransaction', [signature]))

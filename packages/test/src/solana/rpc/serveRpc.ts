@@ -26,7 +26,7 @@ export async function serveHttp(port: number, answer: AnswerCall): Promise<Serve
 export async function serveSocket(port: number, ledger: Ledger, answer: AnswerCall): Promise<ServedDoor> {
   const server = createServer((_request, response) => response.writeHead(426).end())
   const sockets = new WebSocketServer({ server, maxPayload: longestBody })
-  // The listening server tells the same error to whoever waits for it.
+  // The listening server reports the same error to its caller.
   sockets.on('error', () => undefined)
   sockets.on('connection', (socket) => {
     const send = (text: string | undefined) => {

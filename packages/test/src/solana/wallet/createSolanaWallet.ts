@@ -92,7 +92,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
   const wallet = Object.freeze({
     version: '1.0.0' as const,
     name: options.name,
-    // Passed on as it is, so that hostile ones can be tried.
+    // Passed on unchanged, so that a test can try a hostile one.
     icon: (options.icon ?? toBase64Icon(monogramIcon(options.name))) as WalletIcon,
     get chains() {
       return state.chains()

@@ -69,7 +69,7 @@ function checkedTransfer(view: DataView): { readonly amount: bigint; readonly de
   return undefined
 }
 
-/** A copy that begins at the start of its own memory. */
+/** A copy in its own buffer. */
 function toBytes(data: ReadonlyUint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(data)
 }

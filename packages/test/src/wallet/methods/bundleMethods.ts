@@ -28,7 +28,7 @@ export type WalletCapabilities = Readonly<Record<Hex, Readonly<Record<string, un
 
 /**
  * Bundles of calls in the 2.0.0 form of EIP-5792: the calls run one after another. Where the wallet's capabilities say that
- * they can be atomic and the site requires it, the account carries them out as one transaction of its own (EIP-7702).
+ * they can be atomic and the site requires it, the account carries them out in a single transaction (EIP-7702).
  */
 export function bundleMethods(wallet: {
   state: WalletState

@@ -14,7 +14,7 @@ export interface Panel<Request, Account extends string> {
 }
 
 /**
- * Creates the panel. Each question gets a modal `<dialog>` of its own in a shadow root, so that it stands above any
+ * Creates the panel. Each question gets its own modal `<dialog>` in a shadow root, so that it stands above any
  * other modal of the page and no style of the page reaches it. Escape declines.
  *
  * @param toWords Puts a question of this wallet into words.
@@ -80,7 +80,7 @@ function createDialog<Account extends string>(
   const reject = element('button', 'Reject')
   for (const button of [approve, reject]) button.type = 'button'
   const choice = description.accounts && createAccountChoice(description.accounts, approve)
-  // Approving takes a step of its own: Enter right after opening must not sign.
+  // Approving takes a separate step: Enter right after opening must not sign.
   if (choice) choice.first.autofocus = true
   else reject.autofocus = true
   approve.addEventListener('click', () => decide({ approved: true, ...(choice ? { accounts: choice.chosen() } : {}) }))
@@ -112,7 +112,7 @@ function createDialog<Account extends string>(
 
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    // The page under the panel must not close something of its own with the same key.
+    // The page under the panel must not close its own modal with the same key.
     event.preventDefault()
     event.stopPropagation()
     decide(declined())

@@ -10,7 +10,7 @@ export interface RequestDescription<Account extends string = Address> {
   readonly facts: readonly (readonly [term: string, value: string])[]
   /** The accounts among which the owner chooses. */
   readonly accounts?: readonly { readonly address: Account; readonly label: string }[]
-  /** Longer content, shown as it is. */
+  /** Longer content, shown unchanged. */
   readonly content?: string
 }
 

@@ -9,8 +9,7 @@ export type WalletKitClient = Awaited<ReturnType<Awaited<ReturnType<typeof loadP
 export type CoreClient = InstanceType<typeof CoreClass>
 
 /**
- * Loads the client, which a site installs only for these tests, and starts it so that it talks to its relay and to
- * nobody else.
+ * Loads the client, which a site installs only for these tests, and starts it so that it talks only to its relay.
  *
  * @throws {TestKitError} `WALLETKIT_MISSING`.
  */
@@ -39,7 +38,7 @@ export async function startWalletKit(options: {
     core: core as WalletKitTypes.Options['core'],
     metadata: { ...metadata, icons: [...icons], ...(redirect ? { redirect } : {}) },
   })
-  // It has a logger of its own, which writes every refusal to the output.
+  // Its own logger would write every refusal to the output.
   client.engine.signClient.logger.level = 'silent'
   const forget = () => {
     Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)

@@ -11,7 +11,7 @@ export interface PeerQuestion {
   readonly title: string
   /** Facts, each a term and a value; networks by their names. */
   readonly facts: readonly (readonly [term: string, value: string])[]
-  /** Longer content, shown as it is. */
+  /** Longer content, shown unchanged. */
   readonly content?: string
 }
 

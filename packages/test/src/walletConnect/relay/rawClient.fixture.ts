@@ -25,7 +25,7 @@ export interface RawClient {
   readonly deliveries: Delivery[]
   /** Rejects with the relay's error, `{ code, message }`. */
   request(method: string, params?: object): Promise<unknown>
-  /** Sends a frame as it is and resolves with the next answer. */
+  /** Sends a frame unchanged and resolves with the next answer. */
   send(frame: string | Buffer): Promise<unknown>
 }
 

@@ -109,7 +109,7 @@ describe('messages', () => {
     const bob = await connectRaw(relay.url, { key })
     await bob.request('irn_batchSubscribe', { topics: [topic, otherTopic] })
     await expect.poll(() => texts(bob)).toEqual(['one', 'two'])
-    // A request of its own comes after the acknowledgements.
+    // A separate request arrives after the acknowledgements.
     await bob.request('irn_subscribe', { topic: otherTopic })
     bob.socket.terminate()
     const again = await connectRaw(relay.url, { key })
@@ -264,7 +264,7 @@ describe('failures on demand', () => {
     expect(relay.clients()).toHaveLength(2)
   })
 
-  it('lets nobody in, for a reason that it is given', async () => {
+  it('refuses every client, with the reason that `setFailures` gives', async () => {
     relay.setFailures({ unauthorized: 'Project not found' })
     const query = `auth=${signToken(createKey(), relay.url)}&useOnCloseEvent=true`
     const socket = new WebSocket(`${relay.url}/?${query}`)
