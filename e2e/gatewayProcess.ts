@@ -58,7 +58,7 @@ type GatewayProcessOptions = {
     | undefined
 }
 
-/** Runs the built gateway as an operator would, on free ports and a database of its own. */
+/** Runs the built gateway as an operator would, on free ports and with a separate database. */
 export async function startGatewayProcess(options: GatewayProcessOptions) {
   const { folder, running, seller, secondSeller, signIn, solana, vault } = options
   const [port, metricsPort] = [vault?.port ?? (await freePort()), await freePort()]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A seller that tells nobody how purchases go: one page, on which nothing can be paid. */
+/** A seller that does not report how purchases go: one page, on which nothing can be paid. */
 export type SecondSeller = { url: string; stop: () => Promise<void> }
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Second test seller</title>

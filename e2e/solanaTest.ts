@@ -72,7 +72,7 @@ export function isSignatureOf(address: string, text: string, signature: string):
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads base58 into as many bytes as it is known to have. */
+/** Reads base58 into `length` bytes. */
 export function fromBase58(text: string, length: number): Buffer {
   const number = [...text].reduce((sum, character) => sum * 58n + BigInt(alphabet.indexOf(character)), 0n)
   return Buffer.from(number.toString(16).padStart(length * 2, '0'), 'hex')

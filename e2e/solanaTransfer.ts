@@ -1,7 +1,7 @@
 import type { RunningSolana } from '@foyer/test'
 import { fromBase58 } from './solanaTest.ts'
 
-/** A transfer of lamports that nobody has signed yet, in base64. */
+/** An unsigned transfer of lamports, in base64. */
 export async function solanaTransfer(
   { url }: RunningSolana,
   { from, lamports, to }: { from: string; to: string; lamports: bigint },

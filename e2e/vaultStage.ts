@@ -3,7 +3,7 @@ import type { VaultKind, VaultStage } from './world/vaults.ts'
 
 export type { VaultStage } from './world/vaults.ts'
 
-/** Playwright's `test` with the vault on an origin of its own, and a browser that parts the storage of frames by site. */
+/** Playwright's `test` with the vault on its own origin, and a browser that partitions the storage of frames by site. */
 export const test = base.extend<{ vaultKind: VaultKind; vault: VaultStage; ownCounts: undefined }>({
   vaultKind: ['plain', { option: true }],
   vault: [async ({ vaultKind, vaults }, use) => use(await vaults(vaultKind)), { timeout: 180_000 }],

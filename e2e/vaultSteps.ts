@@ -48,7 +48,7 @@ export async function connect(opened: OpenedVault): Promise<void> {
   else await press(opened, 'Connect')
 }
 
-/** Logs somebody in by the code that was sent, and lets a further site in. */
+/** Logs a visitor in by the mailed code, and lets a further site in. */
 export async function logIn(vault: VaultStage, opened: OpenedVault, email: string, { isFurtherSite = false } = {}) {
   const mailsBefore = vault.sink.mails.filter(({ to }) => to.includes(email)).length
   const login = await opened.ask('login.start', { method: 'email', email })

@@ -37,7 +37,7 @@ export async function sharePasskeys(from: Authenticator, to: Authenticator): Pro
   }
 }
 
-/** Presses the button `name`, which opens the vault's own window; answers that one, with an authenticator of its own. */
+/** Presses the button `name`, which opens the vault's own window; answers that window, with its own authenticator. */
 export async function openWindowWithPasskeys(
   context: BrowserContext,
   opened: OpenedVault,

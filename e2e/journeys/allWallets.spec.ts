@@ -10,7 +10,7 @@ const test = base.extend<{ site: Shop }>({
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
-test('somebody finds a wallet among all those of the directory by its name and by keys, and comes to its code', async ({
+test('finds a wallet in the whole directory by its name and by keyboard, and shows its code', async ({
   page,
   site,
   csp,
@@ -63,7 +63,7 @@ test('somebody finds a wallet among all those of the directory by its name and b
   expect(requests.outside(site.hosts)).toEqual([])
 })
 
-test('somebody who has not the wallet is led to the store that has it', async ({ page, site, csp, requests }) => {
+test('leads a visitor without the wallet to the store that has it', async ({ page, site, csp, requests }) => {
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog')

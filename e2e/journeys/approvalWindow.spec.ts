@@ -231,7 +231,7 @@ test('a further site that is not the operator’s own is let in in the wallet’
   expect(await login.outcome()).toMatchObject({ r: { accounts: [{ address: evm }, {}] } })
 })
 
-/** How a page can hide a frame that is drawn, or have somebody press where it is. */
+/** How a page can hide a visible frame, or trick the visitor into pressing where it is. */
 const hidings: readonly (readonly [string, string])[] = [
   ['a mask', 'mask-image: linear-gradient(transparent, transparent)'],
   ['a hole cut out of it', 'clip-path: polygon(0 0, 100% 0, 100% 100%, 0 100%, 0 60%, 90% 60%, 90% 10%, 0 10%)'],

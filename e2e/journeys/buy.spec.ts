@@ -194,7 +194,7 @@ test('another seller than the best is chosen, whose page opens and who is not wa
   await expect(buy.getByRole('button', { name: /^Buying/ })).toHaveCount(0)
 })
 
-/** Presses Tab until an element has the focus, as somebody without a pointer does. */
+/** Presses Tab until an element has the focus, as a visitor without a pointer does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)

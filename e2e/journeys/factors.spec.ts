@@ -109,7 +109,7 @@ test('a password beside a passkey opens the wallet on another site, and goes on 
   await field.press('Enter')
   await expect(other.frame.getByText('This is not the password of this wallet').first()).toBeVisible(slow)
   await expect(field).toHaveValue(`${password}!`)
-  // It was tried here: no server heard of it.
+  // The password was tried in the browser: no server was asked.
   expect(sent.slice(before).filter((each) => each.includes('/v1/'))).toEqual([])
   await checkFrame(elsewhere)
   await field.fill(password)
@@ -214,7 +214,7 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await there.fill(password)
   await there.press('Enter')
   await expect(other.frame.getByText('This is not the password of this wallet').first()).toBeVisible(slow)
-  // The file has a split of its own, and opens the wallet in the frame of a site too.
+  // The file has a separate split, and opens the wallet in the frame of a site too.
   await pressKey(other.frame, page, 'Another way')
   await pressKey(other.frame, page, 'Use a recovery file')
   await other.frame.locator('input[type="file"]').setInputFiles(file)

@@ -57,7 +57,7 @@ test('2: a visitor scans the code with the Farcaster app, and is logged in where
   expect(users[0]?.accounts).toEqual(users[1]?.accounts)
 })
 
-test('a code that nobody scanned in time is said to be too old, and a new one is drawn', async ({
+test('says that a code has expired when it was not scanned in time, and draws a new one', async ({
   page,
   chains,
   solana,
@@ -94,7 +94,7 @@ test('a relay that is away is said, and a login that was left asks nothing more'
   await expect(opened.frame.getByRole('img', { name: 'Code for the Farcaster app' })).toBeVisible()
   await press(opened, 'Cancel')
   expect((await login.outcome()).e).toMatchObject({ code: 4001 })
-  // Nobody asks for it any more: what the next login asks is all that the relay hears.
+  // The cancelled login no longer polls: the relay gets only the requests of the next login.
   const { asked } = farcaster
   const next = await opened.ask('login.start', { method: 'social', provider: 'farcaster' })
   await expect.poll(() => linksOf(opened)).toHaveLength(2)

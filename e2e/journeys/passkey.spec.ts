@@ -59,7 +59,7 @@ test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens 
   const signature = (await asked.outcome()).r as Hex
   expect(await verifyMessage({ address: evm, message: 'By my passkey', signature })).toBe(true)
 
-  // The mailbox says who somebody is, and opens nothing.
+  // A mailed code identifies the member, and does not open the wallet.
   await vault.passDay(email)
   await other.call('logout', { everywhere: true })
   const mails = vault.sink.mails.filter(({ to }) => to.includes(email)).length
@@ -107,7 +107,7 @@ test('an authenticator without PRF, one of a single device and a closed window l
   expect((await login.outcome()).r).toMatchObject({ email, mode: 'recoverable' })
 })
 
-test('a passkey that nobody has here says so, and the visitor can leave', async ({ page, chains, solana, vault }) => {
+test('says that no passkey was used, and lets the visitor leave', async ({ page, chains, solana, vault }) => {
   await addAuthenticator(page)
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const login = await opened.ask('login.start', { method: 'passkey' })
@@ -149,7 +149,7 @@ test('4: a wallet is protected later on its own page, and then its mailbox opens
   await expect(own.getByText('You alone', { exact: true })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Protect with a passkey' })).toHaveCount(0)
 
-  // A recovery file has a split of its own: the passkey goes on opening the wallet.
+  // A recovery file has a separate split, so the passkey still opens the wallet.
   await own.getByRole('button', { name: 'Recovery file' }).click()
   for (const name of ['Password for the file', 'The same password again'])
     await own.getByLabel(name).fill('two flat whites, table 4')

@@ -58,7 +58,7 @@ async function checkLooks(page: Page, { call }: OpenedVault) {
 
 const frameOf = (page: Page) => page.frames().find((each) => new URL(each.url()).pathname === '/frame')
 
-/** The frame has no ground of its own: the kit's modal is under it, which axe does not see from within. */
+/** Gives the frame a background, because axe does not see the kit's modal under it from within. */
 const standOn = (page: Page, mode: string) =>
   frameOf(page)?.evaluate(
     (ground) => {
@@ -128,7 +128,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
   await own.getByRole('button', { name: 'Add a password' }).click()
   await expect(own.getByRole('button', { name: /^Remove Password/ })).toBeVisible(slow)
 
-  // Back in the app nobody presses anything.
+  // Back in the app the visitor presses nothing.
   await frameOf(app)?.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const field = frame.getByLabel('Password of the wallet')
   await expect(field).toBeVisible()
@@ -151,12 +151,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
   expect(await last.outcome()).toMatchObject({ e: { code: 4001 } })
 })
 
-test('inside an app nobody is asked for a passkey that cannot be had there', async ({
-  browser,
-  chains,
-  solana,
-  vault,
-}) => {
+test('asks for no passkey inside an app that cannot have one', async ({ browser, chains, solana, vault }) => {
   const email = 'xaver@harbour.example'
   const app = await openApp(browser)
   const inApp = await showVault(app, vault, vault.siteUrl, networksOf(chains, solana))

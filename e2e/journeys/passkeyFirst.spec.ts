@@ -8,7 +8,7 @@ test.use({ vaultKind: 'strict' })
 
 const signUp = 'New here? Make a wallet'
 
-test('3: somebody new signs up by a passkey alone, and comes back with it on another site', async ({
+test('3: signs a new visitor up by a passkey alone, and logs them in with it on another site', async ({
   page,
   context,
   chains,
@@ -50,7 +50,7 @@ test('3: somebody new signs up by a passkey alone, and comes back with it on ano
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
 })
 
-test('no wallet is made without a passkey where one is required, and whoever leaves is logged in nowhere', async ({
+test('makes no wallet without the required passkey, and leaves a visitor who cancels logged out', async ({
   page,
   context,
   chains,
@@ -85,7 +85,7 @@ test('no wallet is made without a passkey where one is required, and whoever lea
   await own.close()
 })
 
-test('on the wallet’s own page somebody new begins with a passkey too', async ({
+test('signs a new visitor up by a passkey on the wallet’s own page too', async ({
   page,
   context,
   chains,

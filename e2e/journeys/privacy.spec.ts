@@ -4,7 +4,13 @@ import { expect, test, untouchedKey } from '../stage.ts'
 // As most visitors have it.
 test.use({ reducedMotion: 'no-preference' })
 
-test('a first-time visitor’s page asks nobody anything', async ({ page, stage, requests, csp, wallet }) => {
+test('sends nothing to another host before a first-time visitor acts', async ({
+  page,
+  stage,
+  requests,
+  csp,
+  wallet,
+}) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.clock.install()
   await page.goto(stage.demoUrl)
@@ -16,7 +22,7 @@ test('a first-time visitor’s page asks nobody anything', async ({ page, stage,
   expect(requests.outside([own ?? ''])).toEqual([])
   // The modal is fetched when the visitor is about to press, not before.
   expect(requests.list().filter(({ url }) => /modal|readyModal|kitData|injectedSource|evmChain/.test(url))).toEqual([])
-  // Behind the open modal the site's own gateway is asked for its list of wallets, and nobody else for anything.
+  // The open modal asks the site's own gateway for its list of wallets, and sends nothing to any other host.
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/getWallets')
   await openConnect(page)
   await asked

@@ -49,7 +49,7 @@ test('a decline keeps the view, closing shakes, Cancel disconnects', async ({ pa
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('where it is optional, whoever closes it stays connected and may sign in later', async ({
+test('keeps a visitor connected who closes an optional sign-in, and offers it later', async ({
   page,
   site,
   wallet,
@@ -88,7 +88,7 @@ test('without a nonce the wallet is let go; a server that cannot check is asked 
   expect((await control.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
-test('another account is asked for a signature of its own, and disconnecting ends the session', async ({
+test('asks another account for its own signature, and ends the session on disconnect', async ({
   page,
   site,
   wallet,

@@ -11,11 +11,11 @@ import { sitePage } from '../../packages/kit/src/server/sitePage.fixture.ts'
 const entry = fileURLToPath(new URL('../../packages/kit/dist/exports/server.js', import.meta.url))
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** The site's server as it is deployed at the edge: one script that holds all it imports. */
+/** The site's server as deployed at the edge: one script with all its imports. */
 const site = `
 const auth = server.createSignInHandler({
   origins: ['https://cafe.example'],
-  secrets: ['a secret of the edge that nobody else has'],
+  secrets: ['a secret that only the edge journey has'],
   chains: ['eip155:1', '${solana}'],
   store: server.memorySignInStore(),
 })

@@ -19,7 +19,7 @@ test('a session that runs out while the page is open is noticed, and a decline o
   site.clock.ahead = week
   await page.clock.fastForward(61_000)
   await expect(page.getByTestId('session')).toHaveText('signedOut')
-  // Nobody is interrupted by it: the button says what is missing.
+  // The visitor is not interrupted: the button says what is missing.
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Sign in' }).click()

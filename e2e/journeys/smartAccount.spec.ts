@@ -19,7 +19,7 @@ test.use({ vaultKind: 'smart' })
 
 const shop: Hex = `0x${'22'.repeat(20)}`
 
-test('6: somebody with nothing sends two calls as one, which the site pays for, and then one more', async ({
+test('6: sends two calls as one from an empty account, at the site’s expense, and then one more', async ({
   page,
   chains,
   solana,
@@ -60,7 +60,7 @@ test('6: somebody with nothing sends two calls as one, which the site pays for, 
   )
   expect(await client.getBalance({ address: evm })).toBe(0n)
   const after = await opened.call('rpc', rpc('wallet_getCapabilities', [evm]))
-  // Where nobody has smart accounts, calls go out one after the other.
+  // On networks without smart accounts, calls are sent one after the other.
   const plain = Object.fromEntries(
     chains.chains.slice(1).map((each) => [`0x${each.chainId.toString(16)}`, { atomic: { status: 'unsupported' } }]),
   )
@@ -130,7 +130,7 @@ test('8.7: where the network has other code to delegate to, several calls are no
   }
 })
 
-test('6: somebody lets a site act for a while, within limits that the network keeps, and ends it', async ({
+test('6: lets a site act for a while, within limits that the network keeps, until the member ends it', async ({
   page,
   chains,
   solana,

@@ -6,7 +6,7 @@ import { readSheet } from '../readSheet.ts'
 
 test.use({ vaultKind: 'smart' })
 
-/** Looks at the modal; the frame in it is a part of that page, and has no landmarks of its own. */
+/** Checks the modal with axe. The rules for whole pages are off: the frame in it is a part of the page, without landmarks. */
 async function check(page: Page) {
   const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region']
   await expectAccessible(page, { include: 'dialog', disabled: ofPages })
@@ -70,7 +70,7 @@ test('6: a visitor without a wallet does two things at once for free, lets a sit
   await dialog.getByRole('button', { name: /switch account$/ }).click()
   await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('button', { name: 'Smart sessions' }).click()
-  // Nobody else sees them: the gateway wants the account's word.
+  // Only the account's owner sees them: the gateway asks for a signature.
   await dialog.getByRole('button', { name: 'Show them' }).click()
   await expect(frame.getByText(/^List the smart sessions of eip155:/)).toBeVisible()
   await press('Sign')

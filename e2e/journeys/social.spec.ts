@@ -61,7 +61,7 @@ test('A7: a window that the wallet did not open asks for the number that it show
   vault.google.visitor = { id: '2000' }
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
-  // The page cuts what it opens loose, as a policy of its own can.
+  // The page opens windows without an opener, as its own COOP policy would.
   await page.frames()[1]?.evaluate(() => {
     const open = window.open.bind(window)
     window.open = (url) => {

@@ -157,7 +157,7 @@ test('two windows that did not come up lead to the offer to go in this tab', asy
   expect((await late.outcome()).e).toMatchObject({ code: 4001 })
 })
 
-test('A11: an id of another login, or in another browser, logs nobody in and says so', async ({
+test('A11: refuses an id of another login, and one in another browser, and says so', async ({
   page,
   browser,
   chains,
@@ -182,7 +182,7 @@ test('A11: an id of another login, or in another browser, logs nobody in and say
     const login = await opened.ask('login.start', { ...way, method: 'return', id })
     return { opened, outcome: async () => login.outcome() }
   }
-  // Somebody who has the address, as from a history or a log.
+  // A stranger who has the address, as from a history or a log.
   const stranger = await (await browser.newContext()).newPage()
   const stolen = await finish(stranger, one)
   await expect(stolen.opened.frame.getByText('The login could not be finished').first()).toBeVisible()

@@ -82,13 +82,8 @@ test('SOL is sent and arrives, what it cost was said before, and it stands in th
   expect(spent).toBeLessThan((15n * sol) / 10n + 30_000n)
 })
 
-test('a token of each program is sent to somebody who never had one, and arrives', async ({
-  page,
-  stage,
-  solana,
-  solanaWallet,
-}) => {
-  // Nobody holds its key; it only receives.
+test('sends a token of each program to a receiver who never had one', async ({ page, stage, solana, solanaWallet }) => {
+  // No one holds its key; it only receives.
   const receiver = '8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh'
   const { FEE, TUSD } = solana.tokens ?? {}
   if (!FEE || !TUSD) throw new Error('the local Solana has its tokens')

@@ -11,7 +11,7 @@ const routerAbi = parseAbi([
 ])
 const farFuture = 10n ** 12n
 
-/** Somebody else buys of the thin pool, so that its coin costs a third more. */
+/** Buys from the thin pool with another account, so that its coin costs a third more. */
 function buyThin({ client, market, tokens }: RunningChain, account: Address, maxFeePerGas?: bigint): Promise<Hex> {
   if (!market || !tokens.THIN) throw new Error('the local chains have a market')
   return client.writeContract({

@@ -19,7 +19,7 @@ const test = base.extend<{ playground: string; noErrors: undefined }>({
 
 const question = (phone: Page, name: string) => phone.getByRole('heading', { name })
 
-test('somebody without a wallet connects both chain families, signs on each and leaves with the test phone', async ({
+test('connects both chain families with the test phone, signs on each and disconnects', async ({
   page,
   playground,
 }) => {

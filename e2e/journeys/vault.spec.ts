@@ -133,7 +133,7 @@ test('A6: the vault signs nothing that its visitor declines, and asks about noth
   expect(after).toMatchObject({ e: { code: 4100 } })
 })
 
-test('4: on another site the wallet is recovered, and each site keeps storage of its own', async ({
+test('4: recovers the wallet on another site, with separate storage for each site', async ({
   page,
   chains,
   solana,

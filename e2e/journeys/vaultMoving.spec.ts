@@ -122,7 +122,7 @@ test('A4: a press is none where the frame came to a pointer that was never over 
   expect(await outcome()).toMatchObject({ r: expect.stringMatching(/^0x/) })
 })
 
-test('A4: the button stays shut for whoever presses while the frame moves to and fro', async ({ asked, page }) => {
+test('A4: keeps the button shut under presses while the frame moves to and fro', async ({ asked, page }) => {
   const { isShut, isThere, middle, outcome, press } = asked
   const [x, y] = await middle()
   // Two places far apart show that the page is not zoomed.
@@ -140,7 +140,7 @@ test('A4: the button stays shut for whoever presses while the frame moves to and
     await pass(90)
   }
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  // At rest it works, once a press has found it where it is.
+  // At rest the button works, once a press has hit the frame where it stands.
   await expect(async () => {
     await expect.poll(isShut).toBe(false)
     await press([x, y])

@@ -23,7 +23,7 @@ const hold = async (page: Page) => {
   await page.mouse.up()
 }
 
-test('the words are shown on the wallet’s own page, open the same addresses elsewhere, and are hidden again', async ({
+test('shows the words on the wallet’s own page, restores the same addresses from them, and hides them again', async ({
   page,
   chains,
   context,
@@ -53,7 +53,7 @@ test('the words are shown on the wallet’s own page, open the same addresses el
   expect(privateKeyToAccount(key).address).toBe(member.evm)
   const pair = base58.decode((await own.getByRole('region', { name: 'Solana' }).textContent()) ?? '')
   expect(base58.encode(pair.slice(32))).toBe(member.solana)
-  // Whoever looks at another window does not see who looks at this one.
+  // While another window has the focus, the member does not see who looks at this one.
   await own.evaluate(() => window.dispatchEvent(new Event('blur')))
   await expect(own.getByRole('button', { name: 'Hold to show' })).toBeVisible()
   await expect(own.getByText(key)).toHaveCount(0)
@@ -112,7 +112,7 @@ test('4: devices are shut out and sites disconnected from the wallet’s own pag
   expect(await back.call('session.get')).toMatchObject({ r: { state: 'out' } })
 })
 
-test('a wallet is deleted by whoever types its address, and a login keeps it', async ({
+test('deletes a wallet once the member types its address, and keeps it after a login', async ({
   page,
   chains,
   context,
@@ -145,7 +145,7 @@ test('a wallet is deleted by whoever types its address, and a login keeps it', a
   await expect.poll(() => vault.sink.mails.filter(({ to }) => to.includes(email)).at(-1)?.subject).toMatch(/ stays$/)
 })
 
-test('a browser that is new, and that nobody vouches for, waits a day for the words', { tag: '@long' }, async ({
+test('makes an unapproved new browser wait a day for the words', { tag: '@long' }, async ({
   page,
   chains,
   context,

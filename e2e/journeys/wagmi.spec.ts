@@ -39,7 +39,7 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       await expectBoth(page, { status: 'disconnected', connectors: [], network: 'eip155:31337' })
     })
 
-    test('shares one connection with the kit, whoever changes it', async ({ page, harbor, csp }) => {
+    test('shares one connection with the kit, changed from either side', async ({ page, harbor, csp }) => {
       const { control } = harbor
       const button = page.getByRole('button', { name: /^(Connect wallet|Account 0x)/ })
       const wagmi = (name: string) => page.getByRole('button', { name: `wagmi: ${name}` })
@@ -142,7 +142,7 @@ for (const version of ['wagmi3', 'wagmi2'] as const) {
       await expectBoth(other, { connector: 'test.harbor' })
     })
 
-    test('shows the errors of its own hooks', async ({ page }) => {
+    test('shows the errors of wagmi’s hooks', async ({ page }) => {
       for (const [name, message] of Object.entries(hookErrors[version])) {
         await page.getByRole('button', { name: `wagmi: ask ${name}` }).click()
         await expect(page.getByTestId(`${name}-error`)).toHaveText(message)

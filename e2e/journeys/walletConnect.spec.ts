@@ -375,7 +375,7 @@ test('a browser that loses its network says so, and goes on by itself when it is
   chains,
 }) => {
   const wallet = await phone()
-  // Behind by as much as it will be put forward: a relay lets nobody in whose clock is ahead by more than two minutes.
+  // Behind by as much as it will be put forward: a relay refuses a client whose clock is more than two minutes ahead.
   await page.clock.install({ time: Date.now() - 240_000 })
   await page.goto(shop.url)
   const dialog = await choose(page)

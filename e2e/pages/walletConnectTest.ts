@@ -105,7 +105,7 @@ const jsQr = readFileSync(
 export async function readCode(element: Locator): Promise<string | undefined> {
   const picture = await element.screenshot({ animations: 'allow' })
   const page = element.page()
-  // The page reads it itself: one of its own for each look would take longer than the journey around it.
+  // The page itself decodes the picture: a new page for each poll would take longer than the journey around it.
   if (!(await page.evaluate(() => 'jsQR' in globalThis))) await page.evaluate(jsQr)
   return page.evaluate(
     async (source) => {

@@ -45,7 +45,7 @@ export async function startSignInSite(running: RunningChains, solana: RunningSol
   const now = () => Date.now() + clock.ahead
   const auth = createSignInHandler({
     origins: [new URL(pages.url).origin],
-    secrets: ['a secret of the journeys that nobody else has'],
+    secrets: ['a secret that only the journeys have'],
     chains: [...chains.map(({ chainId }) => `eip155:${chainId}` as const), network.id],
     store: memorySignInStore({ now }),
     now,

@@ -34,7 +34,7 @@ export type Stage = {
   /** The local Solana as the page sees it, where the stage has one. */
   readonly solanaNode: RunningProxy | undefined
   readonly seller: RunningSeller
-  /** Another one, which tells nobody how purchases go. */
+  /** Another one, which does not report how purchases go. */
   readonly secondSeller: SecondSeller
 }
 

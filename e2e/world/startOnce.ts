@@ -1,4 +1,4 @@
-/** Starts what is asked for by a name once, and keeps it for whoever asks again. */
+/** Starts each name once, and gives later callers what is running. */
 export function startOnce<Name, Started extends { readonly stop: () => Promise<unknown> }>(
   start: (name: Name) => Promise<Started>,
 ) {

@@ -24,7 +24,7 @@ export type World = {
   readonly vaultSites: (kind: VaultKind) => Promise<string>
 }
 
-/** Limit for what is started by many at once; the pages are built by whoever wants them first. */
+/** Limit for fixtures that many workers start at once; the first one that needs the pages builds them. */
 const slowStart = { scope: 'worker', timeout: 600_000 } as const
 
 /**

@@ -38,7 +38,7 @@ export type VaultStage = {
   /** A free port at `localhost` whose pages may show the vault too. */
   readonly pagePort: number
   readonly sink: MailSink
-  /** A service elsewhere that speaks as Google does. */
+  /** A login provider that speaks as Google does. */
   readonly google: RunningSocialService
   /** The relay of Farcaster, where the test wants one. */
   readonly farcaster: RunningFarcasterRelay | undefined
@@ -50,7 +50,7 @@ export type VaultStage = {
   readonly forgetCounts: () => Promise<void>
   /** Lets the time of every login that waits run out. */
   readonly endAttempts: () => Promise<void>
-  /** Lets a day pass for a member's devices and passkeys, so that they are trusted; their login stays as it is. */
+  /** Lets a day pass for a member's devices and passkeys, so that they are trusted; their login stays valid. */
   readonly passDay: (email: string) => Promise<void>
   /** What the gateway has written to its logs so far. */
   readonly gatewayLog: () => string
@@ -202,7 +202,7 @@ export async function startVaultSite(vault: VaultStage, running: RunningChains, 
   return { url: `${server.url}embedded.html`, stop: () => server.close() }
 }
 
-/** Puts what smart accounts need on the first chain, with a bundler and somebody who pays. */
+/** Puts what smart accounts need on the first chain, with a bundler and a paymaster. */
 async function startSmartAccounts({ accounts, chains: [chain] }: RunningChains) {
   const payer = accounts.at(-1)
   if (!payer) throw new Error('There is no account to pay.')
@@ -238,7 +238,7 @@ async function waitForCode(sink: MailSink, email: string, after: number): Promis
   throw new Error(`No code came for ${email}.`)
 }
 
-/** Serves one empty page at `localhost` and names under it: each is a site of its own, and another than 127.0.0.1. */
+/** Serves one empty page at `localhost` and names under it: each is a separate site, and none is that of 127.0.0.1. */
 async function startBlankSite() {
   const page =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title></head><body></body></html>'
