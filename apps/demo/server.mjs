@@ -106,7 +106,7 @@ export async function startDemoServer(options) {
     const type = types[extname(file)] ?? 'application/octet-stream'
     const isPage = extname(file) === '.html'
     const cache = isPage ? 'no-store' : 'public, max-age=31536000, immutable'
-    // The playground shows its stage in frames; nobody frames anything else.
+    // The playground frames its own stage; no other page may be framed.
     const own = basename(file) === 'stage.html' ? framed : alone
     response.writeHead(200, { ...own, 'content-type': type, 'cache-control': cache })
     if (request.method === 'HEAD') response.end()

@@ -9,7 +9,7 @@ export type DemoConfig = {
   readonly hasPhone?: boolean | undefined
   /** Origin of the vault, where one runs: visitors without a wallet log in by e-mail. */
   readonly vaultUrl?: string | undefined
-  /** Where its codes arrive, whoever they are for. */
+  /** The inbox where the codes for every address arrive. */
   readonly inboxUrl?: string | undefined
   /** A local Solana, where one runs. */
   readonly solana?: SolanaConfig | undefined

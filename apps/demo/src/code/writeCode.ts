@@ -14,7 +14,7 @@ const features: readonly (keyof Settings)[] = [
   'analytics',
   'legalCheckbox',
 ]
-/** Written on lines of their own, or not by `createKit` at all. */
+/** Settings that get a separate line, or are not options of `createKit`. */
 const elsewhere: readonly (keyof Settings)[] = [
   'consent',
   'embedded',

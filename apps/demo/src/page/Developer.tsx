@@ -4,7 +4,7 @@ import { Families } from '../kit/Families.tsx'
 import { SignedIn } from '../kit/SignedIn.tsx'
 import { PageIcon } from './icons.tsx'
 
-/** What the hooks say about the live button above, and its events; for whoever asks. */
+/** Folded details for developers: what the hooks return for the live button above, and its events. */
 export function Developer() {
   return (
     <details className="developer">

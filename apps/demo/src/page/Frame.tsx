@@ -13,8 +13,8 @@ type FrameProps = {
 }
 
 /**
- * The stage in a frame of its own, so that its width, its media queries and its focus are real. A new look is sent to
- * it; anything else loads it anew, without a step in the visitor's history.
+ * The stage in a frame, so that its width, its media queries and its focus are real. A new look is sent to the frame; any
+ * other change reloads it, without a step in the visitor's history.
  */
 export function Frame({ title, state, run, onShown }: FrameProps) {
   const ref = useRef<HTMLIFrameElement>(null)

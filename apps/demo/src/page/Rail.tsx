@@ -18,7 +18,7 @@ const featureSwitches: readonly Switch[] = [
 ]
 
 /** Beside sign-in while it is on. */
-const requireSignIn: Switch = ['signInRequired', 'Require sign-in', 'Nobody goes on without it.']
+const requireSignIn: Switch = ['signInRequired', 'Require sign-in', 'Visitors cannot skip it.']
 
 const behaviourSwitches: readonly Switch[] = [
   ['enableReconnect', 'Reconnect on load', 'Asks the wallet, never the visitor.'],

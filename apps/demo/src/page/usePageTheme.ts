@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type PageTheme = 'light' | 'dark'
 
-/** The page's own theme, as the system says until the visitor chooses; the stage has one of its own. */
+/** The page's theme: the system's until the visitor chooses. The stage has a separate one. */
 export function usePageTheme(): [theme: PageTheme, toggle: () => void] {
   const [theme, setTheme] = useState(systemTheme)
   return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')]

@@ -1,7 +1,7 @@
 /**
- * How the gateway answers the page of a frame: as it is, never, never about swaps alone, with a failure, with a failure of
- * purchases' prices alone, with prices of purchases that are estimates, with two more sellers, with two names that the
- * account has, or with a typed name that somebody has.
+ * How the gateway answers the page of a frame: unchanged, never, never for swaps alone, with a failure, with a failure of
+ * purchases' prices alone, with estimated prices of purchases, with two more sellers, with two names that the account has,
+ * or with a typed name that is taken.
  */
 export type GatewayMode =
   | 'pass'
@@ -65,12 +65,12 @@ function changeOffers(answer: unknown, change: (offers: readonly Offer[]) => rea
   return { offers: change(offers) }
 }
 
-/** The same prices, of which the sellers say that nobody is bound to them. */
+/** The same prices, marked as estimates that do not bind the sellers. */
 function asEstimates(offers: readonly Offer[]): readonly Offer[] {
   return offers.map(({ provider, quote }) => ({ provider, quote: { ...quote, indicative: true } }))
 }
 
-/** The test seller, and two that nobody has: one gives a little less, one only estimates. */
+/** The test seller, and two invented ones: one gives a little less, one only estimates. */
 function withMoreSellers(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers
   if (!first) return offers
@@ -101,7 +101,7 @@ function withOwnNames(answer: unknown, { pathname }: URL): unknown {
   ]
 }
 
-/** The typed name, which somebody has, and others. */
+/** The typed name as taken, and its suggestions. */
 function withNameTaken(answer: unknown): unknown {
   const { suggestions } = answer as { suggestions: readonly { registered: boolean }[] }
   return { suggestions: suggestions.map((each, place) => (place === 0 ? { ...each, registered: true } : each)) }

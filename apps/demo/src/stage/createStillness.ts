@@ -1,8 +1,8 @@
 const asked = '(prefers-reduced-motion: reduce)'
 
 /**
- * Lets the page behave as for a visitor who prefers reduced motion: the style sheets' own rules for them are switched
- * on, and scripts that ask get the same answer. A frame has no setting of its own for this.
+ * Makes the page behave as for a visitor who prefers reduced motion: the rules for them in the style sheets are switched
+ * on, and scripts that ask get the same answer. A browser has no such setting for a single frame.
  */
 export function createStillness(): (on: boolean) => void {
   const ask = window.matchMedia.bind(window)

@@ -75,7 +75,7 @@ function source(load: WalletSource['load']): WalletSource {
   return { id: 'gallery', namespaces: ['solana'], load }
 }
 
-/** A site's server in one state; nobody is signed in there before, and it asks for one nonce after the other. */
+/** A site's server in one state. It starts without a session, and gives out one nonce after the other. */
 function siteServer(state: SignInServerState): SignInOptions {
   const refuse = (details?: string) =>
     Promise.reject(new KitError('SIGN_IN_REFUSED', 'The site did not accept the sign-in', { details }))
@@ -108,7 +108,7 @@ const linkLeft: Readonly<Record<LinkState, number>> = {
   'link-failed': 0,
 }
 
-/** How long it is until somebody with a phone has said no, in ms; the code is on the screen by then. */
+/** Milliseconds until the phone's owner declines; the code is on the screen by then. */
 const phoneTakes = 600
 
 /** Wallets on other devices, as far as one state of theirs needs it. */

@@ -22,7 +22,7 @@ export type Scene = {
 export type SceneGroup = { readonly name: string; readonly scenes: readonly Scene[] }
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
-/** Somebody on the local Solana. */
+/** A receiver on the local Solana. */
 const receiverThere = solanaTestAccounts()[4]?.address ?? ''
 /** A kit with the local Solana alone, which offers what this says beside. */
 const onSolana = (settings: Partial<Settings> = {}) =>
@@ -65,7 +65,7 @@ const scanning = (shown: string) => async (actor: Actor) => {
 const code = '[data-fy-panel] svg[role="img"]:not([aria-hidden="true"])'
 const said = '[data-fy-panel] [role="alert"]:not(:empty)'
 
-/** A wallet with every way that there is. */
+/** A wallet with every way to reach it. */
 const elsewhere = {
   id: 'harbor',
   name: 'Harbor',
@@ -79,7 +79,7 @@ const elsewhere = {
   supportsWalletConnect: true,
 }
 
-/** Looks for a wallet that is elsewhere, by the way that stands at this place among those of a computer. */
+/** Opens a wallet on another device or in another app, by the way at this place in a computer's list. */
 const going = (place: number) => async (actor: Actor) => {
   const parameters = { connectorId: 'walletConnect', wallet: elsewhere }
   await actor.open({ name: 'ConnectingWalletConnect', parameters })

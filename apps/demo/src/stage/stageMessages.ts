@@ -17,14 +17,14 @@ function fieldsOf(data: unknown, type: string): Record<string, unknown> | undefi
   return data
 }
 
-/** Reads a message of the page around this frame; anything else, and anything from elsewhere, is undefined. */
+/** Reads a message of the page around this frame; undefined for any other message or sender. */
 export function readLook(event: MessageEvent<unknown>): LookMessage | undefined {
   if (event.origin !== location.origin || event.source !== window.parent) return undefined
   const fields = fieldsOf(event.data, 'foyer-stage/look')
   return typeof fields?.state === 'string' ? { type: 'foyer-stage/look', state: fields.state } : undefined
 }
 
-/** Reads a message of this frame; anything else, and anything from elsewhere, is undefined. */
+/** Reads a message of this frame; undefined for any other message or sender. */
 export function readShown(event: MessageEvent<unknown>, frame: Window | null | undefined): ShownMessage | undefined {
   if (!frame || event.origin !== location.origin || event.source !== frame) return undefined
   const { width, height, failed } = fieldsOf(event.data, 'foyer-stage/shown') ?? {}

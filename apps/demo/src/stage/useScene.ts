@@ -11,10 +11,10 @@ import { createGatewayLine } from './createGatewayLine.ts'
 import { sceneOptions } from './sceneOptions.ts'
 import { isOnSolana, type Scene, sceneCalled } from './scenes.ts'
 
-/** A scene that has not come up by then does not; in ms. */
+/** Milliseconds after which a scene that is not on the screen has failed. */
 const patience = 20_000
 
-/** Nobody has ever used this key. */
+/** The key of an unused account. */
 const emptyAccount = `0x${'5'.repeat(64)}` as const
 
 /** Creates the kit of a scene and plays the scene once. */
@@ -26,7 +26,7 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
     const { scene } = sceneCalled(state.scene)
     createGatewayLine(config.gatewayUrl)(scene.gateway ?? 'pass')
     const wallets = walletsOf(scene, config)
-    // A scene that needs an account is not stopped by a question of its own; those of signing in bring theirs.
+    // A sign-in question would stop a scene that needs an account; the scenes of signing in set their own.
     const signIn = state.settings.signIn && sceneCalled(state.scene).group === 'Connect'
     const settings = { ...state.settings, signIn, ...scene.settings }
     const usual = demoOptions(settings, config, state.look)

@@ -10,7 +10,7 @@ export type Settings = {
   readonly receive: boolean
   readonly history: boolean
   readonly signIn: boolean
-  /** Whether nobody is ready without signing in; of no effect while `signIn` is off. */
+  /** Whether a visitor has to sign in; without effect while `signIn` is off. */
   readonly signInRequired: boolean
   readonly allWallets: boolean
   readonly analytics: boolean
