@@ -81,7 +81,7 @@ export function completeLock(lock) {
   return { lock: { ...lock, packages: Object.fromEntries(keys.map((key) => [key, packages[key]])) }, added: missing }
 }
 
-/** The gate: a lock with holes fails `npm ci` elsewhere. */
+/** The gate: a lock with holes fails `npm ci` on other systems. */
 export function check(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const problems = findMissing(lock).map(

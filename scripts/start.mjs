@@ -1,5 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs two local chains, a local Solana, a mail server that keeps what it
-// gets, a service and a Farcaster app to log in with, the gateway, the hosted wallet on an origin of its own, a WalletConnect relay with a test phone and the demo until Ctrl-C.
+// `npm start`: installs and builds what is missing, then runs two local chains, a local Solana, a mail server, a login provider, a
+// Farcaster app, the gateway, the hosted wallet on its own origin, a WalletConnect relay with a test phone and the demo until Ctrl-C.
 // Plain Node without packages: on a fresh clone this runs before anything is installed. Nothing is fetched from outside
 // once the packages are there.
 import { existsSync, mkdirSync } from 'node:fs'
@@ -101,7 +101,7 @@ async function startShop(ports, { chains: [chain] }, closers) {
   return { ...seller, note: seller.checkoutUrl }
 }
 
-/** A mail server whose inbox is a page: codes of the hosted wallet arrive there, whoever they are for. */
+/** A mail server whose inbox is a page: all codes of the hosted wallet arrive there, for any address. */
 async function startMail(ports, closers) {
   const { startMailSink } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const sink = await startMailSink({ inboxPort: ports.inbox })
@@ -109,7 +109,7 @@ async function startMail(ports, closers) {
   return { ...sink, note: sink.inboxUrl }
 }
 
-/** What accounts of the hosted wallet need on the first chain to carry out several calls as one, and somebody who pays. */
+/** What accounts of the hosted wallet need on the first chain to carry out several calls as one, and a paymaster. */
 async function startSmartAccounts({ accounts, chains: [chain] }, closers) {
   const { placeSmartAccounts, startBundler } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const [payer] = accounts.slice(-1)
@@ -268,7 +268,7 @@ async function main() {
     const mail = await step('mail server', () => startMail(ports, closers))
     const smart = await step('smart accounts and their bundler', () => startSmartAccounts(running, closers))
     const service = await step('test service to log in with', () => startService(closers))
-    const farcaster = await step('test Farcaster, on an Optimism of its own', () => startFarcaster(closers))
+    const farcaster = await step('test Farcaster, on its own Optimism', () => startFarcaster(closers))
     const beside = { farcaster, running, seller, service, smart, solana, mail }
     const gateway = await step('gateway', () => startGateway(processes, ports, beside))
     const vault = await step('hosted wallet', () => startVault(ports, gateway.url, closers))

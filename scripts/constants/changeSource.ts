@@ -7,7 +7,7 @@ const shared = globalThis as typeof globalThis & { foyerConstant?: Change | unde
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Gives the tests a module in which one constant is another one; the file itself stays as it is. */
+/** Gives the tests a module in which one constant has another value; the file itself does not change. */
 export function changeSource(): Plugin {
   return {
     name: 'foyer-change-source',

@@ -1,6 +1,6 @@
 // Nothing skipped, nothing singled out, no test without an assertion, no compiler error silenced, and no wait of a fixed
-// time: a test waits for what it wants to see, or advances a clock of its own. Where the wait itself is the subject, the
-// line before it says so: `// fixed wait: <reason>`.
+// time: a test waits for what it wants to see, or advances its own clock. When the wait itself is the subject, the line
+// before it says so: `// fixed wait: <reason>`.
 import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
 import { importsOf, isTestCode, isTestFile, listSources, parse, place, readCallee, walk } from '../lib/sources.mjs'

@@ -20,7 +20,7 @@ const rooms = {
   default: ['@foyer/kit', '@foyer/contract'],
 }
 
-/** What a room's own build settings may take from elsewhere: how sources, and the kit's styles, are compiled. */
+/** What a room's build settings may import from outside the room: how sources, and the kit's styles, are compiled. */
 const buildSettings = ['vite.shared.ts', 'packages/kit/vite.css.ts', 'packages/kit/vite.styles.ts']
 
 /** Small packages that a room's build takes into its own files, with their licence in its THIRD_PARTY.md. */
@@ -112,7 +112,7 @@ const chainRules = [
   [/\/(tx|address)\//, 'a path of an explorer'],
 ]
 
-/** The name of a file or package that is imported: where that may be from is a rule of its own. */
+/** The name of an imported file or package, which another rule checks. */
 const isImported = ({ parent }) =>
   parent !== undefined &&
   (ts.isImportDeclaration(parent) ||

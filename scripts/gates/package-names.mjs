@@ -1,5 +1,5 @@
-// Our packages live under one scope. A bare name after `npx` asks the registry for whoever took that name,
-// so no page, text, comment or source may run, install or import one, nor a package of the scope that does not exist.
+// Our packages live under one scope. A bare name after `npx` would run a stranger's package of that name, so no page, text,
+// comment or source may run, install or import one, nor a package of the scope that does not exist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAsGate } from '../lib/gate.mjs'
@@ -9,7 +9,7 @@ const isText = (path) => /(\.(md|mdx|tsx?|mjs|js|json|ya?ml|html|sh|toml)|Docker
 /** The lock is npm's own. */
 const isRead = (path) => isText(path) && !path.endsWith('package-lock.json')
 
-/** What comes after a tool that runs a package which nobody installed. */
+/** What follows a tool that runs a package without installing it. */
 const runs = /\b(?:npx|npm (?:exec|x)|pnpm dlx|pnpx|yarn dlx|bunx)((?:\s+[^\s`'"<|;&]+)+)/g
 const installs = /\b(?:npm|pnpm|yarn|bun) (?:install|i|add|update)((?:\s+[^\s`'"<|;&]+)+)/g
 const imports = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*(['"])(foyer(?:-[\w-]+)?)(?:\/[^'"]*)?\1/g

@@ -20,7 +20,7 @@ import { arbitrum, base, mainnet, polygon } from '@foyer/kit/networks'
 ${firstPage}
 globalThis.networks = [mainnet, arbitrum, base, polygon]
 `
-/** The first page of a site that sends calls of its own, which must not pay for viem before it does. */
+/** The first page of a site that sends its own calls; it must not load viem before the first one. */
 const callsPage = `
 import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
 ${firstPage}

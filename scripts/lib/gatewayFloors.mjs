@@ -4,7 +4,7 @@ import { isTestCode } from './sources.mjs'
 /** Top down, each a folder of `apps/gateway/src`. A room imports from its own floor and from those below, types included. */
 const floors = ['front', 'sources', 'capabilities', 'engines']
 
-/** What stands above them, at the top of `apps/gateway/src`: it may import everything, and nobody below may import it. */
+/** What stands above them, at the top of `apps/gateway/src`: it may import everything, and no floor may import it. */
 const assembly = [
   'cli',
   'cli.ts',

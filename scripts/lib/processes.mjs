@@ -5,7 +5,7 @@ import { meterCpu } from './meterCpu.mjs'
 /** Milliseconds between asking a process group to end and ending it by force. */
 const graceTime = 6_000
 
-/** Sends a signal to a whole process group; false when nobody of it is left. */
+/** Sends a signal to a whole process group; false when no process of it is left. */
 function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
@@ -17,8 +17,8 @@ function signalGroup(pid, signal) {
 }
 
 /**
- * Ends the group if this process dies without doing so itself (SIGKILL, a crash). A shell in a group of its own waits on
- * a pipe that only this process holds open.
+ * Ends the group if this process dies without doing so itself (SIGKILL, a crash). A shell in a separate group waits on a
+ * pipe that only this process holds open.
  */
 function guardGroup(pid) {
   const script = `cat >/dev/null; kill -TERM -${pid}; sleep ${graceTime / 1000}; kill -KILL -${pid}`
@@ -38,7 +38,7 @@ function readTimes(text) {
   return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds.replace(',', '.')), 0)
 }
 
-/** Starts processes, each as a group of its own, and can end all of them. */
+/** Starts processes, each in a separate group, and can end all of them. */
 export function createProcesses() {
   const running = new Map()
 

@@ -22,7 +22,7 @@ async function waitUntil(isTrue, milliseconds) {
   return isTrue()
 }
 
-/** A process with a child of its own; prints the child's id. */
+/** A process with a child; prints the child's id. */
 const family = ['-c', 'sleep 300 & echo $!; wait']
 
 async function readPid(start) {

@@ -58,8 +58,8 @@ export function createReport() {
   const steps = []
 
   /**
-   * `work` answers `{ ok, output, note?, cpu?, tests?, failures? }`. A step without tests of its own counts as one; a step that
-   * fails although its tests passed (or never ran) counts as one failure more.
+   * `work` answers `{ ok, output, note?, cpu?, tests?, failures? }`. A step without tests counts as one; a step that fails
+   * although its tests passed (or never ran) counts as one more failure.
    */
   async function record(name, work) {
     const since = performance.now()

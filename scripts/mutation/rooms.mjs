@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Each room is a run of its own, because its modules are found by its own settings. */
+/** Each room is a separate run, because its own settings resolve its modules. */
 export const rooms = [
   {
     name: 'contract',

@@ -22,7 +22,7 @@ after(async () => {
   folder.remove()
 })
 
-/** Starts what a page says in a folder of its own; the node's address is the only thing that is changed. */
+/** Starts what a page says in a new folder; only the node's address is changed. */
 async function follow(page, name) {
   const place = join(folder.path, name)
   mkdirSync(place)
@@ -47,7 +47,7 @@ function ask(url, projectId, origin) {
   return fetch(`${url}/v1?${query}`, { method: 'POST', headers, body })
 }
 
-it('serves the kit that the page about one box configures, and nobody else', async () => {
+it('serves the kit that the page about one box configures, and no other site', async () => {
   const page = 'docs/operate/one-box.md'
   const code = readPage(page).find(({ language }) => language === 'ts')?.code ?? ''
   const projectId = /projectId: '([^']+)'/.exec(code)?.[1]
