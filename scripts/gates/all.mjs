@@ -15,6 +15,7 @@ import { check as publicNames } from './public-names.mjs'
 import { check as shape } from './shape.mjs'
 import { check as size } from './size.mjs'
 import { checkWithBiome, checkWithKnip } from './tool.mjs'
+import { check as words } from './words.mjs'
 
 /** Every gate by name; each takes a folder and answers `{ problems, notes }`. */
 export const gates = {
@@ -29,6 +30,7 @@ export const gates = {
   manifests,
   lock,
   protections,
+  words,
   docs,
   footprint,
   licences,

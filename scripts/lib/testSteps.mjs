@@ -17,6 +17,7 @@ const sourceGates = [
   'lock',
   'licences',
   'protections',
+  'words',
 ]
 const buildGates = ['size', 'footprint', 'packages', 'docs']
 
