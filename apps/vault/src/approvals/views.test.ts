@@ -18,7 +18,7 @@ const addresses = (...names: string[]) => names.map((name) => ({ name, type: 'ad
 const permit = (value: bigint) => ({
   types: { Permit: [...addresses('owner', 'spender'), ...uints('value', 'nonce', 'deadline')] },
   primaryType: 'Permit',
-  domain: { verifyingContract: token },
+  domain: { chainId: 1, verifyingContract: token },
   message: { owner: account, spender: other, value, nonce: 0, deadline: 1_800_000_000 },
 })
 const transfer = {
@@ -30,7 +30,7 @@ const transfer = {
     ],
   },
   primaryType: 'TransferWithAuthorization',
-  domain: { verifyingContract: token },
+  domain: { chainId: 1, verifyingContract: token },
   message: {
     from: account,
     to: other,
@@ -43,7 +43,7 @@ const transfer = {
 const unknown = (primaryType: string) => ({
   types: { [primaryType]: uints('amount') },
   primaryType,
-  domain: { verifyingContract: token },
+  domain: { chainId: 1, verifyingContract: token },
   message: { amount: 1 },
 })
 const vote = {
@@ -110,6 +110,17 @@ describe('how typed data is shown', () => {
   it('warns in red of a permit without limit', () => {
     expect(notes(permit(maxUint256))).toEqual([['danger', words.authority]])
     expect(show(permit(maxUint256))).toMatchObject({ isRisky: true, verb: words.signAnyway })
+  })
+
+  it('warns of a contract that is named without its network', () => {
+    const without = { ...permit(5n), domain: { verifyingContract: token } }
+    expect(notes(without)).toEqual([
+      ['warn', words.bySignature],
+      ['warn', words.anyNetwork],
+    ])
+    const salt = (network: number) => ({ ...without.domain, salt: `0x${network.toString(16).padStart(64, '0')}` })
+    expect(notes({ ...without, domain: salt(1) })).toEqual([['warn', words.bySignature]])
+    expect(notes({ ...without, domain: salt(137) })).toContainEqual(['warn', words.anyNetwork])
   })
 
   it('says nothing more of a vote that no contract reads', () => {

@@ -55,6 +55,8 @@ export const arabic: Words = {
   forNothingSub: 'بعد توقيعك يمكن لأي شخص أخذه مجانًا.',
   mostlyOthers: 'معظم الثمن يذهب إلى آخرين',
   mostlyOthersSub: 'تحصل على أقل مما تحصل عليه العناوين الأخرى هنا.',
+  anyNetwork: 'يسري هذا على أكثر من شبكة',
+  anyNetworkSub: 'لا يذكر أي شبكة. قد يكون في شبكة أخرى عقد آخر بهذا العنوان.',
   fidGive: 'تسليم حساب Farcaster',
   fidTake: 'استلام حساب Farcaster',
   fidOpen: 'فتح حساب Farcaster',

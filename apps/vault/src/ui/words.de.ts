@@ -55,6 +55,8 @@ export const german: Words = {
   forNothingSub: 'Mit deiner Unterschrift kann es jeder umsonst nehmen.',
   mostlyOthers: 'Das meiste vom Preis geht an andere',
   mostlyOthersSub: 'Du bekommst weniger als die anderen Adressen hier.',
+  anyNetwork: 'Das gilt in mehr als einem Netzwerk',
+  anyNetworkSub: 'Es nennt kein Netzwerk. Ein anderes kann dort einen anderen Vertrag haben.',
   fidGive: 'Ein Konto bei Farcaster übergeben',
   fidTake: 'Ein Konto bei Farcaster übernehmen',
   fidOpen: 'Ein Konto bei Farcaster eröffnen',

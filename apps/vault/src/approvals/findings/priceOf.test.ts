@@ -35,6 +35,17 @@ describe('priceOf', () => {
   it.each([
     ['coins', [give(bird), get(coin(5n)), get(coin(4n), other), get(coin(2n), other)]],
     ['tokens', [give(bird), get(tokens(5n)), get(tokens(6n, token.toUpperCase().replace('0X', '0x')), other)]],
+    [
+      'a swap',
+      [
+        {
+          kind: 'swap',
+          pay: { token, amount: 5n, isBound: false },
+          get: { token: undefined, amount: 9n, isBound: true },
+          to: other,
+        },
+      ],
+    ],
   ] satisfies [string, Step[]][])('finds that others get most of it, in %s', (_, steps) => {
     expect(priceOf(steps)).toBe('mostlyOthers')
   })

@@ -6,9 +6,11 @@ export type Price = 'some' | 'mostlyOthers' | 'none'
 /** Judges the prices of all orders among steps by the worst of them: an order without a price is a gift to its first taker. */
 export function priceOf(steps: readonly Step[]): Price {
   if (steps.some((step) => step.kind === 'swap' && step.get.amount === 0n)) return 'none'
+  // What another account gets is no price for what this one gives.
+  const isForOthers = steps.some((step) => step.kind === 'swap' && step.to !== undefined)
   const orders = new Set(steps.flatMap((step) => (step.kind === 'give' ? [step.order] : [])))
   const prices = [...orders].map((order) => priceOfOrder(steps, order))
-  return prices.find((price) => price === 'none') ?? prices.find((price) => price === 'mostlyOthers') ?? 'some'
+  return prices.find((price) => price === 'none') ?? (isForOthers ? 'mostlyOthers' : (prices.find((price) => price === 'mostlyOthers') ?? 'some'))
 }
 
 function priceOfOrder(steps: readonly Step[], order: number): Price {

@@ -1,5 +1,5 @@
 import { Facts, MessageWell } from '@foyer/kit/ui'
-import { contractOf, readTypedData, seemsToGiveAuthority } from '../../evm/typedData/readTypedData.ts'
+import { contractOf, countsOnOthers, readTypedData, seemsToGiveAuthority } from '../../evm/typedData/readTypedData.ts'
 import { riskOf } from '../../steps/step.ts'
 import { EndsText } from '../../ui/EndsText.tsx'
 import { useLanguage, useWords } from '../../ui/language.ts'
@@ -46,6 +46,7 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
     ...(weights.has('unread') ? [danger(text.unreadable, text.unreadableSub)] : []),
     ...(understood !== 'whole' && !isAuthority ? [warn(text.notUnderstood, text.notUnderstoodSub)] : []),
     ...(understood !== 'none' && moves && !isAuthority ? [warn(text.bySignature, text.bySignatureSub)] : []),
+    ...(countsOnOthers(request.typedData, request.chain) ? [warn(text.anyNetwork, text.anyNetworkSub)] : []),
     ...(findings ? receiverWarnings(findings, text) : []),
     ...ageWarnings(findings, text),
   ]

@@ -89,7 +89,7 @@ export const knownForms: readonly KnownForm[] = [
     'Permit',
     {
       types: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
-      domain: { verifyingContract: token },
+      domain: { chainId: 1, verifyingContract: token },
       message: { owner: account, spender: other, value: 5, nonce: 0, deadline: 1_800_000_000 },
     },
     { spender: token, value: 6, deadline: 1 },
@@ -98,7 +98,7 @@ export const knownForms: readonly KnownForm[] = [
     'Permit of DAI',
     {
       types: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
-      domain: { verifyingContract: token },
+      domain: { chainId: 1, verifyingContract: token },
       message: { holder: account, spender: other, nonce: 0, expiry: 1_800_000_000, allowed: true },
     },
     { spender: token, allowed: false, expiry: 1 },
@@ -110,7 +110,7 @@ export const knownForms: readonly KnownForm[] = [
         PermitSingle: fieldsOfText('PermitDetails details,address spender,uint256 sigDeadline'),
         PermitDetails: fieldsOfText('address token,uint160 amount,uint48 expiration,uint48 nonce'),
       },
-      domain: { verifyingContract: permit2 },
+      domain: { chainId: 1, verifyingContract: permit2 },
       message: { details, spender: other, sigDeadline: 1_800_000_000 },
     },
     { 'details.token': other, 'details.amount': 6, 'details.expiration': 1, spender: token, sigDeadline: 1 },
@@ -122,7 +122,7 @@ export const knownForms: readonly KnownForm[] = [
         PermitTransferFrom: fieldsOfText('TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'),
         TokenPermissions: fieldsOfText('address token,uint256 amount'),
       },
-      domain: { verifyingContract: permit2 },
+      domain: { chainId: 1, verifyingContract: permit2 },
       message: { permitted: { token, amount: 5 }, spender: other, nonce: 0, deadline: 1_800_000_000 },
     },
     { 'permitted.token': other, 'permitted.amount': 6, spender: token, deadline: 1 },
@@ -131,14 +131,14 @@ export const knownForms: readonly KnownForm[] = [
     'TransferWithAuthorization',
     {
       types: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
-      domain: { verifyingContract: token },
+      domain: { chainId: 1, verifyingContract: token },
       message: { from: account, to: other, value: 5, validAfter: 9, validBefore: 1_800_000_000, nonce: word },
     },
     { to: token, value: 6, validAfter: 8, validBefore: 1 },
   ),
   form(
     'OrderComponents',
-    { types: seaportTypes, domain: { name: 'Seaport', verifyingContract: seaport }, message: listing },
+    { types: seaportTypes, domain: { name: 'Seaport', chainId: 1, verifyingContract: seaport }, message: listing },
     {
       'offer.0.itemType': 4,
       'offer.0.token': token,
@@ -161,7 +161,7 @@ export const knownForms: readonly KnownForm[] = [
     'BulkOrder',
     {
       types: { ...seaportTypes, BulkOrder: fieldsOfText('OrderComponents[2] tree') },
-      domain: { name: 'Seaport', verifyingContract: seaport },
+      domain: { name: 'Seaport', chainId: 1, verifyingContract: seaport },
       message: { tree: [listing, { ...listing, counter: 3, endTime: 1_800_000_001 }] },
     },
     {
@@ -218,7 +218,7 @@ export const knownForms: readonly KnownForm[] = [
     {
       on: 'eip155:10',
       types: 'uint256 requestFid,bytes key,uint256 deadline',
-      domain: { name: 'Farcaster', verifyingContract: '0x00000000FC700472606ED4fA22623Acf62c60553' },
+      domain: { name: 'Farcaster', chainId: 10, verifyingContract: '0x00000000FC700472606ED4fA22623Acf62c60553' },
       message: { requestFid: 3, key, deadline: 1_800_000_000 },
     },
     { requestFid: 4, key: otherKey, deadline: 1 },

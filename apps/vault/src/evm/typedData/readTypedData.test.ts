@@ -193,6 +193,14 @@ describe('readTypedData', () => {
     expect(read({ ...asked, message: { ...message, data: '0x8d80ff0a', operation: 1 } }).steps).toEqual([
       { kind: 'unknown', contract: spender, selector: '0x8d80ff0a' },
     ])
+    // What a Safe pays for gas goes to an address of the message, and has no bound.
+    for (const gasToken of [zero, token])
+      expect(
+        read({ ...asked, message: { ...message, baseGas: 1, gasPrice: 1, gasToken, refundReceiver: spender } }).steps,
+      ).toEqual([
+        { kind: 'coin', amount: 7n, to: spender, from: token },
+        { kind: 'unknown', contract: spender, selector: '0x' },
+      ])
   })
 
   it('knows votes at Snapshot, which no contract reads', () => {

@@ -45,6 +45,16 @@ export function chainIdOf({ domain }: TypedData): bigint | undefined {
   return typeof domain.chainId === 'bigint' ? domain.chainId : undefined
 }
 
+/**
+ * Whether typed data for a contract counts on networks other than the one that it is read for. Contracts that Polygon bridges have the
+ * number of the network as their salt.
+ */
+export function countsOnOthers(typedData: TypedData, chain: string): boolean {
+  const { salt } = typedData.domain
+  if (contractOf(typedData) === undefined || chainIdOf(typedData) !== undefined) return false
+  return !(typeof salt === 'string' && `eip155:${BigInt(salt)}` === chain)
+}
+
 /** Names of types by which others usually may spend, or buy, what an account has, whatever else they hold. */
 const authorityTypes =
   /^(Permit|PermitSingle|PermitBatch|Permit(Batch)?(Witness)?TransferFrom|OrderComponents|BulkOrder|Order|OrderWithNonce|Root|ForwardRequest|MetaTransaction)$/

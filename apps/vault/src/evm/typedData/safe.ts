@@ -1,7 +1,8 @@
-import type { Hex } from 'viem'
+import { type Hex, zeroAddress } from 'viem'
+import type { TypedStruct } from '../../crypto/rebuildTypedData.ts'
 import type { Step } from '../../steps/step.ts'
 import { readCall } from '../calls/readCall.ts'
-import { unnamed } from '../evmCall.ts'
+import { isSame, unnamed } from '../evmCall.ts'
 import { fieldsOf } from './typedFields.ts'
 import type { TypedReader } from './typedReading.ts'
 
@@ -16,13 +17,18 @@ export const readSafe: TypedReader = ({ contract, type, typedData }) => {
   const [to, data] = [text('to') as Hex, text('data') as Hex]
   // Code of others that runs as the Safe itself can do anything with it.
   const isCall = number('operation') === 0n
-  return {
-    understood: 'whole',
-    steps: isCall
-      ? readCall({ ...unnamed, to, value: number('value'), data }, contract).map((step) => ofSafe(step, contract))
-      : [{ kind: 'unknown', contract: to, selector: data.slice(0, 10) }],
-    usableUntil: undefined,
-  }
+  const steps: readonly Step[] = isCall
+    ? readCall({ ...unnamed, to, value: number('value'), data }, contract).map((step) => ofSafe(step, contract))
+    : [{ kind: 'unknown', contract: to, selector: data.slice(0, 10) }]
+  return { understood: 'whole', steps: [...steps, ...refundOf(contract, typedData.message)], usableUntil: undefined }
+}
+
+/** A price for gas lets the Safe pay for it from what it has, and no number of the message bounds how much. */
+function refundOf(safe: string, message: TypedStruct): readonly Step[] {
+  const { number, text } = fieldsOf(message)
+  if (number('gasPrice') === 0n) return []
+  const receiver = text('refundReceiver')
+  return [{ kind: 'unknown', contract: isSame(receiver, zeroAddress) ? safe : receiver, selector: '0x' }]
 }
 
 /** A step that moves what the Safe has, and nothing of the account that signs. */
