@@ -10,7 +10,10 @@ export function priceOf(steps: readonly Step[]): Price {
   const isForOthers = steps.some((step) => step.kind === 'swap' && step.to !== undefined)
   const orders = new Set(steps.flatMap((step) => (step.kind === 'give' ? [step.order] : [])))
   const prices = [...orders].map((order) => priceOfOrder(steps, order))
-  return prices.find((price) => price === 'none') ?? (isForOthers ? 'mostlyOthers' : (prices.find((price) => price === 'mostlyOthers') ?? 'some'))
+  return (
+    prices.find((price) => price === 'none') ??
+    (isForOthers ? 'mostlyOthers' : (prices.find((price) => price === 'mostlyOthers') ?? 'some'))
+  )
 }
 
 function priceOfOrder(steps: readonly Step[], order: number): Price {

@@ -28,11 +28,44 @@ const movers = [
   'approve(address,address,uint160,uint48)',
   'transferFrom(address,address,uint160,address)',
   'transferFrom((address,address,uint160,address)[])',
+  'permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)',
+  'permit(address,((address,uint160,uint48,uint48)[],address,uint256),bytes)',
+  'permitTransferFrom(((address,uint256),uint256,uint256),(address,uint256),address,bytes)',
+  'permitTransferFrom(((address,uint256)[],uint256,uint256),(address,uint256)[],address,bytes)',
+  'lockdown((address,address)[])',
+  // ERC-3009
+  ...['transfer', 'receive'].flatMap((kind) => [
+    `${kind}WithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)`,
+    `${kind}WithAuthorization(address,address,uint256,uint256,uint256,bytes32,bytes)`,
+  ]),
+  // ERC-1363 and ERC-6909
+  'transferFromAndCall(address,address,uint256)',
+  'transferFromAndCall(address,address,uint256,bytes)',
+  'transfer(address,uint256,uint256)',
+  'transferFrom(address,address,uint256,uint256)',
+  'approve(address,uint256,uint256)',
+  // What other accounts of the owner, and routers with an allowance, are told to carry out.
+  'execute(address,uint256,bytes)',
+  'execute((address,uint256,bytes))',
+  'executeBatch(address[],bytes[])',
+  'executeBatch(address[],uint256[],bytes[])',
+  'executeBatch((address,uint256,bytes)[])',
+  'execute(bytes32,bytes)',
+  'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
+  'execute(bytes,bytes[])',
+  'execute(bytes,bytes[],uint256)',
   // What runs any of the contract's functions.
   'multicall(bytes[])',
   'multicall(uint256,bytes[])',
   'multicall(bytes32,bytes[])',
 ]
+
+/** Functions that pay tokens of the account to an address among their arguments, by its place (ERC-4626). */
+const payers: Readonly<Record<string, number>> = {
+  'deposit(uint256,address)': 1,
+  'withdraw(uint256,address,address)': 1,
+  'redeem(uint256,address,address)': 1,
+}
 
 /** Functions that the wallet has words for. */
 const named = [
@@ -63,6 +96,11 @@ const namedBySelector = selectorsOf(named)
 /** Whether a function is one that moves tokens, or runs others, by its selector alone: a site can give it any name. */
 export function movesTokens(selector: Hex): boolean {
   return moversBySelector.has(selector)
+}
+
+/** Where a function's arguments name who gets tokens of the account; undefined for one that names no such address. */
+export function receiverPlace(selector: Hex): number | undefined {
+  return payers[namedBySelector.get(selector) ?? '']
 }
 
 /** The whole signature of a function that the wallet knows; what a site calls it counts for nothing. */

@@ -1,6 +1,9 @@
 import { pad, parseAbi, toFunctionSelector } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { knownCalls } from '../calls/knownCalls.ts'
+import { universalRouterCalls } from '../calls/swaps/universalRouterCalls.ts'
+import { wrappedCoinCalls } from '../calls/wrappedCoinCalls.ts'
 import { readPermissions } from './readPermissions.ts'
 
 const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -87,6 +90,28 @@ describe('what a site asks to do by itself', () => {
     const both = [{ functionName: 'order' }, { functionName }]
     expect(read({ permissions: [call({}, { abi: [...shopAbi, ...abi], functions: both })] })).toBeUndefined()
   })
+
+  it.each([...knownCalls.filter((each) => !wrappedCoinCalls.includes(each)), ...universalRouterCalls])(
+    'reads no call of $signature, which the wallet reads as moving something',
+    ({ signature }) => {
+      const abi = parseAbi([signature] as readonly string[])
+      const functionName = signature.slice('function '.length, signature.indexOf('('))
+      expect(read({ permissions: [call({ functionName }, { abi })] })).toBeUndefined()
+    },
+  )
+
+  it.each(['deposit(uint256 assets, address receiver)', 'redeem(uint256 shares, address receiver, address owner)'])(
+    'reads a call of %s only where the account itself gets it',
+    (signature) => {
+      const abi = parseAbi([`function ${signature}`] as readonly string[])
+      const functionName = signature.slice(0, signature.indexOf('('))
+      const to = (receiver: string) =>
+        read({ permissions: [call({ functionName, args: [null, { operator: 'EQUAL', value: receiver }] }, { abi })] })
+      expect(to(own)?.permissions).toMatchObject([{ functions: [{ fixed: [{ index: 1 }] }] }])
+      expect(to(token)).toBeUndefined()
+      expect(read({ permissions: [call({ functionName }, { abi })] })).toBeUndefined()
+    },
+  )
 
   it('reads sixteen functions of a contract, and no more', () => {
     const several = (length: number) =>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type Abi, type AbiFunction, type Address, encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
+import { type Abi, type AbiFunction, type Address, encodeAbiParameters, type Hex, pad, toFunctionSelector } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { delegationManager } from '../../crypto/delegator.ts'
 import { isSame, quantity } from '../evmCall.ts'
-import { movesTokens } from './knownFunctions.ts'
+import { movesTokens, receiverPlace } from './knownFunctions.ts'
 import type { AllowedFunction, Permission, PermissionRequest } from './permission.ts'
 
 /** Longest time that a site may act without being asked again, in seconds. */
@@ -85,7 +85,7 @@ export function readPermissions(asked: unknown, own: Address, now: number): Read
   const { chainId, expiry, pci, permissions, signer, address: account } = read.output
   const key = keyOf(signer)
   if (key === undefined || expiry <= now || expiry > now + longest) return undefined
-  const all = permissions.flatMap((each) => toPermission(each) ?? [])
+  const all = permissions.flatMap((each) => toPermission(each, own) ?? [])
   const isOwn = (each: Permission) =>
     each.kind === 'call' && (isSame(each.contract, delegationManager) || isSame(each.contract, own))
   if (all.length !== permissions.length || all.some(isOwn)) return undefined
@@ -102,7 +102,7 @@ function keyOf(signer: v.InferOutput<typeof Signer>): Address | undefined {
   return publicKeyToAddress(only.publicKey as Hex).toLowerCase() as Address
 }
 
-function toPermission(asked: v.InferOutput<typeof Data>): Permission | undefined {
+function toPermission(asked: v.InferOutput<typeof Data>, own: Address): Permission | undefined {
   if (asked.type !== 'contract-call') {
     const { allowance: amount, period, start } = asked.data
     // Some clients count the start in milliseconds, and all else in seconds.
@@ -112,7 +112,7 @@ function toPermission(asked: v.InferOutput<typeof Data>): Permission | undefined
       : { kind: 'coin', ...times }
   }
   const { abi, address: contract, functions } = asked.data
-  const allowed = functions.flatMap((each) => toFunction(abi as Abi, each) ?? [])
+  const allowed = functions.flatMap((each) => toFunction(abi as Abi, each, own) ?? [])
   if (allowed.length !== functions.length) return undefined
   return { kind: 'call', contract, abi: abi as Abi, functions: allowed, value: mostOf(allowed) }
 }
@@ -124,7 +124,11 @@ function mostOf(functions: readonly AllowedFunction[]): bigint {
 
 type AskedFunction = { functionName: string; args: readonly ({ value: unknown } | null)[]; valueLimit: bigint }
 
-function toFunction(abi: Abi, { args, functionName, valueLimit }: AskedFunction): AllowedFunction | undefined {
+function toFunction(
+  abi: Abi,
+  { args, functionName, valueLimit }: AskedFunction,
+  own: Address,
+): AllowedFunction | undefined {
   try {
     const named = abi.filter((each): each is AbiFunction => each?.type === 'function' && each.name === functionName)
     const [only, ...others] = named
@@ -139,7 +143,9 @@ function toFunction(abi: Abi, { args, functionName, valueLimit }: AskedFunction)
       return [{ index, value: encodeAbiParameters([input], [each.value]), given: each.value }]
     })
     const selector = toFunctionSelector(only)
-    return movesTokens(selector) ? undefined : { name: functionName, selector, fixed, value: valueLimit }
+    const receiver = receiverPlace(selector)
+    const isPaidOut = receiver !== undefined && fixed.find(({ index }) => index === receiver)?.value !== pad(own)
+    return movesTokens(selector) || isPaidOut ? undefined : { name: functionName, selector, fixed, value: valueLimit }
   } catch {
     // An ABI or a value that cannot be read is no permission.
     return undefined
