@@ -7,6 +7,7 @@ import { words } from '../ui/words.ts'
 import type { Approval } from './approvals.ts'
 import { type Aside, type Findings, noAside, noFindings } from './findings/findings.ts'
 import type { ApprovalRequest } from './request.ts'
+import { describeStep } from './sheet/describeStep.ts'
 import { draftSteps, presentApproval } from './views.ts'
 
 const account = `0x${'11'.repeat(20)}` as const
@@ -225,5 +226,22 @@ describe('the warning of a receiver', () => {
       warnings: [['warn', words.toContract, words.toContractSub]],
     })
     expect(sends(other, {})).toEqual({ isRisky: false, warnings: [] })
+  })
+})
+
+describe('how a note of a transaction is shown', () => {
+  it('shows every letter of it, and where it is cut off', () => {
+    const place = {
+      network: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      tokens: new Map(),
+      aside: noAside,
+      language: 'en',
+      text: words,
+      isSettled: true,
+    } as const
+    const told = (text: string) => describeStep({ kind: 'memo', text }, place).what
+    expect(told('Table 4')).toBe('Table 4')
+    expect(told('Pay \u202emoor')).toBe('Pay ⟨U+202E⟩moor')
+    expect(told('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`)
   })
 })

@@ -1,9 +1,10 @@
 import { base58 } from '@scure/base'
 import type { Step } from '../steps/step.ts'
-import { readTokenAccount, type SolanaAccount, tokenPrograms } from './solanaAccounts.ts'
+import { readTokenAccount, type SolanaAccount, tokenPrograms, wrappedSol } from './solanaAccounts.ts'
 import type { SolanaInstruction } from './solanaMessage.ts'
 
 const systemProgram = '11111111111111111111111111111111'
+const stakeProgram = 'Stake11111111111111111111111111111111111111'
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 const memoPrograms: ReadonlySet<string> = new Set([
@@ -29,28 +30,43 @@ type Read = (
     /** Owners of the accounts of tokens that instructions before this one open. */
     readonly opened: ReadonlyMap<string, string>
   },
-) => Step[] | undefined
+) => (Step | Payment)[] | undefined
 
 /** Reads what instructions do. What cannot be read is told by its program. */
 export function readInstructions(parameters: ReadInstructionsParameters): readonly Step[] {
   const { instructions, keys } = parameters
   const opened = new Map<string, string>()
-  return instructions.flatMap(({ accounts, data, programIndex }) => {
+  const steps = instructions.flatMap(({ accounts, data, programIndex }) => {
     const program = keys[programIndex] ?? '?'
     if (program === computeBudget) return []
     const at = (index: number) => {
       const key = accounts[index]
       return (key === undefined ? undefined : keys[key]) ?? '?'
     }
-    const steps = readerOf(program)?.(data, at, { ...parameters, opened })
-    for (const step of steps ?? [])
+    const read = readerOf(program)?.(data, at, { ...parameters, opened })
+    for (const step of read ?? [])
       if (step.kind === 'open' && step.deposit === undefined) opened.set(step.account, step.owner)
-    return steps ?? [{ kind: 'program', program }]
+    return read ?? [{ kind: 'program', program } as const]
   })
+  // A payment to an account of tokens of the account itself stays its own.
+  return steps.map((step) =>
+    step.kind === 'pay' ? settlePayment(step, opened.get(step.to) === parameters.account) : step,
+  )
 }
+
+/** A deposit that is more than an account has to hold, until it is known whose the account is. */
+type Payment = { readonly kind: 'pay'; readonly amount: bigint; readonly to: string; readonly owner: string }
+
+function settlePayment({ amount, owner, to }: Payment, isOwn: boolean): Step {
+  return isOwn ? { kind: 'open', account: to, deposit: amount, owner } : { kind: 'coin', amount, to }
+}
+
+/** As much as counts as the deposit of an account, in lamports: a larger account could be asked for only to pay its maker. */
+const largestDeposit = 10_000_000n
 
 function readerOf(program: string): Read | undefined {
   if (program === systemProgram) return readSystem
+  if (program === stakeProgram) return readStake
   if (program === associatedProgram) return readAssociated
   if (tokenPrograms.has(program)) return readToken
   return memoPrograms.has(program) ? readMemo : undefined
@@ -61,10 +77,14 @@ const readSystem: Read = (data, at, { account }) => {
   if (data.length < 4) return undefined
   switch (view.getUint32(0, true)) {
     // CreateAccount
-    case 0:
-      return data.length === 52
-        ? [{ kind: 'open', account: at(1), deposit: view.getBigUint64(4, true), owner: keyIn(data, 20) }]
-        : undefined
+    case 0: {
+      if (data.length !== 52) return undefined
+      const [deposit, owner] = [view.getBigUint64(4, true), keyIn(data, 20)]
+      const isPaid = at(0) === account && deposit > largestDeposit
+      return isPaid
+        ? [{ kind: 'pay', amount: deposit, to: at(1), owner }]
+        : [{ kind: 'open', account: at(1), deposit, owner }]
+    }
     // Assign: the account then belongs to a program.
     case 1:
       return data.length === 36 ? [{ kind: 'handOver', account: at(0), to: keyIn(data, 4) }] : undefined
@@ -72,9 +92,43 @@ const readSystem: Read = (data, at, { account }) => {
     case 2:
       if (data.length !== 12) return undefined
       return at(0) === account ? [{ kind: 'coin', amount: view.getBigUint64(4, true), to: at(1) }] : undefined
+    // WithdrawNonceAccount
+    case 5:
+      return data.length === 12 ? [withdrawal(view.getBigUint64(4, true), at(0), at(1), account)] : undefined
+    // AuthorizeNonceAccount
+    case 7:
+      return data.length === 36 ? [{ kind: 'handOver', account: at(0), to: keyIn(data, 4) }] : undefined
     default:
       return undefined
   }
+}
+
+/** Stakes are accounts whose coins no trial counts as the account's own. */
+const readStake: Read = (data, at, { account }) => {
+  const view = viewOf(data)
+  if (data.length < 4) return undefined
+  switch (view.getUint32(0, true)) {
+    // Authorize
+    case 1:
+      return data.length === 40 ? [{ kind: 'handOver', account: at(0), to: keyIn(data, 4) }] : undefined
+    // Withdraw
+    case 4:
+      return data.length === 12 ? [withdrawal(view.getBigUint64(4, true), at(0), at(1), account)] : undefined
+    // AuthorizeWithSeed, AuthorizeCheckedWithSeed
+    case 8:
+    case 11:
+      return [{ kind: 'handOver', account: at(0), to: undefined }]
+    // AuthorizeChecked
+    case 10:
+      return [{ kind: 'handOver', account: at(0), to: at(3) }]
+    default:
+      return undefined
+  }
+}
+
+/** Coins of another account that the account may move: they are its own until others get them. */
+function withdrawal(amount: bigint, from: string, to: string, account: string): Step {
+  return { kind: 'coin', amount, to, from: to === account ? from : undefined }
 }
 
 const readAssociated: Read = (data, at) =>
@@ -164,12 +218,20 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
       return [{ kind: 'handOver', account: at(0), to: data[2] === 1 ? keyIn(data, 3) : undefined }]
     // CloseAccount
     case 9:
-      return [{ kind: 'close', account: at(0), to: at(1) }]
+      return [readClosing(at(0), at(1))]
     // SyncNative
     case 17:
       return []
     default:
       return undefined
+  }
+
+  /** What is in an account goes to whom closing it names: its deposit, and coins that are wrapped in it. */
+  function readClosing(closed: string, to: string): Step {
+    if (to === account) return { kind: 'close', account: closed, to }
+    const [found, held] = [accounts.get(closed), tokensOf(closed)]
+    if (!found || !held || held.mint === wrappedSol) return { kind: 'handOver', account: closed, to }
+    return { kind: 'coin', amount: found.lamports, to, from: held.owner === account ? undefined : held.owner }
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wrappedSol } from '../../solana/solanaAccounts.ts'
 import type { Asset, Simulation } from '../../steps/simulation.ts'
 import type { Step } from '../../steps/step.ts'
 import { differsFromTrial } from './differsFromTrial.ts'
@@ -27,6 +28,23 @@ const found = (steps: readonly Step[], ...changes: readonly (readonly [Asset, bi
 }
 
 describe('differsFromTrial', () => {
+  it('compares what leaves beside notes and accounts of Solana that are opened and closed', () => {
+    const memo: Step = { kind: 'memo', text: 'Table 4' }
+    const opens = (deposit?: bigint): Step => ({ kind: 'open', account: other, deposit, owner: account })
+    const close: Step = { kind: 'close', account: other, to: account }
+    const pays: Step = { kind: 'coin', amount: 5n, to: stranger }
+    expect(found([pays, memo], [coin, -5n])).toBe(false)
+    expect(found([pays, memo], [coin, -6n])).toBe(true)
+    expect(found([memo], [asset(token), -1n])).toBe(true)
+    expect(found([pays, opens(3n)], [coin, -8n])).toBe(false)
+    expect(found([pays, opens(3n)], [coin, -9n])).toBe(true)
+    // How much a deposit is only the network says; tokens that leave are no deposit.
+    expect(found([pays, opens()], [coin, -9n])).toBe(false)
+    expect(found([pays, opens()], [asset(token), -1n])).toBe(true)
+    expect(found([close], [asset(wrappedSol), -5n], [coin, 5n])).toBe(false)
+    expect(found([close], [asset(token), -1n])).toBe(true)
+  })
+
   it.each<[string, readonly Step[], readonly (readonly [Asset, bigint])[]]>([
     ['a payment', [{ kind: 'coin', amount: 5n, to: stranger }], [[coin, -5n]]],
     ['a transfer', [send(5n)], [[asset(token), -5n]]],

@@ -1,3 +1,4 @@
+import { wrappedSol } from '../../solana/solanaAccounts.ts'
 import type { Asset } from '../../steps/simulation.ts'
 import type { Step } from '../../steps/step.ts'
 import type { Findings } from './findings.ts'
@@ -16,9 +17,11 @@ export function differsFromTrial(
   if (simulation.kind !== 'changes') return false
   const told = boundsOf(steps, account)
   if (!told) return false
+  const open = openAssets(steps)
   const changes = new Map(simulation.changes.map(({ amount, asset }) => [keyOf(asset), amount]))
   const assets = new Set([...told.keys(), ...changes.keys()])
   return [...assets].some((key) => {
+    if (open.has(key)) return false
     const { comes, leaves } = told.get(key) ?? { comes: 0n, leaves: 0n }
     return (changes.get(key) ?? 0n) < comes - leaves
   })
@@ -56,6 +59,11 @@ function boundsOf(steps: readonly Step[], account: string): ReadonlyMap<string, 
         add(assetOf(step.pay.token), step.pay.amount, 0n)
         add(assetOf(step.get.token), 0n, step.to === undefined ? step.get.amount : 0n)
         break
+      case 'open':
+        add({ kind: 'coin' }, step.deposit ?? 0n, 0n)
+        break
+      case 'close':
+      case 'memo':
       case 'allow':
       case 'allowItem':
       case 'allowAll':
@@ -66,6 +74,14 @@ function boundsOf(steps: readonly Step[], account: string): ReadonlyMap<string, 
     }
   }
   return bounds
+}
+
+/** What opening and closing accounts of Solana changes by amounts that the bytes do not say. */
+function openAssets(steps: readonly Step[]): ReadonlySet<string> {
+  const isClosing = steps.some(({ kind }) => kind === 'close')
+  const isOpening = steps.some((step) => step.kind === 'open' && step.deposit === undefined)
+  const wrapped = keyOf({ kind: 'token', token: wrappedSol })
+  return new Set([...(isClosing || isOpening ? [''] : []), ...(isClosing ? [wrapped] : [])])
 }
 
 function assetOf(token: string | undefined): Asset {

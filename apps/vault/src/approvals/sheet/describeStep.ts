@@ -28,6 +28,10 @@ const identityTitles = {
   voteAbstain: 'voteAbstain',
 } as const satisfies Record<IdentityAct, keyof Words>
 
+/** As long a note as stands in a line. */
+const longestNote = 120
+const shortNote = (note: string) => (note.length > longestNote ? `${note.slice(0, longestNote)}…` : note)
+
 /** Says what a step does. */
 export function describeStep(step: Step, place: ShownPlace): StepWords {
   const { isSettled, language, network, text, tokens } = place
@@ -115,7 +119,7 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
     case 'handOver':
       return { ...base, title: text.handOver, what: shortEnds(step.account), to: step.to }
     case 'memo':
-      return { ...base, title: text.note, what: step.text.slice(0, 120) }
+      return { ...base, title: text.note, what: shortNote(visibleText(step.text)) }
     case 'program':
       return { ...base, title: text.unknownProgram, what: shortEnds(step.program), to: step.program }
   }
