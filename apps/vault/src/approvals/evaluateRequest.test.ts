@@ -181,6 +181,17 @@ describe('the gate', () => {
     expect(kindOf(ask('wallet_switchEthereumChain', [parameters]))).toBe(expected)
   })
 
+  it.each([
+    [0x80, 'ask'],
+    [0x81, 'not-allowed'],
+    [0xbf, 'not-allowed'],
+    [0xc3, 'ask'],
+    [0xff, 'ask'],
+  ])('judges a Solana message that begins with %i, as versions of transactions do: %s', (first, expected) => {
+    const message = base58.encode(Uint8Array.of(first, ...transferMessage({ from: solana })))
+    expect(kindOf(ask('solana_signMessage', { message, pubkey: solana }))).toBe(expected)
+  })
+
   const text = (words: string) => ({ message: base58.encode(new TextEncoder().encode(words)), pubkey: solana })
   const transaction = base64.encode(transferBytes({ from: solana }))
   it.each([

@@ -245,3 +245,17 @@ describe('how a note of a transaction is shown', () => {
     expect(told('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`)
   })
 })
+
+describe('how a sign-in is shown', () => {
+  const shown = (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    return judge({ kind: 'message', chain: 'eip155:1', bytes, text, isSignIn: true }).warnings.map(({ title }) => title)
+  }
+
+  it('says which one is more than a sign-in', () => {
+    const text = `harbour.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://harbour.example`
+    expect(shown(text)).toEqual([])
+    expect(shown(`${text}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`)).toEqual([words.moreThanSignIn])
+    expect(shown(text.replace(account, other))).toEqual([words.moreThanSignIn])
+  })
+})

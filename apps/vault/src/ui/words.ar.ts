@@ -55,6 +55,8 @@ export const arabic: Words = {
   forNothingSub: 'بعد توقيعك يمكن لأي شخص أخذه مجانًا.',
   mostlyOthers: 'معظم الثمن يذهب إلى آخرين',
   mostlyOthersSub: 'تحصل على أقل مما تحصل عليه العناوين الأخرى هنا.',
+  moreThanSignIn: 'هذا أكثر من تسجيل دخول',
+  moreThanSignInSub: 'يذكر حسابًا أو موقعًا آخر، أو يمنح صلاحيات. اقرأه كاملًا.',
   anyNetwork: 'يسري هذا على أكثر من شبكة',
   anyNetworkSub: 'لا يذكر أي شبكة. قد يكون في شبكة أخرى عقد آخر بهذا العنوان.',
   fidGive: 'تسليم حساب Farcaster',

@@ -55,6 +55,8 @@ export const german: Words = {
   forNothingSub: 'Mit deiner Unterschrift kann es jeder umsonst nehmen.',
   mostlyOthers: 'Das meiste vom Preis geht an andere',
   mostlyOthersSub: 'Du bekommst weniger als die anderen Adressen hier.',
+  moreThanSignIn: 'Das ist mehr als eine Anmeldung',
+  moreThanSignInSub: 'Es nennt ein anderes Konto oder eine andere Seite oder gibt Rechte. Lies alles.',
   anyNetwork: 'Das gilt in mehr als einem Netzwerk',
   anyNetworkSub: 'Es nennt kein Netzwerk. Ein anderes kann dort einen anderen Vertrag haben.',
   fidGive: 'Ein Konto bei Farcaster übergeben',

@@ -53,6 +53,8 @@ export const words = {
   forNothingSub: 'Once you sign, anyone can take it for free.',
   mostlyOthers: 'Most of the price goes to others',
   mostlyOthersSub: 'You get less than the other addresses named here.',
+  moreThanSignIn: 'This is more than a sign-in',
+  moreThanSignInSub: 'It names another account or site, or gives rights. Read all of it.',
   anyNetwork: 'This counts on more than one network',
   anyNetworkSub: 'It names no network. Another one may have another contract there.',
   fidGive: 'Hand a Farcaster account over',

@@ -5,10 +5,11 @@ import { hasLookAlikes, hidesLetters, visibleText } from '../../ui/visibleText.t
 import { fill } from '../../ui/words.ts'
 import type { ApprovalView, BodyProps } from '../sheet/approvalView.ts'
 import { SignatureHeading } from '../sheet/SignatureHeading.tsx'
-import { useAccountFacts } from '../sheet/useAccountFacts.tsx'
+import { accountOf, useAccountFacts } from '../sheet/useAccountFacts.tsx'
 import { useReadToEnd } from '../sheet/useReadToEnd.ts'
 import { danger, warn } from '../sheet/warnings.ts'
 import type { MessageRequest } from './message.ts'
+import { isMoreThanSignIn } from './signInText.ts'
 
 /** A message, whole, with every letter seen. */
 export const messageView: ApprovalView<MessageRequest> = {
@@ -21,8 +22,11 @@ export const messageView: ApprovalView<MessageRequest> = {
       const warnings = [danger(text.unreadable, text.unreadableSub)]
       return { ...calm, title: text.unreadable, verb: text.signAnyway, warnings, isRisky: true, tick: text.tickBuilt }
     }
-    const site = new URL(approval.site.origin).host
+    const { origin } = approval.site
+    const site = new URL(origin).host
+    const isMore = isSignIn && isMoreThanSignIn(message, { account: accountOf(approval), origin })
     const warnings = [
+      ...(isMore ? [warn(text.moreThanSignIn, text.moreThanSignInSub)] : []),
       ...(hidesLetters(message) ? [warn(text.hiddenLetters, text.hiddenLettersSub)] : []),
       ...(hasLookAlikes(message) ? [warn(text.lookAlikes, text.lookAlikesSub)] : []),
     ]
@@ -38,7 +42,11 @@ function MessageBody({ anchor, approval, onRead, request, shown }: BodyProps<Mes
   useReadToEnd(anchor, said, onRead)
   return (
     <>
-      <SignatureHeading approval={approval} title={shown.title} sub={request.isSignIn ? text.free : undefined} />
+      <SignatureHeading
+        approval={approval}
+        title={shown.title}
+        sub={request.isSignIn && shown.warnings.length === 0 ? text.free : undefined}
+      />
       <div ref={anchor}>
         <MessageWell mono={request.text === undefined} label={request.text === undefined ? text.data : text.message}>
           {said}
