@@ -68,6 +68,15 @@ describe('coverOf', () => {
     expect(assetsOf(signing(asked))).toEqual([assetName(chainId, router), coin])
   })
 
+  it('takes accounts that an unknown function names for receivers, and more than sixteen for unknown', () => {
+    const unread = 'function'
+    const named = Array.from({ length: 16 }, (_, index) => `0x${String(index).padStart(40, '5')}`)
+    const receivers = named.map((each) => `${chainId} ${each}`)
+    const contracts = [`${chainId} ${router}`]
+    expect(cover(call({ to: router, unread, named }))).toEqual({ ...nothing, contracts, receivers })
+    expect(cover(call({ to: router, unread, named: [...named, shop] })).isUnknown).toBe(true)
+  })
+
   it('takes sessions, and what hides assets or calls, for unknown', () => {
     for (const unread of ['assets', 'calls'] as const) expect(cover(call({ unread })).isUnknown).toBe(true)
     expect(coverOf(signing([], { method: 'session' }), worth).isUnknown).toBe(true)

@@ -1,7 +1,8 @@
-import { parseUnits, toFunctionSelector } from 'viem'
+import { parseUnits } from 'viem'
 import type { Worth } from '../../prices/createWorth.ts'
 import { assetName } from '../policies/policiesSchema.ts'
 import type { SignedCall, Signing } from '../policies/signing.ts'
+import { isCollectionCall } from '../policies/tokenCalls.ts'
 
 /** What a signature gives away, as far as an owner's limits look at it. */
 export type Cover = {
@@ -18,15 +19,8 @@ export type Cover = {
 /** The cover of a signature that gives nothing away. */
 export const nothing: Cover = { cents: 0n, receivers: [], contracts: [], isUnknown: false }
 
-const nftSelectors: ReadonlySet<string> = new Set(
-  [
-    'function safeTransferFrom(address,address,uint256)',
-    'function safeTransferFrom(address,address,uint256,bytes)',
-    'function safeTransferFrom(address,address,uint256,uint256,bytes)',
-    'function safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
-    'function setApprovalForAll(address,bool)',
-  ].map((each) => toFunctionSelector(each)),
-)
+/** As many accounts as a call may name, to be known one by one. */
+const mostNamed = 16
 /** A price has at most this many digits behind the point; the smallest that a source may name has 30. */
 const priceDecimals = 30
 /** `toFixed` writes no larger number out. */
@@ -61,7 +55,7 @@ export function together(one: Cover, other: Cover): Cover {
 }
 
 function coverOfCall(call: SignedCall, worth: ReadonlyMap<string, Worth>): Cover {
-  const { chainId, isEnding, selector, spends, to, unread } = call
+  const { chainId, isEnding, named = [], selector, spends, to, unread } = call
   if (isEnding) return nothing
   const spent = spends
     .filter(({ amount }) => amount > 0n)
@@ -82,8 +76,10 @@ function coverOfCall(call: SignedCall, worth: ReadonlyMap<string, Worth>): Cover
       if (to === undefined) return { ...spent, isUnknown: true }
       const name = assetName(chainId, to)
       // A token may be moved by a function of another name.
-      const mayMove = worth.has(name) || (selector !== undefined && nftSelectors.has(selector))
-      return together(spent, { ...nothing, contracts: [name], isUnknown: mayMove })
+      const mayMove = worth.has(name) || (selector !== undefined && isCollectionCall(selector))
+      const receivers = named.slice(0, mostNamed).map((each) => assetName(chainId, each))
+      const isUnknown = mayMove || named.length > mostNamed
+      return together(spent, { ...nothing, receivers, contracts: [name], isUnknown })
     }
     case 'assets':
     case 'calls':

@@ -1,6 +1,5 @@
 import type { VaultErrorCode } from '@foyer/contract/vault'
 import { assetName, type SigningPolicy } from './policiesSchema.ts'
-import { permit2 } from './readEvmCall.ts'
 import type { SignedCall, Signing } from './signing.ts'
 
 /** Why the operator's policy lets nothing be signed. */
@@ -57,6 +56,5 @@ function isReadEnough({ contracts, limits }: SigningPolicy, { chainId, to, unrea
   if (unread === 'calls') return limits.size === 0 && contracts === undefined
   if (unread === 'assets') return limits.size === 0
   if (to === undefined) return true
-  if (to === permit2) return ![...limits.keys()].some((asset) => asset.startsWith(`${chainId} 0x`))
   return !limits.has(assetName(chainId, to))
 }

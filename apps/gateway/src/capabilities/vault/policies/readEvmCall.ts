@@ -2,24 +2,35 @@ import { decodeFunctionData, type Hex, parseAbi, size, slice, toFunctionSelector
 import { endsSessions } from '../sponsor/policy.ts'
 import { assetName } from './policiesSchema.ts'
 import type { SignedCall, Spend } from './signing.ts'
+import { isCollectionCall, isPermit2, readTokenCall } from './tokenCalls.ts'
 
 /** A call as it is signed. */
 export type EvmCallToSign = { to: Hex | undefined; value: bigint; data: Hex }
 
-/** Uniswap's Permit2, the same on every network: it moves any token that an account once allowed it. */
-export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 /** The contract through which delegated authority is used: what it is called with may hold any call of the account. */
 export const delegationManager = '0xdb9b1e94b5b69df7e401ddbede43491141047db3'
 
-const tokenAbi = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function transferFrom(address from, address to, uint256 amount)',
-  'function approve(address spender, uint256 amount)',
-  'function increaseAllowance(address spender, uint256 amount)',
-  'function decreaseAllowance(address spender, uint256 amount)',
+/** Functions by which other accounts, that the account may own, are told to carry calls out. */
+const carriers: ReadonlySet<string> = new Set(
+  [
+    'function execute(address,uint256,bytes)',
+    'function execute((address,uint256,bytes))',
+    'function executeBatch(address[],bytes[])',
+    'function executeBatch(address[],uint256[],bytes[])',
+    'function executeBatch((address,uint256,bytes)[])',
+    'function execute(bytes32,bytes)',
+    'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
+  ].map((each) => toFunctionSelector(each)),
+)
+
+const multicalls = parseAbi([
+  'function multicall(bytes[] calls)',
+  'function multicall(uint256 deadline, bytes[] calls)',
+  'function multicall(bytes32 previousBlockhash, bytes[] calls)',
 ])
-const permit2Abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
-const tokenSelectors = new Set(tokenAbi.map((item) => toFunctionSelector(item)))
+const multicallSelectors: ReadonlySet<string> = new Set(multicalls.map((each) => toFunctionSelector(each)))
+/** Functions within functions, further down than which nothing is read. */
+const deepest = 3
 
 /** Reads what a call of an account gives away. Allowances count in full, since they can be taken without another signature. */
 export function readEvmCall(chainId: string, account: string, { data, to, value }: EvmCallToSign): SignedCall {
@@ -36,36 +47,52 @@ export function readEvmCall(chainId: string, account: string, { data, to, value 
   if (contract === account.toLowerCase() || contract === delegationManager) {
     return { ...call, spends: coin, unread: 'calls' }
   }
-  const moved = readTokenCall(chainId, account, contract, data)
-  return moved === undefined ? { ...call, spends: coin, unread: 'function' } : { ...call, spends: [...coin, ...moved] }
+  const moved = readTokenCall({ chainId, account, contract }, data)
+  if (moved !== undefined) return { ...call, spends: [...coin, ...moved] }
+  if (isPermit2(contract) || (selector !== undefined && carriers.has(selector)))
+    return { ...call, spends: coin, unread: 'assets' }
+  const place = { chainId, account, contract }
+  if (selector === undefined || !multicallSelectors.has(selector))
+    return { ...call, spends: coin, unread: 'function', named: addressesIn(data, place) }
+  const within = readWithin(place, data)
+  if (within === undefined) return { ...call, spends: coin, unread: 'assets' }
+  return { ...call, spends: [...coin, ...within.spends], unread: 'function', named: within.named }
 }
 
-/** What a call of a token, or of Permit2, gives away; undefined for one of another function. */
-function readTokenCall(chainId: string, account: string, contract: string, data: Hex): Spend[] | undefined {
+type Place = { chainId: string; account: string; contract: string }
+type Within = { spends: Spend[]; named: string[] }
+
+/** What functions of a contract within one of its calls give away of tokens, and whom they name; undefined where that cannot be told. */
+function readWithin(place: Place, data: Hex, depth = 1): Within | undefined {
   try {
-    if (contract === permit2) {
-      const [token, spender, amount] = decodeFunctionData({ abi: permit2Abi, data }).args
-      return [{ asset: assetName(chainId, token), amount, to: spender.toLowerCase() }]
-    }
-    if (!tokenSelectors.has(slice(data, 0, 4))) return undefined
-    const { args, functionName } = decodeFunctionData({ abi: tokenAbi, data })
-    const asset = assetName(chainId, contract)
-    switch (functionName) {
-      case 'transfer':
-      case 'approve':
-      case 'increaseAllowance':
-        return [{ asset, amount: args[1], to: args[0].toLowerCase() }]
-      case 'transferFrom':
-        // Of another account it takes what that one allowed.
-        return args[0].toLowerCase() === account.toLowerCase()
-          ? [{ asset, amount: args[2], to: args[1].toLowerCase() }]
-          : []
-      case 'decreaseAllowance':
-        return []
-      default:
-        return functionName satisfies never
-    }
+    const { args } = decodeFunctionData({ abi: multicalls, data })
+    const calls: readonly Hex[] = args.length === 1 ? args[0] : args[1]
+    const all = calls.map((each): Within | undefined => {
+      const selector = size(each) < 4 ? '' : slice(each, 0, 4).toLowerCase()
+      if (isCollectionCall(selector) || carriers.has(selector)) return undefined
+      if (multicallSelectors.has(selector)) return depth < deepest ? readWithin(place, each, depth + 1) : undefined
+      const spends = readTokenCall(place, each)
+      return spends ? { spends, named: [] } : { spends: [], named: addressesIn(each, place) }
+    })
+    if (all.includes(undefined)) return undefined
+    const read = all.flatMap((each) => each ?? [])
+    return { spends: read.flatMap(({ spends }) => spends), named: read.flatMap(({ named }) => named) }
   } catch {
     return undefined
   }
+}
+
+/** Numbers below it are amounts, not addresses: to make one, 2^64 keys would have to be tried. */
+const leastAddress = 2n ** 96n
+const [selectorSize, wordSize] = [4, 32]
+
+/** Addresses that stand in the data of a call, in a word each, but for the account and the contract itself. */
+function addressesIn(data: Hex, { account, contract }: Place): string[] {
+  const found = new Set<string>()
+  for (let at = selectorSize; at + wordSize <= size(data); at += wordSize) {
+    const word = slice(data, at, at + wordSize)
+    if (/^0x0{24}/.test(word) && BigInt(word) >= leastAddress) found.add(`0x${word.slice(26).toLowerCase()}`)
+  }
+  for (const known of [account, contract]) found.delete(known.toLowerCase())
+  return [...found]
 }

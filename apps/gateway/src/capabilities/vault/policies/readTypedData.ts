@@ -3,8 +3,9 @@ import { getAddress, type Hex, isAddress, maxUint256, toFunctionSelector } from 
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { readExecution } from '../sponsor/innerCalls.ts'
 import { assetName } from './policiesSchema.ts'
-import { delegationManager, permit2, readEvmCall } from './readEvmCall.ts'
+import { delegationManager, readEvmCall } from './readEvmCall.ts'
 import type { SignedCall, Signing, Spend } from './signing.ts'
+import { isPermit2 } from './tokenCalls.ts'
 
 type TypedData = Extract<ToSign, { kind: 'evmTypedData' }>['typedData']
 type Message = Readonly<Record<string, unknown>>
@@ -78,7 +79,7 @@ export function readTypedData(typedData: TypedData, account: string): Signing {
   const unread = contract === undefined || contract === account.toLowerCase() ? 'calls' : 'assets'
   const hidden: SignedCall = { chainId: chainId ?? '', to, selector: undefined, spends: [], unread }
   if (chainId === undefined || contract === undefined) return { method: 'typedData', networks, calls: [hidden] }
-  const forms = contract === permit2 ? permit2Forms : tokenForms
+  const forms = isPermit2(contract) ? permit2Forms : tokenForms
   const form = forms.find(({ fields }) => fields === fieldsOf(typedData))
   return { method: 'typedData', networks, calls: [form === undefined ? hidden : readForm(form)] }
 

@@ -21,6 +21,8 @@ export type SignedCall = {
    * asset; `calls`: what other calls of the account are in it.
    */
   unread?: 'function' | 'assets' | 'calls' | undefined
+  /** Accounts that a call of a function that is not known names, in lower case: each may get what it moves. */
+  named?: readonly string[] | undefined
   /** It only ends what a site may do, which a policy never stands against. */
   isEnding?: boolean | undefined
 }
