@@ -6,9 +6,12 @@ import { auditMs } from './capabilities/vault/auditMs.ts'
 import { backupMs } from './capabilities/vault/backupMs.ts'
 import { createProofCheck } from './capabilities/vault/checkProof.ts'
 import { createKeeper } from './capabilities/vault/createKeeper.ts'
+import { createChallenges } from './capabilities/vault/keeper/createChallenges.ts'
 import { createContacts } from './capabilities/vault/keeper/createContacts.ts'
 import { createKeeperBook } from './capabilities/vault/keeper/createKeeperBook.ts'
+import { createKeeperPasskeys } from './capabilities/vault/keeper/createKeeperPasskeys.ts'
 import { createVisitorCheck } from './capabilities/vault/keeper/createVisitorCheck.ts'
+import { forgetWaits } from './capabilities/vault/keeper/createWaits.ts'
 import type { KeeperConfig } from './capabilities/vault/keeper/keeperSchema.ts'
 import { readKeeperKeys } from './capabilities/vault/keeper/readKeeperKeys.ts'
 import { createReleaseGuard } from './capabilities/vault/keeper/releaseGuard.ts'
@@ -37,7 +40,7 @@ export type KeeperServer = {
 const forgetMs = 600_000
 const drainMs = 10_000
 
-/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills nine of them. */
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills ten of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
   const keys = await readKeeperKeys(config)
@@ -51,14 +54,20 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     await trail.begin()
     const { audit } = trail
     const mailer = createMailer({ smtp: config.smtp, from: { name: config.name, address: config.from }, logger })
+    const quotas = createQuotas(database, now)
+    const passkeys = createKeeperPasskeys({ database, keepMs, now })
+    const challenges = createChallenges(database, now)
     const visitors = createVisitorCheck({
       contacts: createContacts({ database, sealer, logger, unreachable: config.unreachable, keepMs, now }),
-      database,
+      passkeys,
+      challenges,
+      quotas,
       sealer,
       mailer,
       codes: createMarks(await deriveBytes(keys[0].bytes, 'foyer/1|keeper codes', 32)),
       logger,
       name: config.name,
+      app: config.app,
       perHour: config.releasesPerHour,
       now,
     })
@@ -70,7 +79,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
       checkProof: createProofCheck({ address: config.address, spend, now }),
       spend,
       guard: createReleaseGuard({ database, logger, now, perHour: config.releasesPerHour, audit }),
-      apart: { visitors },
+      apart: { visitors, passkeys },
       book: createKeeperBook(database, audit, logger, now),
       keepMs,
       delayMs: (config.recovery?.delay ?? 0) * 3_600_000,
@@ -87,13 +96,13 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     }
     const app = createKeeperApp({ config, keeper, logger, isReady, now })
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
-    const quotas = createQuotas(database, now)
     const forget = () =>
       Promise.all([
         database.deleteFrom('vault_spent').where('until', '<', now()).execute(),
         quotas.forget(),
         trail.retain(auditMs(config)),
-        visitors.sweep(),
+        challenges.sweep(),
+        forgetWaits(database, now()),
         eraseRetired(database, { now: now(), keepMs }),
       ]).catch((error: unknown) => logger.warn({ err: describeError(error) }, 'what is over could not be forgotten'))
     const forgetting = setInterval(forget, forgetMs)

@@ -889,6 +889,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     response: { id: pci, passkey, existing: ['cGFzc2tleQ'], expiresAt: 1795213200000, now: 1795212000000 },
   },
   vaultPasskeyAdd: { body: { attempt: pci, passkey: made }, response: { isBackedUp: true } },
+  vaultKeeperTicket: { params: { id: pci }, body: {}, response: { ticket: 'eyJraW5kIjoicGFzc2tleSJ9.c2lnbmVk' } },
   vaultProtect: {
     params: { id: pci },
     body: { proofs: walletProofs, home: { splitId: pci, auth: message, held } },
@@ -1098,5 +1099,9 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   keeperRelease: {
     body: { code: { challenge: pci, answer: message } },
     response: { splitId: pci, share: message },
+  },
+  keeperPasskey: {
+    body: { made, used: usedPasskey, code: { challenge: pci, answer: message } },
+    response: { countsFrom: 1795298520000 },
   },
 }

@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(117)
+    expect(names).toHaveLength(119)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -97,6 +97,7 @@ describe('table', () => {
       'POST /v1/vault/attempts/:id/passkey',
       'POST /v1/vault/passkeys/attempts',
       'POST /v1/vault/passkeys',
+      'POST /v1/vault/wallets/:id/keeper-ticket',
       'POST /v1/vault/wallets/:id/protection',
       'GET /v1/vault/me',
       'POST /v1/vault/wallets',
@@ -142,6 +143,7 @@ describe('table', () => {
       'DELETE /v1/vault/links/:id',
       'POST /v1/vault/keeper/challenge',
       'POST /v1/vault/keeper/release',
+      'POST /v1/vault/keeper/passkeys',
     ])
   })
 

@@ -183,6 +183,8 @@ import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
 import {
   keeperChallenge,
   keeperChallengeRequest,
+  keeperPasskey,
+  keeperPasskeyRequest,
   keeperRelease,
   keeperReleaseRequest,
 } from './endpoints/vaultKeeper.ts'
@@ -222,6 +224,8 @@ import {
 } from './endpoints/vaultLogin.ts'
 import { vaultMe, vaultMeRequest } from './endpoints/vaultMe.ts'
 import {
+  vaultKeeperTicket,
+  vaultKeeperTicketRequest,
   vaultPasskeyAdd,
   vaultPasskeyAddRequest,
   vaultPasskeyAttempt,
@@ -324,6 +328,7 @@ export type Endpoints = {
   readonly vaultPasskeyLogin: typeof vaultPasskeyLogin & typeof vaultPasskeyLoginRequest
   readonly vaultPasskeyOptions: typeof vaultPasskeyOptions & typeof vaultPasskeyOptionsRequest
   readonly vaultPasskeyAdd: typeof vaultPasskeyAdd & typeof vaultPasskeyAddRequest
+  readonly vaultKeeperTicket: typeof vaultKeeperTicket & typeof vaultKeeperTicketRequest
   readonly vaultProtect: typeof vaultProtect & typeof vaultProtectRequest
   readonly vaultMe: typeof vaultMe & typeof vaultMeRequest
   readonly vaultCreate: typeof vaultCreate & typeof vaultCreateRequest
@@ -369,6 +374,7 @@ export type Endpoints = {
   readonly vaultUnlink: typeof vaultUnlink & typeof vaultUnlinkRequest
   readonly keeperChallenge: typeof keeperChallenge & typeof keeperChallengeRequest
   readonly keeperRelease: typeof keeperRelease & typeof keeperReleaseRequest
+  readonly keeperPasskey: typeof keeperPasskey & typeof keeperPasskeyRequest
 }
 
 /** Every call of the gateway, the analytics call and the JSON-RPC proxy. */
@@ -445,6 +451,7 @@ export const endpoints: Endpoints = {
   vaultPasskeyLogin: { ...vaultPasskeyLogin, ...vaultPasskeyLoginRequest },
   vaultPasskeyOptions: { ...vaultPasskeyOptions, ...vaultPasskeyOptionsRequest },
   vaultPasskeyAdd: { ...vaultPasskeyAdd, ...vaultPasskeyAddRequest },
+  vaultKeeperTicket: { ...vaultKeeperTicket, ...vaultKeeperTicketRequest },
   vaultProtect: { ...vaultProtect, ...vaultProtectRequest },
   vaultMe: { ...vaultMe, ...vaultMeRequest },
   vaultCreate: { ...vaultCreate, ...vaultCreateRequest },
@@ -490,6 +497,7 @@ export const endpoints: Endpoints = {
   vaultUnlink: { ...vaultUnlink, ...vaultUnlinkRequest },
   keeperChallenge: { ...keeperChallenge, ...keeperChallengeRequest },
   keeperRelease: { ...keeperRelease, ...keeperReleaseRequest },
+  keeperPasskey: { ...keeperPasskey, ...keeperPasskeyRequest },
 } satisfies Record<string, Endpoint>
 
 /** The name of a call. */

@@ -261,7 +261,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     if (sent === undefined) return {}
     const { challenge } = sent
     const to = (await config()).keys.keeper
-    return { code: { challenge, answer: await sealKeeperCode({ to, challenge, code, eph }) } }
+    return { code: { challenge, answer: await sealKeeperCode({ to, challenge, code, bound: eph }) } }
   }
 
   /** Recovers the secret on this device from the gateway's and the keeper's parts. */

@@ -1,6 +1,7 @@
 import { GatewayError } from '@foyer/contract'
 import {
   keeperChallenge,
+  keeperPasskeyChallenge,
   keeperRelease,
   sealKeeperCode,
   type VaultErrorCode,
@@ -10,12 +11,22 @@ import { type GatewayCall, proofId } from '../platform/gateway/createGatewayCall
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { SignerTasks } from '../signer/signerTasks.ts'
 import type { Attempt, CodeVerdict } from './member.ts'
+import { confirmByPasskey } from './passkeys/askPasskey.ts'
+import { PasskeyError } from './passkeys/PasskeyError.ts'
 
-/** A code of the keeper's own, which a visitor types after the login. */
-export type KeeperCode = {
-  /** Without an address where no mail could be sent; `problem` says why then. */
-  readonly attempt: Attempt
-  readonly problem: VaultErrorCode | undefined
+/** A mail of the keeper's: without an address where none could be sent, and `problem` says why then. */
+export type KeeperMail = { readonly attempt: Attempt; readonly problem: VaultErrorCode | undefined }
+
+/** How the keeper checks a visitor after the login: by a passkey, or by a code of its own that the visitor types. */
+export type KeeperCheck = {
+  /** The code that was mailed at once; undefined where a passkey is asked for first. */
+  readonly mail: KeeperMail | undefined
+  /** Uses a passkey that the keeper knows; undefined where there is none. Called while a press is handled. */
+  readonly passkey: (() => Promise<void>) | undefined
+  /** Whether a code can be mailed. */
+  readonly hasMail: boolean
+  /** Has a code mailed in the passkey's place. */
+  sendCode(): Promise<KeeperMail>
   resend(): Promise<Attempt>
   enter(code: string): Promise<CodeVerdict>
 }
@@ -25,14 +36,19 @@ export type AskKeeperParameters = {
   readonly keeper: GatewayCall
   /** The keeper's point: codes are sealed to it. */
   readonly keeperKey: string
+  readonly walletId: string
   readonly worker: Pick<SignerTasks, 'receive'>
   /** What the gateway gave for this recovery. */
   readonly ticket: string
   readonly device: string
   readonly language: string | undefined
   readonly clockAhead: number
-  /** Has the visitor type the code; it ends once that was right. */
-  readonly askCode: (code: KeeperCode) => Promise<void>
+  /** Whether this browser can use passkeys here. */
+  readonly hasPasskeys: boolean
+  /** Has the visitor use a passkey or type the code; it ends once that was right. */
+  readonly ask: (check: KeeperCheck) => Promise<void>
+  /** Default: the browser is asked. */
+  readonly confirm?: typeof confirmByPasskey | undefined
 }
 
 /** Refusals of a mail that may pass, while the visitor stays before the field. */
@@ -42,39 +58,68 @@ const passing: readonly (VaultErrorCode | undefined)[] = [
   'vault-resend-early',
 ]
 
-/** Gets the recovery part that the keeper hands out, by its own code where it wants one. `isAsked`: the visitor typed one. */
+/** Gets the recovery part that the keeper hands out, by its own check where it wants one. `isAsked`: the visitor passed it. */
 export async function askKeeper(parameters: AskKeeperParameters): Promise<{ share: ReceivedShare; isAsked: boolean }> {
-  const { askCode, clockAhead, device, keeper, keeperKey, language, ticket, worker } = parameters
+  const { ask, clockAhead, confirm = confirmByPasskey, device, hasPasskeys, keeper } = parameters
+  const { keeperKey, language, ticket, walletId, worker } = parameters
   // One pair for all tries: it serves the one answer that comes.
   const { id, publicKey: eph } = await worker.receive()
 
-  const challengeNow = () =>
-    keeper(keeperChallenge, { token: ticket, body: { device, ...(language && { language }) }, patience: 25_000 })
+  const challengeNow = (passkeys: boolean) =>
+    keeper(keeperChallenge, {
+      token: ticket,
+      body: { device, ...(language && { language }), ...(passkeys && { passkeys }) },
+      patience: 25_000,
+    })
   const release = async (nonce: string, body: object): Promise<ReceivedShare> => {
     const jti = proofId()
     const { share: message, splitId } = await keeper(keeperRelease, { token: ticket, nonce, eph, jti, body })
     return { id, jti, splitId, message }
   }
-  const attemptOf = ({ code, expiresAt }: Awaited<ReturnType<typeof challengeNow>>): Attempt => ({
+  type Open = Awaited<ReturnType<typeof challengeNow>>
+  const attemptOf = ({ code, expiresAt }: Open): Attempt => ({
     email: code?.sentTo ?? '',
     resendAt: (code?.resendAt ?? 0) - clockAhead,
     expiresAt: expiresAt - clockAhead,
   })
 
-  let problem: VaultErrorCode | undefined
-  let open = await challengeNow().catch((error: unknown) => {
-    problem = error instanceof GatewayError ? vaultErrorCode(error) : undefined
-    if (!passing.includes(problem)) throw error
-    return undefined
-  })
-  if (open && !open.code) return { share: await release(open.nonce, {}), isAsked: false }
-  let triesLeft = open?.code?.tries ?? 0
+  let open: Open | undefined
+  let triesLeft = 0
   let share: ReceivedShare | undefined
-  await askCode({
-    attempt: open ? attemptOf(open) : { email: '', resendAt: 0, expiresAt: 0 },
-    problem,
+  const mailed = async (asked: Promise<Open>): Promise<KeeperMail> => {
+    try {
+      open = await asked
+      triesLeft = open.code?.tries ?? 0
+      return { attempt: attemptOf(open), problem: undefined }
+    } catch (error) {
+      const problem = error instanceof GatewayError ? vaultErrorCode(error) : undefined
+      if (!passing.includes(problem)) throw error
+      return { attempt: { email: '', resendAt: 0, expiresAt: 0 }, problem }
+    }
+  }
+  const byPasskey = async () => {
+    // A mail that was sent meanwhile, or a try that failed, ended the question before.
+    if (!open?.passkey) open = await challengeNow(true)
+    const { nonce, passkey } = open
+    // It was taken away meanwhile.
+    if (!passkey) throw new PasskeyError('other')
+    const { challenge, ids, rpId } = passkey
+    const asked = await keeperPasskeyChallenge({ act: 'release', walletId, challenge, bound: eph })
+    const used = await confirm({ challenge: asked, rpId, passkeys: ids })
+    open = undefined
+    share = await release(nonce, { passkey: { challenge, used } })
+  }
+
+  const mail = await mailed(challengeNow(hasPasskeys))
+  if (open && !open.needsCode) return { share: await release(open.nonce, {}), isAsked: false }
+  const first = open?.passkey
+  await ask({
+    mail: first ? undefined : mail,
+    passkey: first && byPasskey,
+    hasMail: first?.hasMail ?? true,
+    sendCode: () => mailed(challengeNow(false)),
     async resend() {
-      open = await challengeNow()
+      open = await challengeNow(false)
       triesLeft = open.code?.tries ?? 0
       return attemptOf(open)
     },
@@ -82,7 +127,7 @@ export async function askKeeper(parameters: AskKeeperParameters): Promise<{ shar
       if (!open?.code) return { state: 'over' }
       const { challenge } = open.code
       try {
-        const answer = await sealKeeperCode({ to: keeperKey, challenge, code, eph })
+        const answer = await sealKeeperCode({ to: keeperKey, challenge, code, bound: eph })
         share = await release(open.nonce, { code: { challenge, answer } })
         return { state: 'right' }
       } catch (error) {

@@ -190,7 +190,7 @@ export function createLogin(parameters: AccountParameters): Login {
     self: Self,
     { addresses, id }: NonNullable<Self['wallet']>,
     token: string,
-    { keeperCode, unlock, vouched, wait }: Omit<FinishWithPasskey, 'hold' | 'holder'>,
+    { hasPasskeys = false, keeperCheck, unlock, vouched, wait }: Omit<FinishWithPasskey, 'hold' | 'holder'>,
   ) => {
     const params = { id }
     // What the other device said may be too old; then this one waits as any other.
@@ -218,16 +218,17 @@ export function createLogin(parameters: AccountParameters): Login {
     const askHolder = async (given: string) => {
       const { share: recovery, isAsked } = await patiently(() =>
         askKeeper({
-          ...{ keeper, keeperKey: config.keys.keeper ?? '', worker, ticket: given, clockAhead },
+          ...{ keeper, keeperKey: config.keys.keeper ?? '', walletId: id, worker, ticket: given, clockAhead },
           device: deviceName(parameters.userAgent),
           language: parameters.language,
-          askCode: async (code) => {
-            if (!keeperCode) throw new Error('Nothing asks for the code of the keeper here.')
-            await keeperCode(code)
+          hasPasskeys,
+          ask: async (check) => {
+            if (!keeperCheck) throw new Error('Nothing asks for what the keeper wants here.')
+            await keeperCheck(check)
           },
         }),
       )
-      // The mail takes its time, and what the keys sign is good for ten minutes.
+      // The check takes its time, and what the keys sign is good for ten minutes.
       return { auth: home.share, recovery, nonce: isAsked ? (await call(vaultWho, { token })).nonce : self.nonce }
     }
     const { auth, recovery, nonce } =

@@ -12,7 +12,7 @@ import { proofId } from '../platform/gateway/createGatewayCall.ts'
 import type { VaultConfig } from '../platform/gateway/vaultConfig.ts'
 import type { ReceivedShare } from '../signer/receivedShares.ts'
 import type { AccountParameters } from './accountParameters.ts'
-import type { KeeperCode } from './askKeeper.ts'
+import type { KeeperCheck } from './askKeeper.ts'
 import { readDeviceShare, readToken } from './device.ts'
 import type { Member } from './member.ts'
 import type { MadePasskey, PasskeyHolder, PasskeyOptions, UsedPasskey } from './passkeys/askPasskey.ts'
@@ -74,8 +74,10 @@ export type PasskeyParameters = AccountParameters & {
 export type FinishWithPasskey = {
   /** Has the member open a wallet that he holds; `again` asks the gateway anew what opens it. */
   readonly unlock: (ways: UnlockMethods, again: () => Promise<UnlockMethods>) => Promise<OpenedHome>
-  /** Has the visitor type a code of the keeper, where that checks visitors by itself; it ends once the code was right. */
-  readonly keeperCode?: ((code: KeeperCode) => Promise<void>) | undefined
+  /** Has the keeper check the visitor, where that does so by itself; it ends once that is done. */
+  readonly keeperCheck?: ((check: KeeperCheck) => Promise<void>) | undefined
+  /** Whether this browser can use passkeys here; default not. */
+  readonly hasPasskeys?: boolean | undefined
   /** Tells the visitor that the wallet does not open on this device yet, and has him try again; rejects where he leaves. */
   readonly wait?: ((wait: RecoveryWait) => Promise<void>) | undefined
   /** Hands in what another device said for this one, before the wallet is recovered. */

@@ -6,6 +6,8 @@ export const german: Words = {
   codeSent: 'Wir haben einen Code mit 6 Ziffern an {email} geschickt',
   secondNeeded: 'Für dieses Gerät braucht es noch einen Code',
   secondSent: 'Dieses Gerät ist neu. Ein zweiter Code ging an {email}',
+  nameSent: 'Ein Code ging an {email}. Gib ihn ein, damit dein Passkey zählt',
+  byPasskey: 'Stattdessen deinen Passkey nutzen',
   unsent: 'Der Code konnte nicht gesendet werden. Versuch es in ein paar Minuten',
   manyCodes: 'Zu viele Codes. Warte eine Stunde und lass einen neuen senden',
   noMail: 'Der Code wurde nicht gesendet',

@@ -4,6 +4,8 @@ export const words = {
   codeSent: 'We sent a 6-digit code to {email}',
   secondNeeded: 'One more code is needed for this device',
   secondSent: 'This device is new. A second code went to {email}',
+  nameSent: 'A code went to {email}. Type it so that your passkey counts',
+  byPasskey: 'Use your passkey instead',
   unsent: 'The code could not be sent. Try again in a few minutes',
   manyCodes: 'Too many codes. Wait an hour, then send a new one',
   noMail: 'The code was not sent',

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
-import { text, whole } from '../fields.ts'
+import { strictList, text, whole } from '../fields.ts'
 import { deviceName } from '../vault/deviceName.ts'
+import { credentialId, madePasskey, usedPasskey } from '../vault/passkeyFields.ts'
 import { lowerUuid, sealedMessage } from '../vault/vaultFields.ts'
 
+/** A code of the keeper's mail, as `sealKeeperCode` makes it. */
+const checkedCode = v.object({ challenge: lowerUuid, answer: sealedMessage })
+
 /**
- * Asks the keeper for a nonce. The ticket of `recovery` is the token of this call and the next (`authorization: DPoP
- * <ticket>`), and the device that it was given to signs the proofs. A keeper that runs as a separate process mails a code to the
- * address that it keeps (`needsCode`), and `code` says where to; each call sends a new one, for this challenge alone.
+ * Asks the keeper for a nonce. The ticket of `recovery` or of `vaultKeeperTicket` is the token of this call and the next
+ * (`authorization: DPoP <ticket>`), and the device that it was given to signs the proofs. A keeper that runs as a separate process wants an
+ * answer (`needsCode`): by one of the passkeys that it names in `passkey`, where the device can use any, or by a code that it mails to
+ * the address that it keeps, and `code` says where to. Each call ends the challenge of the one before.
  */
 export const keeperChallenge = {
   method: 'POST',
@@ -19,20 +24,28 @@ export const keeperChallenge = {
     needsCode: v.boolean(),
     expiresAt: whole,
     code: v.optional(v.object({ challenge: lowerUuid, sentTo: text(254), tries: whole, resendAt: whole, now: whole })),
+    /** `hasMail`: a code can be mailed in its place. */
+    passkey: v.optional(
+      v.object({ challenge: lowerUuid, ids: strictList(credentialId, 1, 10), rpId: text(253), hasMail: v.boolean() }),
+    ),
   }),
 } as const satisfies Call
 
-/** What {@link keeperChallenge} takes: the device and language of the mail, as a login by mail does. */
+/**
+ * What {@link keeperChallenge} takes: the device and language of the mail, as a login by mail does. `passkeys`: the device can use
+ * passkeys, so that no mail is sent where the keeper knows one that counts.
+ */
 export const keeperChallengeRequest = {
   body: v.object({
     device: v.optional(deviceName),
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
+    passkeys: v.optional(v.boolean()),
   }),
 } as const satisfies CallRequest
 
 /**
  * The keeper's part of the home split, sealed to the proof's `eph`. The proof's `nonce` is the challenge's; it counts once, or
- * where a code is needed until that was right. `code` is what `sealKeeperCode` makes of it: the part goes to the key within.
+ * where an answer is needed until that was right. The part goes to the key that the answer names.
  */
 export const keeperRelease = {
   method: 'POST',
@@ -42,7 +55,28 @@ export const keeperRelease = {
   response: v.object({ splitId: lowerUuid, share: sealedMessage }),
 } as const satisfies Call
 
-/** What {@link keeperRelease} takes. */
+/** What {@link keeperRelease} takes: a code, or a passkey that signs `keeperPasskeyChallenge`. */
 export const keeperReleaseRequest = {
-  body: v.object({ code: v.optional(v.object({ challenge: lowerUuid, answer: sealedMessage })) }),
+  body: v.object({
+    code: v.optional(checkedCode),
+    passkey: v.optional(v.object({ challenge: lowerUuid, used: usedPasskey })),
+  }),
+} as const satisfies CallRequest
+
+/**
+ * Has the keeper know a passkey of the member's, which answers its challenges from `countsFrom` on, in milliseconds since 1970. The
+ * ticket is that of `vaultKeeperTicket`, and the proof's `nonce` that of a challenge. `made` is how the passkey was made, and `used` signs
+ * `keeperPasskeyChallenge` over that nonce; `code` is bound to `passkeyMark`.
+ */
+export const keeperPasskey = {
+  method: 'POST',
+  path: '/v1/vault/keeper/passkeys',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ countsFrom: whole }),
+} as const satisfies Call
+
+/** What {@link keeperPasskey} takes. */
+export const keeperPasskeyRequest = {
+  body: v.object({ made: madePasskey, used: usedPasskey, code: checkedCode }),
 } as const satisfies CallRequest

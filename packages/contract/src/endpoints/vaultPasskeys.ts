@@ -83,6 +83,24 @@ export const vaultPasskeyAddRequest = {
 } as const satisfies CallRequest
 
 /**
+ * What a keeper apart takes from this device, to know a passkey of the member's; `ticket` is null where the keeper runs inside the
+ * gateway or has no part of the wallet. Needs a token, and what adding a passkey needs.
+ */
+export const vaultKeeperTicket = {
+  method: 'POST',
+  path: '/v1/vault/wallets/:id/keeper-ticket',
+  auth: 'none',
+  project: 'none',
+  response: v.object({ ticket: v.nullable(text(2_048)) }),
+} as const satisfies Call
+
+/** What {@link vaultKeeperTicket} takes. */
+export const vaultKeeperTicketRequest = {
+  params: v.object({ id: lowerUuid }),
+  body: nothing,
+} as const satisfies CallRequest
+
+/**
  * Takes the recovery part out of the keeper's hands: a new home split, whose recovery part a passkey or a password seals, replaces
  * the one before at the gateway and the keeper. The wallet is `user-held` then, and what opened one before opens it no more. Needs
  * a token and a login of the last five minutes; a passkey has to be one that may be on more than one device. The member is told by

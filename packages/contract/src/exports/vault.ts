@@ -34,7 +34,7 @@ export {
   vaultFactors,
 } from '../endpoints/vaultFactors.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
-export { keeperChallenge, keeperRelease } from '../endpoints/vaultKeeper.ts'
+export { keeperChallenge, keeperPasskey, keeperRelease } from '../endpoints/vaultKeeper.ts'
 export {
   type LimitsStanding,
   type OwnerLimits,
@@ -56,6 +56,7 @@ export {
 } from '../endpoints/vaultLogin.ts'
 export { type VaultAct, vaultActs, vaultMe, vaultStanding } from '../endpoints/vaultMe.ts'
 export {
+  vaultKeeperTicket,
   vaultPasskeyAdd,
   vaultPasskeyAttempt,
   vaultPasskeyLogin,
@@ -81,6 +82,7 @@ export { type DeviceBrowser, type DeviceName, type DeviceSystem, readDeviceName 
 export * from '../vault/envelope.ts'
 export * from '../vault/factorFields.ts'
 export * from '../vault/keeperCode.ts'
+export * from '../vault/keeperPasskey.ts'
 export { type OwnText, ownTextOf, sessionActivationText, sessionEndText } from '../vault/ownTexts.ts'
 export * from '../vault/passkey.ts'
 export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/passkeyFields.ts'

@@ -7,10 +7,10 @@ const challenge = '00000000-0000-4000-8000-000000000001'
 describe('sealKeeperCode', () => {
   it('binds a code to its challenge and to the key of the device', async () => {
     const [keys, device] = [await createTransportKeys(), await createTransportKeys()]
-    const message = await sealKeeperCode({ to: keys.publicKey, challenge, code: '012345', eph: device.publicKey })
+    const message = await sealKeeperCode({ to: keys.publicKey, challenge, code: '012345', bound: device.publicKey })
     const context = keeperCodeContext(challenge)
     const opened = await openFromTransport({ keys, context, message })
-    expect(readKeeperCode(opened)).toEqual({ code: '012345', eph: device.publicKey })
+    expect(readKeeperCode(opened)).toEqual({ code: '012345', bound: device.publicKey })
     const other = keeperCodeContext('00000000-0000-4000-8000-000000000002')
     await expect(openFromTransport({ keys, context: other, message })).rejects.toThrow()
     await expect(openFromTransport({ keys: device, context, message })).rejects.toThrow()

@@ -5,8 +5,8 @@ import { type SealedMessage, sealForTransport } from './transport.ts'
 export type KeeperCode = {
   /** The code of the keeper's mail: six digits. */
   readonly code: string
-  /** The point that the part is to be sealed to: the `eph` of the call's proof. */
-  readonly eph: string
+  /** What it is for: the point that the part is to be sealed to (the `eph` of the call's proof), or the mark of a passkey. */
+  readonly bound: string
 }
 
 /** What {@link sealKeeperCode} takes. */
@@ -27,18 +27,18 @@ export function keeperCodeContext(challenge: string): string {
 }
 
 /**
- * Seals a code to the keeper, with the key that its part may go to and for one challenge alone: who carries it can neither read it nor
- * have the part sealed to another key.
+ * Seals a code to the keeper, with what it is for and for one challenge alone: who carries it can neither read it nor have the part
+ * sealed to another key, or another passkey named.
  *
  * @throws EnvelopeError when `to` is no point of the curve.
  */
-export async function sealKeeperCode({ challenge, code, eph, to }: SealKeeperCodeParameters): Promise<SealedMessage> {
-  const plaintext = new TextEncoder().encode(`${code}|${eph}`)
+export async function sealKeeperCode({ bound, challenge, code, to }: SealKeeperCodeParameters): Promise<SealedMessage> {
+  const plaintext = new TextEncoder().encode(`${code}|${bound}`)
   return sealForTransport({ to, context: keeperCodeContext(challenge), plaintext })
 }
 
 /** Reads what {@link sealKeeperCode} sealed; nothing for bytes of another form. */
 export function readKeeperCode(bytes: Bytes): KeeperCode | undefined {
-  const [, code, eph] = /^(\d{6})\|([A-Za-z0-9_-]{87})$/.exec(new TextDecoder().decode(bytes)) ?? []
-  return code === undefined || eph === undefined ? undefined : { code, eph }
+  const [, code, bound] = /^(\d{6})\|([A-Za-z0-9_-]{87}|[A-Za-z0-9_-]{43})$/.exec(new TextDecoder().decode(bytes)) ?? []
+  return code === undefined || bound === undefined ? undefined : { code, bound }
 }

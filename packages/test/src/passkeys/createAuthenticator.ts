@@ -46,7 +46,13 @@ export type Authenticator = {
   /** Makes a passkey. `userHandle` in base64url. */
   make(asked: AskedPasskey & { readonly userHandle: string }): Promise<MadeCredential>
   /** Uses the newest of its passkeys, or one of `allow`; nothing when it has none of them. */
-  use(asked: AskedPasskey & { readonly allow?: readonly string[] | undefined }): Promise<UsedCredential | undefined>
+  use(
+    asked: AskedPasskey & {
+      readonly allow?: readonly string[] | undefined
+      /** Whether it verifies the person this time. Default what it is made with. */
+      readonly verifies?: boolean | undefined
+    },
+  ): Promise<UsedCredential | undefined>
   /** Forgets a passkey, as a person who deletes it. */
   remove(id: string): void
   /** Ids of its passkeys, the oldest first. */
@@ -60,8 +66,12 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
   const { hasPrf = true, isBackedUp = true, verifies = true } = options
   const kept = new Map<string, Kept>()
 
-  const dataOf = async ({ counter, rpId }: Pick<Kept, 'counter' | 'rpId'>, more = new Uint8Array()) => {
-    const flags = 0x01 | (verifies ? 0x04 : 0) | (isBackedUp ? 0x18 : 0) | (more.length > 0 ? 0x40 : 0)
+  const dataOf = async (
+    { counter, rpId }: Pick<Kept, 'counter' | 'rpId'>,
+    more = new Uint8Array(),
+    isVerified = verifies,
+  ) => {
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (isBackedUp ? 0x18 : 0) | (more.length > 0 ? 0x40 : 0)
     const count = Uint8Array.of(0, 0, counter >> 8, counter & 0xff)
     return join(await sha256(encode(rpId)), Uint8Array.of(flags), count, more)
   }
@@ -106,12 +116,12 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
       }
     },
 
-    async use({ allow = [], challenge, origin, rpId, salt, topOrigin }) {
+    async use({ allow = [], challenge, origin, rpId, salt, topOrigin, verifies: isVerified = verifies }) {
       const own = [...kept.values()].filter((each) => each.rpId === rpId)
       const found = own.findLast(({ id }) => allow.length === 0 || allow.includes(id))
       if (!found) return undefined
       found.counter += 1
-      const authenticatorData = await dataOf(found)
+      const authenticatorData = await dataOf(found, new Uint8Array(), isVerified)
       const clientDataJSON = clientData('webauthn.get', { challenge, origin, topOrigin })
       const signed = join(authenticatorData, await sha256(fromBase64url(clientDataJSON)))
       const how = { name: 'ECDSA', hash: 'SHA-256' }

@@ -53,6 +53,9 @@ export type AuditEntry = {
     | 'part-released'
     | 'part-refused'
     | 'code-sent'
+    | 'passkey-asked'
+    | 'passkey-named'
+    | 'passkey-forgotten'
   /** Empty where the operator or the keeper did it, or it is of no person. */
   userId: string
   walletId?: string | undefined

@@ -1,8 +1,8 @@
 import { readDeviceName } from '@foyer/contract/vault'
 import type { Mail } from './mailer.ts'
 
-/** What a code is for: to log in, to give up an address, to take a new one, or to have the keeper let a new device in. */
-export type CodePurpose = 'login' | 'leave' | 'arrive' | 'recover'
+/** What a code is for: to log in, to give up an address, to take a new one, or to have the keeper let a new device in, or know a passkey. */
+export type CodePurpose = 'login' | 'leave' | 'arrive' | 'recover' | 'name-passkey'
 
 export type CodeMailParameters = {
   purpose: CodePurpose
@@ -52,6 +52,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       leave: (name) => `Enter this code to change the email address of your ${name}:`,
       arrive: (name) => `Enter this code to use this address for your ${name}:`,
       recover: (name) => `A new device wants to open your ${name}. Enter this second code to let it in:`,
+      'name-passkey': (name) => `Enter this code so that your new passkey confirms new devices of your ${name}:`,
     },
     lifetime: (minutes) => `It works for ${minutes} minutes.`,
     site: 'Site',
@@ -65,6 +66,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       arrive: 'Not you? Do nothing. Without the code nothing changes.',
       recover:
         'Not you? Someone else is logged in as you. Tell the code to no one, open your devices and remove the ones you don’t know.',
+      'name-passkey':
+        'Not you? Someone else is logged in as you. Tell the code to no one, open your devices and remove the ones you don’t know.',
     },
   },
   de: {
@@ -75,6 +78,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       leave: (name) => `Gib diesen Code ein, um die E-Mail-Adresse deiner ${name} zu ändern:`,
       arrive: (name) => `Gib diesen Code ein, um diese Adresse für deine ${name} zu nutzen:`,
       recover: (name) => `Ein neues Gerät will deine ${name} öffnen. Gib diesen zweiten Code ein, um es zuzulassen:`,
+      'name-passkey': (name) => `Gib diesen Code ein, damit dein neuer Passkey neue Geräte deiner ${name} bestätigt:`,
     },
     lifetime: (minutes) => `Er gilt ${minutes} Minuten.`,
     site: 'Website',
@@ -88,6 +92,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       arrive: 'Warst du das nicht? Tu nichts. Ohne den Code ändert sich nichts.',
       recover:
         'Warst du das nicht? Dann ist jemand anderes angemeldet. Verrate den Code niemandem, öffne deine Geräte und entferne die fremden.',
+      'name-passkey':
+        'Warst du das nicht? Dann ist jemand anderes angemeldet. Verrate den Code niemandem, öffne deine Geräte und entferne die fremden.',
     },
   },
   ar: {
@@ -98,6 +104,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       leave: (name) => `أدخل هذا الرمز لتغيير البريد الإلكتروني لـ ${name}:`,
       arrive: (name) => `أدخل هذا الرمز لاستخدام هذا العنوان مع ${name}:`,
       recover: (name) => `يطلب جهاز جديد ${name}. أدخل هذا الرمز الثاني للسماح له:`,
+      'name-passkey': (name) => `أدخل هذا الرمز ليؤكد مفتاح مرورك الجديد الأجهزة الجديدة في ${name}:`,
     },
     lifetime: (minutes) => (minutes > 10 ? `الرمز صالح لمدة ${minutes} دقيقة.` : `الرمز صالح لمدة ${minutes} دقائق.`),
     site: 'الموقع',
@@ -110,12 +117,14 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       leave: 'لست أنت؟ فقد سجّل غيرك الدخول. افتح أجهزتك وأزل ما لا تعرفه.',
       arrive: 'لست أنت؟ لا تفعل شيئًا. لا يتغير شيء دون الرمز.',
       recover: 'لست أنت؟ فقد سجّل غيرك الدخول. لا تعطِ الرمز لأحد، وافتح أجهزتك وأزل ما لا تعرفه.',
+      'name-passkey': 'لست أنت؟ فقد سجّل غيرك الدخول. لا تعطِ الرمز لأحد، وافتح أجهزتك وأزل ما لا تعرفه.',
     },
   },
 }
 
 /** How long a code of a login or a new address is good, and one of the keeper, in minutes. */
-const minutesOf = (purpose: CodePurpose) => (purpose === 'recover' ? 10 : 20)
+const minutesOf = (purpose: CodePurpose) => (isOfKeeper(purpose) ? 10 : 20)
+const isOfKeeper = (purpose: CodePurpose) => purpose === 'recover' || purpose === 'name-passkey'
 
 /** A device as mails name it. The browser that began the login chose the text. */
 export function deviceWords(label: string, language: MailLanguage): string {
@@ -147,7 +156,7 @@ export function codeMail({ purpose, to, code, name, origin, device, network, lan
     `<body><p>${escapeHtml(said.intro[purpose](name))}</p><p dir="ltr"><b>${code}</b></p><p>${escapeHtml(lifetime)}</p>`,
     `<p>${rows}</p><p><b>${escapeHtml(said.never(name))}</b></p><p>${escapeHtml(said.unasked[purpose])}</p></body></html>`,
   ].join('')
-  return { to, subject: purpose === 'recover' ? said.second(name) : said.subject(name), text, html }
+  return { to, subject: isOfKeeper(purpose) ? said.second(name) : said.subject(name), text, html }
 }
 
 /** Writes a text as one that HTML takes for nothing but text. */

@@ -3,11 +3,20 @@ import type { SealedMessage, SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
 import type { KeeperBook } from './keeper/createKeeperBook.ts'
-import type { SentCode, VisitorCheck } from './keeper/createVisitorCheck.ts'
+import type { KeeperPasskeys } from './keeper/createKeeperPasskeys.ts'
+import type { AskedPasskey, CheckAnswer, NewPasskey, SentCode, VisitorCheck } from './keeper/createVisitorCheck.ts'
 import { createWaits } from './keeper/createWaits.ts'
 import type { ReleaseGuard } from './keeper/releaseGuard.ts'
 import { isRetired, retireParts } from './keeper/retiredParts.ts'
-import { type AskTicket, bodyMark, type PutTicket, type ReleaseTicket, readTicket } from './keeper/tickets.ts'
+import {
+  type AskTicket,
+  bodyMark,
+  type ForgetTicket,
+  type PasskeyTicket,
+  type PutTicket,
+  type ReleaseTicket,
+  readTicket,
+} from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
 import type { Spend } from './spent.ts'
@@ -24,8 +33,15 @@ export type KeeperOrder = {
 /** Where a part belongs, and whose it is: the member's address, where there is one. */
 export type KeptPlace = Pick<PutTicket, 'walletId' | 'splitId' | 'email'>
 
-/** What a device says of itself for the keeper's mail. */
-export type ChallengeWords = { device?: string | undefined; language?: string | undefined }
+/** What a device says of itself: for the keeper's mail, and whether it can use passkeys. */
+export type ChallengeWords = {
+  device?: string | undefined
+  language?: string | undefined
+  passkeys?: boolean | undefined
+}
+
+/** A passkey that a wallet's member took away. */
+export type ForgottenPasskey = Pick<ForgetTicket, 'walletId' | 'credentialId'>
 
 /** A device that is not known, which wants a wallet's part; the member's address, where there is one. */
 export type Asked = Pick<AskTicket, 'walletId' | 'jkt' | 'waitMs' | 'email'>
@@ -50,13 +66,17 @@ export type Keeper = {
   holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
   /** @throws VaultRefusal `vault-ticket-invalid` where the body is not signed by this keeper's gateway. */
   readHolds: (order: KeeperOrder) => void
+  /** Knows a passkey no more. */
+  forget: (passkey: ForgottenPasskey) => Promise<void>
+  /** The passkey that a gateway's ticket wants forgotten. @throws VaultRefusal `vault-ticket-invalid` */
+  readForget: (order: KeeperOrder) => ForgottenPasskey
   /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
   readPut: (order: KeeperOrder) => KeptPlace
   /** The wallet that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
   readDrop: (order: KeeperOrder) => string
   /** The split that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
   readRetire: (order: KeeperOrder) => { walletId: string; splitId: string }
-  /** Gives the device of a ticket a nonce, and mails a code where this keeper checks visitors by itself. */
+  /** Gives the device of a ticket a nonce, and asks for a passkey or mails a code where this keeper checks visitors by itself. */
   challenge: (
     call: ProvenCall,
     words: ChallengeWords,
@@ -64,13 +84,13 @@ export type Keeper = {
     nonce: string
     needsCode: boolean
     expiresAt: number
-    code?: Omit<SentCode, 'expiresAt'> & { now: number }
+    code?: SentCode & { now: number }
+    passkey?: AskedPasskey
   }>
-  /** Hands the part out to the device of a ticket, once for each nonce or code. */
-  release: (
-    call: ProvenCall,
-    code: { challenge: string; answer: SealedMessage } | undefined,
-  ) => Promise<{ splitId: string; share: SealedMessage }>
+  /** Hands the part out to the device of a ticket, once for each nonce or answer. */
+  release: (call: ProvenCall, given: CheckAnswer) => Promise<{ splitId: string; share: SealedMessage }>
+  /** Knows a passkey from now on that the device of a ticket names. Only a keeper apart does. */
+  name: (call: ProvenCall, given: NewPasskey) => Promise<{ countsFrom: number }>
 }
 
 export type CreateKeeperParameters = {
@@ -83,7 +103,7 @@ export type CreateKeeperParameters = {
   spend: Spend
   guard: ReleaseGuard
   /** How it checks visitors by itself; nothing where it runs in the gateway, whose word is all that there is then. */
-  apart?: { visitors: VisitorCheck } | undefined
+  apart?: { visitors: VisitorCheck; passkeys: Pick<KeeperPasskeys, 'forget' | 'retire'> } | undefined
   book: KeeperBook
   /**
    * How long what is retired is kept, in milliseconds. Default not at all: one that runs in the gateway shares its database, and so its
@@ -115,9 +135,10 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
   } = parameters
   const waits = createWaits({ database, delayMs, now })
 
-  const read = async (call: ProvenCall) => {
+  const read = async <Kind extends 'release' | 'passkey'>(call: ProvenCall, kinds: readonly Kind[]) => {
     const text = tokenOf(call.authorization)
-    const ticket = text === undefined ? undefined : readTicket(text, 'release', { keys, now: now() })
+    const known = { keys, now: now() }
+    const ticket = text === undefined ? undefined : kinds.map((kind) => readTicket(text, kind, known)).find(Boolean)
     if (text === undefined || ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
     const proof = await checkProof(call, text)
     if (proof.jkt !== ticket.jkt) throw new VaultRefusal('vault-ticket-invalid')
@@ -136,22 +157,32 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     if (!(await spend(`keeper.${nonce}`, nonceMs + 1_000))) throw new VaultRefusal('vault-nonce-stale')
   }
 
-  /** Whether a code was needed, which was right then. */
-  const isChecked = async (
+  /** What was answered rightly, where an answer is needed. */
+  const checkedBy = async (
     { eph, jkt, walletId }: ReleaseTicket & { eph: string },
-    code: { challenge: string; answer: SealedMessage } | undefined,
-  ): Promise<boolean> => {
-    if (apart === undefined) return false
+    given: CheckAnswer,
+  ): Promise<'code' | 'passkey' | undefined> => {
+    if (apart === undefined) return undefined
     const { visitors } = apart
     // Without an address, the operator's `unreachable` decides.
     await visitors.learn(walletId, undefined)
-    if ((await visitors.find(walletId)) === undefined) return false
-    await visitors.check({ walletId, jkt, eph }, code)
-    return true
+    if ((await visitors.find(walletId)) === undefined) return undefined
+    return visitors.check({ walletId, jkt, eph, act: 'release' }, given)
+  }
+
+  /** Whether it has a part that a ticket is about. */
+  const hasPart = async (ticket: ReleaseTicket | PasskeyTicket): Promise<boolean> => {
+    if (ticket.kind === 'release') return (await find(ticket)) !== undefined
+    const row = await database
+      .selectFrom('keeper_shares')
+      .select('split_id')
+      .where('wallet_id', '=', ticket.walletId)
+      .executeTakeFirst()
+    return row !== undefined
   }
 
   /** Writes down why a device with a good ticket got nothing. */
-  const written = async <T>({ jkt, walletId }: ReleaseTicket, run: () => Promise<T>): Promise<T> => {
+  const written = async <T>({ jkt, walletId }: ReleaseTicket | PasskeyTicket, run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
     } catch (error) {
@@ -183,6 +214,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
     drop: async (walletId) => {
       // First: what comes at this moment is for a wallet that is gone.
       await apart?.visitors.forget(walletId)
+      await apart?.passkeys.retire(walletId)
       await retireParts(database, { walletId }, { now: now(), keepMs })
       await database.deleteFrom('keeper_recoveries').where('wallet_id', '=', walletId).execute()
     },
@@ -229,28 +261,47 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
       return { walletId: ticket.walletId, splitId: ticket.splitId }
     },
-    challenge: async (call, { device = '', language = '' }) => {
-      const { text, ticket } = await read(call)
-      await written(ticket, () => waits.check(ticket))
+    forget: async ({ credentialId, walletId }) => {
+      if (apart === undefined) return
+      await apart.passkeys.forget(walletId, credentialId)
+      await book('passkey-forgotten', { walletId, jkt: '' })
+    },
+    readForget: ({ ticket: text }) => {
+      const ticket = readTicket(text, 'forget', { keys, now: now() })
+      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      return { walletId: ticket.walletId, credentialId: ticket.credentialId }
+    },
+    challenge: async (call, { device = '', language = '', passkeys = false }) => {
+      const { text, ticket } = await read(call, ['release', 'passkey'])
+      if (ticket.kind === 'release') await written(ticket, () => waits.check(ticket))
       if (apart === undefined) {
         const expiresAt = Math.min(now() + nonceMs, ticket.until)
         return { nonce: nonces.issue(text, expiresAt), needsCode: false, expiresAt }
       }
       const { visitors } = apart
-      if ((await find(ticket)) === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      if (!(await hasPart(ticket))) throw new VaultRefusal('vault-ticket-invalid')
       const { jkt, walletId } = ticket
-      const sent = await written(ticket, () =>
-        visitors.begin({ walletId, jkt, email: ticket.email }, { device, language, network: call.network }),
+      const act = ticket.kind === 'release' ? 'release' : 'name'
+      const asked = await written(ticket, () =>
+        visitors.begin(
+          { walletId, jkt, act, email: ticket.email },
+          { device, language, passkeys, network: call.network },
+        ),
       )
-      const expiresAt = Math.min(sent?.expiresAt ?? now() + nonceMs, ticket.until)
-      const nonce = nonces.issue(text, expiresAt)
-      if (sent === undefined) return { nonce, needsCode: false, expiresAt }
+      const expiresAt = Math.min(asked?.expiresAt ?? now() + nonceMs, ticket.until)
+      // What names a passkey outlives a code, of which another one may be sent.
+      const nonce = nonces.issue(text, act === 'name' ? ticket.until : expiresAt)
+      if (asked === undefined) return { nonce, needsCode: false, expiresAt }
+      const shared = { nonce, needsCode: true, expiresAt }
+      if ('passkey' in asked) {
+        await book('passkey-asked', { walletId, jkt })
+        return { ...shared, passkey: asked.passkey }
+      }
       await book('code-sent', { walletId, jkt })
-      const { challenge, resendAt, sentTo, tries } = sent
-      return { nonce, needsCode: true, expiresAt, code: { challenge, sentTo, tries, resendAt, now: now() } }
+      return { ...shared, code: { ...asked.code, now: now() } }
     },
-    release: async (call, code) => {
-      const { text, ticket, proof } = await read(call)
+    release: async (call, given) => {
+      const { text, ticket, proof } = await read(call, ['release'])
       return written(ticket, async () => {
         const { eph, nonce, jti } = proof
         if (nonce === undefined || !nonces.isGood(nonce, text, now())) throw new VaultRefusal('vault-nonce-stale')
@@ -258,10 +309,27 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
         await waits.check(ticket)
         const kept = await find(ticket)
         if (kept === undefined) throw new VaultRefusal('vault-ticket-invalid')
-        if (!(await isChecked({ ...ticket, eph }, code))) await spendNonce(nonce)
-        await guard(ticket)
+        const by = await checkedBy({ ...ticket, eph }, given)
+        if (by === undefined) await spendNonce(nonce)
+        await guard({ ...ticket, by })
         const share = await sealer.handOut(placeOf(ticket), kept, { eph, jti })
+        // A code comes by mail, so that its member knows already.
+        if (by === 'passkey') await apart?.visitors.tell(ticket.walletId, 'keeper-release', call.network)
         return { splitId: ticket.splitId, share }
+      })
+    },
+    name: async (call, given) => {
+      const { text, ticket, proof } = await read(call, ['passkey'])
+      const { jkt, walletId } = ticket
+      return written(ticket, async () => {
+        if (apart === undefined) throw new VaultRefusal('vault-ticket-invalid')
+        const { nonce } = proof
+        if (nonce === undefined || !nonces.isGood(nonce, text, now())) throw new VaultRefusal('vault-nonce-stale')
+        if (!(await hasPart(ticket))) throw new VaultRefusal('vault-ticket-invalid')
+        const countsFrom = await apart.visitors.name({ walletId, jkt }, nonce, given)
+        await book('passkey-named', { walletId, jkt })
+        await apart.visitors.tell(walletId, 'keeper-passkey', call.network)
+        return { countsFrom }
       })
     },
   }

@@ -315,7 +315,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       now,
     }),
     social,
-    links: createLinks({ database, attempts, social, audit, tell, now }),
+    links: createLinks({ database, attempts, social, keeper: link, audit, tell, now }),
     sessions: createVaultSessions({ database, login, checkProof, audit, onLogin, now }),
     wallets,
     browsers,

@@ -93,6 +93,8 @@ export type VaultWallets = {
     who: SpokenCaller,
     walletId: string,
   ) => Promise<{ wallet: OwnWallet; splitId: string; share: SealedMessage; ticket: string | null } & HeldParts>
+  /** A ticket with which a keeper apart comes to know a passkey; nothing where none keeps a part of the wallet. */
+  askKeeper: (caller: VaultCaller, walletId: string) => Promise<string | null>
   /** Checks that both keys of a wallet of the caller's signed for exactly this. */
   prove: (caller: VaultCaller, walletId: string, bound: ProofBinding, proofs: Proofs) => Promise<void>
   /** Replaces the home split by one whose recovery part a passkey or password seals, and takes the keeper's part away. */
@@ -514,6 +516,15 @@ export function createVaultWallets(parameters: CreateVaultWalletsParameters): Va
           )
       await audit({ event: 'recovery-asked', ...who(caller, walletId) })
       return { wallet: describe(row), splitId, share, ticket, ...heldPartsOf(factors) }
+    },
+
+    askKeeper: async (caller, walletId) => {
+      const row = await find(caller, walletId)
+      checkAct('add-passkey', caller, { isOnly: await isOnly(caller), now: now() })
+      if (config.keeper === undefined || row.mode === 'user-held') return null
+      const { jkt } = caller.proof
+      const ticket = { kind: 'passkey', walletId, jkt, email: addressOf(caller), until: now() + longTicketMs } as const
+      return writeTicket(ticket, ticketKey)
     },
 
     prove: async (caller, walletId, bound, proofs) => prove(caller, await find(caller, walletId), bound, proofs),

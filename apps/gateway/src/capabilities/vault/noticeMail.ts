@@ -28,6 +28,8 @@ export type Notice =
   /** A device was shut out by another one. */
   | { kind: 'device-removed'; label: string }
   | { kind: 'passkey-added' }
+  /** A keeper knows another passkey, or let a new device in by one. */
+  | { kind: 'keeper-passkey' | 'keeper-release' }
   /** What opens the wallet on a new device was added, was taken away, or replaced all others. */
   | { kind: 'factor-added' | 'factor-removed' | 'factors-replaced'; factor: 'passkey' | 'password' }
   /** An app whose codes confirm was added, or taken away. */
@@ -91,6 +93,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': (name) => `The new device does not open your ${name}`,
       'device-removed': (name) => `A device was removed from your ${name}`,
       'passkey-added': (name) => `A passkey was added to your ${name}`,
+      'keeper-passkey': (name) => `A passkey confirms new devices of your ${name}`,
+      'keeper-release': (name) => `A passkey let a new device into your ${name}`,
       'factor-added': (name) => `Another way to open your ${name}`,
       'factor-removed': (name) => `A way to open your ${name} was removed`,
       'factors-replaced': (name) => `What opens your ${name} was replaced`,
@@ -120,6 +124,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': (name) => `The new device was removed. It does not open your ${name}.`,
       'device-removed': (name, _, what) => `The device “${what}” was removed from your ${name}.`,
       'passkey-added': (name) => `A new passkey logs in to your ${name}.`,
+      'keeper-passkey': (name) => `From tomorrow on, a new passkey confirms new devices of your ${name}.`,
+      'keeper-release': (name) => `A new device can open your ${name} now. Your passkey confirmed it.`,
       'factor-added': (name, _, what) => `${what} now opens your ${name} on a new device.`,
       'factor-removed': (name, _, what) => `${what} no longer opens your ${name} on a new device.`,
       'factors-replaced': (name, _, what) =>
@@ -148,6 +154,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': 'Need the wallet there? Log in on it again.',
       'device-removed': 'Not you? Log in, open your devices and remove the ones you don’t know.',
       'passkey-added': 'Not you? Log in, log out everywhere and tell the people who run the wallet.',
+      'keeper-passkey': 'Not you? Log in, remove the passkey and log out everywhere.',
+      'keeper-release': 'Not you? Log in, remove the device and the passkey, then move your money to another wallet.',
       'factor-added': 'Not you? Log in, remove it and log out everywhere.',
       'factor-removed': 'Not you? Log in and look at what opens the wallet now.',
       'factors-replaced': 'Not you? Move your money to another wallet now, on a device where it still opens.',
@@ -187,6 +195,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': (name) => `Das neue Gerät öffnet deine ${name} nicht`,
       'device-removed': (name) => `Ein Gerät wurde aus deiner ${name} entfernt`,
       'passkey-added': (name) => `Deine ${name} hat einen neuen Passkey`,
+      'keeper-passkey': (name) => `Ein Passkey bestätigt neue Geräte deiner ${name}`,
+      'keeper-release': (name) => `Ein Passkey hat ein neues Gerät für deine ${name} bestätigt`,
       'factor-added': (name) => `Deine ${name} lässt sich noch anders öffnen`,
       'factor-removed': (name) => `Deine ${name} lässt sich nicht mehr so öffnen`,
       'factors-replaced': (name) => `Deine ${name} lässt sich nur noch neu öffnen`,
@@ -217,6 +227,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': (name) => `Das neue Gerät wurde entfernt. Es öffnet deine ${name} nicht.`,
       'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus deiner ${name} entfernt.`,
       'passkey-added': (name) => `Ein neuer Passkey meldet sich bei deiner ${name} an.`,
+      'keeper-passkey': (name) => `Ab morgen bestätigt ein neuer Passkey neue Geräte deiner ${name}.`,
+      'keeper-release': (name) => `Ein neues Gerät kann deine ${name} jetzt öffnen. Dein Passkey hat es bestätigt.`,
       'factor-added': (name, _, what) => `${what} öffnet jetzt deine ${name} auf einem neuen Gerät.`,
       'factor-removed': (name, _, what) => `${what} öffnet deine ${name} nicht mehr auf einem neuen Gerät.`,
       'factors-replaced': (name, _, what) =>
@@ -250,6 +262,9 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': 'Brauchst du die Wallet dort, melde dich dort wieder an.',
       'device-removed': 'Warst du das nicht? Melde dich an, öffne deine Geräte und entferne die fremden.',
       'passkey-added': 'Warst du das nicht? Melde dich an, melde alle Geräte ab und sag es den Betreibern der Wallet.',
+      'keeper-passkey': 'Warst du das nicht? Melde dich an, entferne den Passkey und melde alle Geräte ab.',
+      'keeper-release':
+        'Warst du das nicht? Melde dich an, entferne Gerät und Passkey, dann bring dein Geld in eine andere Wallet.',
       'factor-added': 'Warst du das nicht? Melde dich an, entferne es unter „Was sie öffnet“ und melde alle Geräte ab.',
       'factor-removed': 'Warst du das nicht? Melde dich an und sieh nach, was die Wallet jetzt öffnet.',
       'factors-replaced':
@@ -291,6 +306,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': (name) => `الجهاز الجديد لن يفتح ${name}`,
       'device-removed': (name) => `أُزيل جهاز من ${name}`,
       'passkey-added': (name) => `أُضيف مفتاح مرور إلى ${name}`,
+      'keeper-passkey': (name) => `مفتاح مرور يؤكد الأجهزة الجديدة في ${name}`,
+      'keeper-release': (name) => `أكد مفتاح مرور جهازًا جديدًا في ${name}`,
       'factor-added': (name) => `طريقة أخرى لفتح ${name}`,
       'factor-removed': (name) => `أُزيلت طريقة لفتح ${name}`,
       'factors-replaced': (name) => `استُبدل ما يفتح ${name}`,
@@ -317,6 +334,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': (name) => `أُزيل الجهاز الجديد. لن يفتح ${name}.`,
       'device-removed': (name, _, what) => `أُزيل الجهاز «${what}» من ${name}.`,
       'passkey-added': (name) => `مفتاح مرور جديد يسجّل الدخول إلى ${name}.`,
+      'keeper-passkey': (name) => `ابتداءً من الغد يؤكد مفتاح مرور جديد الأجهزة الجديدة في ${name}.`,
+      'keeper-release': (name) => `يستطيع جهاز جديد فتح ${name} الآن. أكده مفتاح مرورك.`,
       'factor-added': (name, _, what) => `تُفتح ${name} الآن على جهاز جديد بواسطة: ${what}.`,
       'factor-removed': (name, _, what) => `لم تعد ${name} تُفتح على جهاز جديد بواسطة: ${what}.`,
       'factors-replaced': (name, _, what) =>
@@ -344,6 +363,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       'recovery-cancelled': 'إن احتجت المحفظة هناك، فسجّل الدخول منه من جديد.',
       'device-removed': 'لست أنت؟ سجّل الدخول وأزل الأجهزة التي لا تعرفها.',
       'passkey-added': 'لست أنت؟ سجّل الدخول ثم سجّل الخروج من كل مكان وأبلغ المشغّل.',
+      'keeper-passkey': 'لست أنت؟ سجّل الدخول وأزل المفتاح وسجّل الخروج من كل مكان.',
+      'keeper-release': 'لست أنت؟ سجّل الدخول وأزل الجهاز والمفتاح، ثم انقل أموالك إلى محفظة أخرى.',
       'factor-added': 'لست أنت؟ سجّل الدخول وأزلها وسجّل الخروج من كل مكان.',
       'factor-removed': 'لست أنت؟ سجّل الدخول وانظر ما يفتح المحفظة الآن.',
       'factors-replaced': 'لست أنت؟ انقل ما في المحفظة إلى محفظة أخرى الآن، على جهاز ما زال يفتحها.',

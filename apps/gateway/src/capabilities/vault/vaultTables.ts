@@ -1,6 +1,6 @@
 // Long because it has a type for each table of the hosted wallet and of its keeper.
 
-import type { SocialProvider } from '@foyer/contract/vault'
+import type { KeeperAct, SocialProvider } from '@foyer/contract/vault'
 import type { Generated } from 'kysely'
 import type { AuthenticatorRow } from './authenticator/authenticatorTables.ts'
 import type { ConfirmedReceiverRow, StepUpRow } from './limits/limitTables.ts'
@@ -82,11 +82,23 @@ export type VaultRetiredHomeRow = KeeperRetiredShareRow
 /** An order that the keeper carried out, until no backup of it is older; without a split it was for a whole wallet. */
 export type VaultKeeperDoneRow = { id: string; wallet_id: string; split_id: string | null; done_at: number }
 
-/** A code that a keeper mailed and waits for, for one device. */
+/** A passkey by which a keeper checks a member; `retired_at` where its wallet is gone, until no backup of the gateway needs it. */
+export type KeeperPasskeyRow = {
+  wallet_id: string
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  created_at: number
+  retired_at: number | null
+}
+
+/** An answer that a keeper waits for, of one device; without a code it is a passkey's. */
 export type KeeperChallengeRow = {
   id: string
   wallet_id: string
   jkt: string
+  act: KeeperAct
   code_hash: string
   tries: number
   expires_at: number
@@ -312,6 +324,7 @@ export type VaultTables = {
   keeper_shares: KeeperShareRow
   keeper_contacts: KeeperContactRow
   keeper_challenges: KeeperChallengeRow
+  keeper_passkeys: KeeperPasskeyRow
   keeper_retired_shares: KeeperRetiredShareRow
   keeper_retired_contacts: KeeperRetiredContactRow
   vault_retired_homes: VaultRetiredHomeRow

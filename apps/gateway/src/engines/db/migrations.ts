@@ -42,6 +42,7 @@ import { deviceBrowsers } from './migrations/0043DeviceBrowsers.ts'
 import { policySpends } from './migrations/0044PolicySpends.ts'
 import { ownerLimits } from './migrations/0045OwnerLimits.ts'
 import { authenticators } from './migrations/0046Authenticators.ts'
+import { keeperPasskeys } from './migrations/0047KeeperPasskeys.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044_policy_spends': policySpends,
   '0045_owner_limits': ownerLimits,
   '0046_authenticators': authenticators,
+  '0047_keeper_passkeys': keeperPasskeys,
 }

@@ -38,7 +38,7 @@ const everywhere = {
   'cache-control': 'no-store',
 }
 
-/** What a keeper answers when it is a process of its own: two calls of the vault's pages, and orders of its gateway. */
+/** What a keeper answers when it is a process of its own: three calls of the vault's pages, and orders of its gateway. */
 export function createKeeperApp({ config, keeper, logger, isReady, now }: CreateKeeperAppParameters) {
   const app = new Hono<AppEnvironment>()
   const cors = createVaultCors(config.app)
@@ -57,7 +57,7 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
     })
   }
 
-  type OfPages = typeof endpoints.keeperChallenge | typeof endpoints.keeperRelease
+  type OfPages = typeof endpoints.keeperChallenge | typeof endpoints.keeperRelease | typeof endpoints.keeperPasskey
   const mount = <E extends OfPages>(
     endpoint: E,
     run: (call: ProvenCall, body: v.InferOutput<E['body']>, spoken: string) => Promise<EndpointAnswer<E>>,
@@ -107,10 +107,11 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
   })
   app.get('/health', async (c) => ((await isReady()) ? c.text('ok') : c.text('the database does not answer', 503)))
   app.get(keeperPaths.about, (c) => c.json(about))
-  mount(endpoints.keeperChallenge, (call, { device, language }, spoken) =>
-    keeper.challenge(call, { device, language: language ?? spoken }),
+  mount(endpoints.keeperChallenge, (call, { device, language, passkeys }, spoken) =>
+    keeper.challenge(call, { device, language: language ?? spoken, passkeys }),
   )
-  mount(endpoints.keeperRelease, (call, { code }) => keeper.release(call, code))
+  mount(endpoints.keeperRelease, (call, given) => keeper.release(call, given))
+  mount(endpoints.keeperPasskey, (call, given) => keeper.name(call, given))
   mountOrder(keeperPaths.parts, async (ticket, body) => {
     const place = keeper.readPut({ ticket, body })
     const { jti, message } = readChecked(PartBody, body)
@@ -119,6 +120,7 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
   mountOrder(keeperPaths.drops, async (ticket, body) => keeper.drop(keeper.readDrop({ ticket, body })))
   mountOrder(keeperPaths.retired, async (ticket, body) => keeper.retire(keeper.readRetire({ ticket, body })))
   mountOrder(keeperPaths.asked, async (ticket, body) => keeper.ask(keeper.readAsk({ ticket, body })))
+  mountOrder(keeperPaths.forgotten, async (ticket, body) => keeper.forget(keeper.readForget({ ticket, body })))
   mountOrder(keeperPaths.held, async (ticket, body) => {
     keeper.readHolds({ ticket, body })
     return { held: await keeper.holds(readChecked(HeldBody, body).splits) }

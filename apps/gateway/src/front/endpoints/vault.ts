@@ -56,6 +56,7 @@ function nothing(): VaultCalls {
     vaultPasskeyLogin: none,
     vaultPasskeyOptions: none,
     vaultPasskeyAdd: none,
+    vaultKeeperTicket: none,
     vaultProtect: none,
     vaultMe: none,
     vaultCreate: none,
@@ -101,6 +102,7 @@ function nothing(): VaultCalls {
     vaultPaymaster: none,
     keeperChallenge: none,
     keeperRelease: none,
+    keeperPasskey: none,
   }
 }
 
@@ -183,13 +185,16 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
   }
 
   const keeperCalls = (own: Keeper | undefined) => {
-    if (own === undefined) return { keeperChallenge: elsewhere, keeperRelease: elsewhere }
+    if (own === undefined) return { keeperChallenge: elsewhere, keeperRelease: elsewhere, keeperPasskey: elsewhere }
     return {
       keeperChallenge: answer(endpoints.keeperChallenge, async (call) => ({
         json: await own.challenge(provenCall(endpoints.keeperChallenge, call), {}),
       })),
       keeperRelease: answer(endpoints.keeperRelease, async (call) => ({
-        json: await own.release(provenCall(endpoints.keeperRelease, call), undefined),
+        json: await own.release(provenCall(endpoints.keeperRelease, call), {}),
+      })),
+      keeperPasskey: answer(endpoints.keeperPasskey, async (call) => ({
+        json: await own.name(provenCall(endpoints.keeperPasskey, call), call.body),
       })),
     }
   }
@@ -382,6 +387,10 @@ function calls(vault: Vault, sponsor: Sponsor): VaultCalls {
     vaultPasskeyOptions: answer(endpoints.vaultPasskeyOptions, async (call) => ({
       json: { ...(await passkeys.prepare(await authenticate(endpoints.vaultPasskeyOptions, call))), now: now() },
     })),
+    vaultKeeperTicket: answer(endpoints.vaultKeeperTicket, async (call) => {
+      const caller = await authenticate(endpoints.vaultKeeperTicket, call)
+      return { json: { ticket: await wallets.askKeeper(caller, call.params.id) } }
+    }),
     vaultPasskeyAdd: answer(endpoints.vaultPasskeyAdd, async (call) => {
       const caller = await authenticate(endpoints.vaultPasskeyAdd, call)
       return {

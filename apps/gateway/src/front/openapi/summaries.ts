@@ -74,6 +74,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultPasskeyLogin: 'Logs in or signs up by a passkey.',
   vaultPasskeyOptions: 'What another passkey is made with.',
   vaultPasskeyAdd: 'Adds a passkey.',
+  vaultKeeperTicket: 'A ticket with which a keeper apart comes to know a passkey.',
   vaultProtect: 'Takes the recovery part out of the keeper’s hands, sealed by a passkey or a password.',
   vaultMe: 'Who is logged in to the hosted wallet, and what comes next.',
   vaultCreate: 'Registers a wallet that a device made, with the sealed parts of its secret.',
@@ -119,4 +120,5 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultUnlink: 'Takes a way to log in away from a member who has another one.',
   keeperChallenge: 'A nonce of the keeper for the device of a ticket.',
   keeperRelease: 'The keeper’s part of the home split, sealed to the device of a ticket.',
+  keeperPasskey: 'Has a keeper apart know a passkey, by its own code.',
 }

@@ -63,7 +63,33 @@ export async function makePasskey(parameters: MakePasskeyParameters): Promise<{
   made: MadePasskey
   key: PasskeyKey
 }> {
-  const { credentials = navigator.credentials, existing, name, options, person } = parameters
+  const { credentials = navigator.credentials, options } = parameters
+  const { credential, response } = await make(parameters, { prf: { eval: { first: passkeySalt } } })
+  const { prf } = credential.getClientExtensionResults()
+  if (prf?.enabled === false) throw new PasskeyError('no-prf')
+  const flags = new Uint8Array(response.getAuthenticatorData())[flagsAt] ?? 0
+  if ((flags & backupEligible) === 0) throw new PasskeyError('device-bound')
+  const made = madeOf(credential, response)
+  // Some authenticators say that they have the extension and then answer nothing: it is believed once it has answered.
+  const key = (await keyOf(credential)) ?? (await unlockPasskey([made.id], options.rpId, credentials)).key
+  return { made, key }
+}
+
+/**
+ * Makes a passkey that says who somebody is and protects no wallet, so that any authenticator will do. Only a top-level page may ask
+ * for one.
+ *
+ * @throws PasskeyError
+ */
+export async function makeLoginPasskey(parameters: MakePasskeyParameters): Promise<MadePasskey> {
+  const { credential, response } = await make(parameters, undefined)
+  return madeOf(credential, response)
+}
+
+async function make(
+  { credentials = navigator.credentials, existing, name, options, person }: MakePasskeyParameters,
+  extensions: AuthenticationExtensionsClientInputs | undefined,
+) {
   const publicKey: PublicKeyCredentialCreationOptions = {
     challenge: bytesOf(options.challenge),
     rp: { id: options.rpId, name },
@@ -73,24 +99,20 @@ export async function makePasskey(parameters: MakePasskeyParameters): Promise<{
     excludeCredentials: existing.map((id) => ({ id: bytesOf(id), type: 'public-key' })),
     attestation: 'none',
     timeout: patience,
-    extensions: { prf: { eval: { first: passkeySalt } } },
+    ...(extensions && { extensions }),
   }
   const credential = await asked(() => credentials.create({ publicKey }))
-  const response = credential.response as AuthenticatorAttestationResponse
-  const { prf } = credential.getClientExtensionResults()
-  if (prf?.enabled === false) throw new PasskeyError('no-prf')
-  const flags = new Uint8Array(response.getAuthenticatorData())[flagsAt] ?? 0
-  if ((flags & backupEligible) === 0) throw new PasskeyError('device-bound')
-  const made: MadePasskey = {
+  return { credential, response: credential.response as AuthenticatorAttestationResponse }
+}
+
+function madeOf(credential: PublicKeyCredential, response: AuthenticatorAttestationResponse): MadePasskey {
+  return {
     type: 'made',
     id: idOf(credential),
     clientDataJSON: textOf(response.clientDataJSON),
     attestationObject: textOf(response.attestationObject),
     transports: response.getTransports().slice(0, 8),
   }
-  // Some authenticators say that they have the extension and then answer nothing: it is believed once it has answered.
-  const key = (await keyOf(credential)) ?? (await unlockPasskey([made.id], options.rpId, credentials)).key
-  return { made, key }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { GatewayError } from '@foyer/contract'
 import { type VaultErrorCode, vaultErrorCode } from '@foyer/contract/vault'
-import { CodeInput, HintLine, Intro, LiveAnnouncement, Pad, TextButton, View } from '@foyer/kit/ui'
+import { Button, CodeInput, HintLine, Intro, LiveAnnouncement, Pad, Stack, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Attempt, CodeVerdict } from '../../account/member.ts'
 import { useWords } from '../../ui/language.ts'
@@ -74,6 +74,11 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
         }
       />
       <HintLine start={said || text.neverElsewhere} />
+      {screen.byPasskey ? (
+        <Stack>
+          <Button onPress={screen.byPasskey}>{text.byPasskey}</Button>
+        </Stack>
+      ) : null}
       <LiveAnnouncement assertive={said} />
     </View>
   )
@@ -98,6 +103,7 @@ function introOf(
   text: ReturnType<typeof useWords>,
 ): string {
   if (!isSecond) return fill(text.codeSent, { email })
+  if (isSecond === 'name') return fill(text.nameSent, { email })
   return email === '' ? text.secondNeeded : fill(text.secondSent, { email })
 }
 

@@ -8,13 +8,14 @@ import type { PasskeyScreen as Shown } from './screens.ts'
 /** Where a passkey is made or used. Nothing is asked of the browser before the button was pressed. */
 export function PasskeyScreen({ screen }: { screen: Shown }) {
   const text = usePasskeyWords()
-  const [busy, setBusy] = useState<'go' | 'signUp'>()
+  const [busy, setBusy] = useState<Press>()
   const [failure, setFailure] = useState('')
   const { go, leave, sub, title } = wordsOf(screen.purpose, text)
-  const isMade = screen.purpose !== 'logIn'
-  const isOfWallet = screen.purpose === 'protect' || screen.purpose === 'replace' || screen.purpose === 'add'
+  const isMade = screen.purpose !== 'logIn' && screen.purpose !== 'confirm'
+  const isOfWallet = ofWallet.includes(screen.purpose)
+  const hasCost = isMade && screen.purpose !== 'add' && screen.purpose !== 'name'
 
-  const press = async (what: 'go' | 'signUp') => {
+  const press = async (what: Press) => {
     if (busy) return
     setBusy(what)
     setFailure('')
@@ -52,15 +53,24 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
             {busy === 'signUp' ? text.inWindow : text.signUp}
           </Button>
         ) : null}
+        {screen.byMail ? (
+          <Button busy={busy === 'byMail'} onPress={() => press('byMail')}>
+            {text.byMail}
+          </Button>
+        ) : null}
         <Button onPress={screen.leave}>{leave}</Button>
       </Stack>
       {failure ? <HintLine start={failure} /> : null}
-      {isMade && screen.purpose !== 'add' ? <Small centre>{text.protectCost}</Small> : null}
+      {hasCost ? <Small centre>{text.protectCost}</Small> : null}
       {screen.signUp ? <Small centre>{text.signUpSub}</Small> : null}
       <LiveAnnouncement polite={title} assertive={failure} />
     </View>
   )
 }
+
+type Press = 'go' | 'signUp' | 'byMail'
+
+const ofWallet: readonly Shown['purpose'][] = ['protect', 'replace', 'add', 'name']
 
 function wordsOf(purpose: Shown['purpose'], text: PasskeyWords) {
   switch (purpose) {
@@ -72,6 +82,10 @@ function wordsOf(purpose: Shown['purpose'], text: PasskeyWords) {
       return { title: text.hold, sub: text.requiredSub, go: text.protectGo, leave: text.cancel }
     case 'logIn':
       return { title: text.logIn, sub: text.logInSub, go: text.logInGo, leave: text.cancel }
+    case 'confirm':
+      return { title: text.confirm, sub: text.confirmSub, go: text.logInGo, leave: text.cancel }
+    case 'name':
+      return { title: text.name, sub: text.nameSub, go: text.protectGo, leave: text.cancel }
     case 'replace':
       return { title: text.replace, sub: text.replaceSub, go: text.protectGo, leave: text.notNow }
     case 'add':

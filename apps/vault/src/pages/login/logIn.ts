@@ -11,12 +11,12 @@ import { providerNames } from '../../ui/providerNames.ts'
 import { makeInWindow } from '../frame/makeInWindow.ts'
 import { openWindow } from '../window/openWindow.ts'
 import type { ConnectTask } from '../window/windowTask.ts'
-import { askForKeeperCode } from './askForKeeperCode.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { askToWait } from './askToWait.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
 import { type ExternalBrowser, externalBrowserOf } from './externalBrowser.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
+import { passKeeperCheck } from './passKeeperCheck.ts'
 import { type PromptScreen, promptScreen } from './promptScreen.ts'
 import { comeBack, runOAuthLogin } from './runOAuthLogin.ts'
 import type { ConnectAnswer, Screens } from './screens.ts'
@@ -70,8 +70,9 @@ export async function logIn(
           isByFile = opened.by === 'file'
           return opened
         },
-        async keeperCode(code) {
-          await askForKeeperCode({ screens, show }, code)
+        hasPasskeys: hasPasskeysHere(),
+        async keeperCheck(check) {
+          await passKeeperCheck({ about: site.origin, screens, show }, check)
           screens.show({ kind: 'creating', step: 'recovering' })
         },
         async wait(why) {

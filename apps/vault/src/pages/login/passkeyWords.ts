@@ -17,6 +17,11 @@ const english = {
   logIn: 'Log in with your passkey',
   logInSub: 'Your browser asks for your face, finger or device code.',
   logInGo: 'Continue with your passkey',
+  confirm: 'This device is new',
+  confirmSub: 'Show with your passkey that it is yours.',
+  byMail: 'Send a code by mail instead',
+  name: 'Confirm new devices with a passkey',
+  nameSub: 'Then a new device needs no second code. It counts from tomorrow on.',
   replace: 'Set a new passkey for this wallet',
   replaceSub: 'It replaces what opened your wallet before.',
   add: 'Add a passkey',
@@ -42,6 +47,10 @@ const english = {
   closed: 'No new wallets are made here any more. Log in with one that you have',
   stale: 'This took too long. Log in again, then repeat it',
   failed: 'That did not work. Try again',
+  many: 'Too many tries. Wait a while, then try again',
+  early: 'A code was sent just now. Try again in half a minute',
+  unsent: 'The code could not be sent. Try again in a few minutes',
+  full: 'Ten passkeys confirm new devices already. Remove one first',
 } as const satisfies Record<PasskeyFailure, string> & Record<string, string>
 
 /** What the vault says of passkeys, in one language. */
@@ -61,6 +70,11 @@ const german: PasskeyWords = {
   logIn: 'Mit deinem Passkey anmelden',
   logInSub: 'Dein Browser fragt nach Gesicht, Finger oder Gerätecode.',
   logInGo: 'Weiter mit deinem Passkey',
+  confirm: 'Dieses Gerät ist neu',
+  confirmSub: 'Zeig mit deinem Passkey, dass es deins ist.',
+  byMail: 'Stattdessen Code per E-Mail senden',
+  name: 'Neue Geräte mit einem Passkey bestätigen',
+  nameSub: 'Dann braucht ein neues Gerät keinen zweiten Code. Er zählt ab morgen.',
   replace: 'Lege einen neuen Passkey für diese Wallet an',
   replaceSub: 'Er ersetzt, was deine Wallet bisher geöffnet hat.',
   add: 'Passkey hinzufügen',
@@ -88,6 +102,10 @@ const german: PasskeyWords = {
   closed: 'Hier werden keine neuen Wallets mehr angelegt. Melde dich mit einer an, die du hast',
   stale: 'Das hat zu lange gedauert. Melde dich noch einmal an und wiederhole es',
   failed: 'Das hat nicht geklappt. Versuch es noch einmal',
+  many: 'Zu viele Versuche. Warte eine Weile und versuch es noch einmal',
+  early: 'Eben ging ein Code hinaus. Versuch es in einer halben Minute',
+  unsent: 'Der Code konnte nicht gesendet werden. Versuch es in ein paar Minuten',
+  full: 'Zehn Passkeys bestätigen schon neue Geräte. Entferne erst einen',
 }
 
 const arabic: PasskeyWords = {
@@ -104,6 +122,11 @@ const arabic: PasskeyWords = {
   logIn: 'سجّل الدخول بمفتاح المرور',
   logInSub: 'يطلب متصفحك وجهك أو إصبعك أو رمز جهازك.',
   logInGo: 'المتابعة بمفتاح المرور',
+  confirm: 'هذا الجهاز جديد',
+  confirmSub: 'أثبت بمفتاح مرورك أنه لك.',
+  byMail: 'إرسال رمز بالبريد بدلًا من ذلك',
+  name: 'تأكيد الأجهزة الجديدة بمفتاح مرور',
+  nameSub: 'عندها لا يحتاج الجهاز الجديد إلى رمز ثانٍ. يسري ابتداءً من الغد.',
   replace: 'أنشئ مفتاح مرور جديدًا لهذه المحفظة',
   replaceSub: 'يحل محل ما كان يفتح محفظتك.',
   add: 'إضافة مفتاح مرور',
@@ -129,6 +152,10 @@ const arabic: PasskeyWords = {
   closed: 'لم تعد تُنشأ هنا محافظ جديدة. سجّل الدخول بمحفظة لديك',
   stale: 'استغرق هذا وقتًا طويلًا. سجّل الدخول مجددًا ثم كرّره',
   failed: 'لم ينجح ذلك. حاول مرة أخرى',
+  many: 'محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى',
+  early: 'أُرسل رمز للتو. حاول مرة أخرى بعد نصف دقيقة',
+  unsent: 'تعذّر إرسال الرمز. حاول بعد بضع دقائق',
+  full: 'عشرة مفاتيح مرور تؤكد الأجهزة الجديدة بالفعل. أزل واحدًا أولًا',
 }
 
 /** The words about passkeys in the language of the nearest frame or window. */
@@ -145,6 +172,15 @@ export function passkeyFailureOf(error: unknown, text: PasskeyWords): string {
       return text.unknown
     case 'vault-passkey-device-bound':
       return text['device-bound']
+    case 'vault-keeper-limit':
+    case 'vault-mail-limit':
+      return text.many
+    case 'vault-resend-early':
+      return text.early
+    case 'vault-keeper-mail-away':
+      return text.unsent
+    case 'vault-factor-limit':
+      return text.full
     case 'vault-passkeys-off':
       return text.unsupported
     case 'vault-closed':

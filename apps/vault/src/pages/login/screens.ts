@@ -9,17 +9,20 @@ import type { ExternalBrowser } from './externalBrowser.ts'
 
 /**
  * Where a visitor makes or uses a passkey: to protect a wallet that there is, to replace what opened it, to be added to that, to hold a
- * wallet that is made next (`required` where there is none without), or to log in.
+ * wallet that is made next (`required` where there is none without), to log in, or to show the keeper who it is after that; `name`: so
+ * that the keeper knows it.
  */
 export type PasskeyScreen = {
   readonly kind: 'passkey'
-  readonly purpose: 'protect' | 'replace' | 'add' | 'hold' | 'required' | 'logIn'
+  readonly purpose: 'protect' | 'replace' | 'add' | 'hold' | 'required' | 'logIn' | 'confirm' | 'name'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
   /** Makes a new member of a new passkey, in the same way. Absent where no new member is let in. */
   signUp?(): Promise<void>
+  /** Has a code mailed in the passkey's place. */
+  byMail?(): Promise<void>
   leave(): void
 }
 
@@ -59,12 +62,14 @@ export type Screen =
   | {
       readonly kind: 'code'
       readonly attempt: Attempt
-      /** The keeper's, after the login. */
-      readonly isSecond?: true
+      /** The keeper's: after the login, or so that it knows a passkey. */
+      readonly isSecond?: true | 'name'
       /** Why no mail was sent yet. */
       readonly problem?: VaultErrorCode | undefined
       enter(code: string): Promise<CodeVerdict>
       resend(): Promise<Attempt>
+      /** Goes to the passkey that is good in the code's place. */
+      byPasskey?(): void
     }
   /** A code for the visitor's app is on its way. */
   | { readonly kind: 'scanning'; cancel(): void }

@@ -45,6 +45,8 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
   const factorText = useFactorWords()
   const limitsText = useLimitsWords()
   const isHeld = member.mode === 'user-held'
+  // A keeper apart checks new devices by itself; without an address it has nothing to check a member by.
+  const isNamed = !isHeld && security.hasPasskeys && !security.isOneServer && member.email !== undefined
   const closed = useClosed()
   const places = [
     { place: 'address', label: member.email === undefined ? text.addressAdd : text.address, icon: <IconMail /> },
@@ -58,6 +60,7 @@ export function HomeView({ member, onGo, onOut, security }: HomeViewProps) {
       ? [{ place: 'protect' as const, label: text.protect, icon: <IconShield /> }]
       : []),
     ...(isHeld ? [] : [{ place: 'password' as const, label: factorText.protect, icon: <IconShield /> }]),
+    ...(isNamed ? [{ place: 'keeperPasskey' as const, label: text.keeperPasskey, icon: <IconKey /> }] : []),
     { place: 'limits', label: limitsText.limits, icon: <IconShield /> },
     { place: 'protection', label: text.protection, icon: <IconShield /> },
   ] as const

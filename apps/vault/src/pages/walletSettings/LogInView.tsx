@@ -3,10 +3,11 @@ import { Button, Field, IconMail, Intro, Stack, TextButton, View } from '@foyer/
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { LoginStep } from '../../account/account.ts'
-import type { KeeperCode } from '../../account/askKeeper.ts'
+import type { KeeperCheck } from '../../account/askKeeper.ts'
 import type { RecoveryWait } from '../../account/createPasskeys.ts'
 import type { Attempt, Member } from '../../account/member.ts'
 import type { PasskeyHolder } from '../../account/passkeys/askPasskey.ts'
+import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { personOf } from '../../account/passkeys/personOf.ts'
 import { protectingPasskey } from '../../account/passkeys/protectingPasskey.ts'
 import type { UnlockMethods } from '../../account/unlockMethods.ts'
@@ -15,13 +16,13 @@ import { useLanguage } from '../../ui/language.ts'
 import { providerNames } from '../../ui/providerNames.ts'
 import { fill } from '../../ui/words.ts'
 import type { MakePasskey } from '../frame/makeInWindow.ts'
-import { askForKeeperCode } from '../login/askForKeeperCode.ts'
 import { askToUnlock } from '../login/askToUnlock.ts'
 import { askToWait } from '../login/askToWait.ts'
 import { CodeScreen } from '../login/CodeScreen.tsx'
 import { CreatingScreen } from '../login/CreatingScreen.tsx'
 import { holdByPasskey, isAskedFirst } from '../login/holdByPasskey.ts'
 import { PasskeyScreen } from '../login/PasskeyScreen.tsx'
+import { passKeeperCheck } from '../login/passKeeperCheck.ts'
 import { promptScreen } from '../login/promptScreen.ts'
 import type {
   Screen,
@@ -98,13 +99,13 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             isByFile = opened.by === 'file'
             return opened
           }
-          const keeperCode = (code: KeeperCode) => {
-            const screens = {
-              show: (next: Screen | undefined) => setSecondCode(next?.kind === 'code' ? next : undefined),
+          const keeperCheck = (check: KeeperCheck) => {
+            const show = (next: Screen | undefined) => {
+              setSecondCode(next?.kind === 'code' ? next : undefined)
+              setPasskeyScreen(passkeyScreenOf(next))
             }
-            return askForKeeperCode({ screens, show: promptScreen(over.signal) }, code).finally(() =>
-              setSecondCode(undefined),
-            )
+            const place = { about: location.origin, screens: { show }, show: promptScreen(over.signal) }
+            return passKeeperCheck(place, check).finally(() => show(undefined))
           }
           const wait = (why: RecoveryWait) => {
             const screens = {
@@ -126,7 +127,10 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             setStep(next)
           }
           await latest.current(
-            await account.finish(onStep, connect, { hold, holder, keeperCode, unlock, vouched, wait }),
+            await account.finish(onStep, connect, {
+              ...{ hold, holder, keeperCheck, unlock, vouched, wait },
+              hasPasskeys: hasPasskeysHere(),
+            }),
             isByFile,
           )
         } catch (error) {

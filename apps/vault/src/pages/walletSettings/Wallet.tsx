@@ -17,6 +17,7 @@ import { FactorsView } from './FactorsView.tsx'
 import { FileView } from './FileView.tsx'
 import { type FactorWords, useFactorWords } from './factorWords.ts'
 import { HomeView } from './HomeView.tsx'
+import { KeeperPasskeyView } from './KeeperPasskeyView.tsx'
 import type { LimitsDraft } from './LimitsForm.tsx'
 import { LimitsView } from './LimitsView.tsx'
 import { LinksView } from './LinksView.tsx'
@@ -198,6 +199,8 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
         return <ProtectView {...own} onProtected={protectedBy} />
       case 'password':
         return <PasswordView {...own} onProtected={protectedBy} />
+      case 'keeperPasskey':
+        return <KeeperPasskeyView {...own} />
       case 'factors':
         return <FactorsView {...own} onGo={setPlace} />
       case 'replace':
@@ -260,6 +263,7 @@ function titleOf(
     file: text.file,
     protect: isHeld ? factorText.byNewPasskey : text.protect,
     password: isHeld ? factorText.byNewPassword : factorText.protect,
+    keeperPasskey: text.keeperPasskey,
     factors: factorText.factors,
     replace: factorText.replaceHead,
     limits: limitsText.limits,

@@ -29,6 +29,7 @@ import {
 import type { Account, SocialAttempt } from '../../account/account.ts'
 import { createAccount } from '../../account/createAccount.ts'
 import { readDeviceShare, readToken } from '../../account/device.ts'
+import { deviceName } from '../../account/deviceName.ts'
 import type { Member } from '../../account/member.ts'
 import type { AskCode } from '../../account/stepUp.ts'
 import { proofKeysOf } from '../../platform/device/deviceKeys.ts'
@@ -42,6 +43,7 @@ import type { SignerTasks } from '../../signer/signerTasks.ts'
 import { startSigner } from '../../signer/startWorkers.ts'
 import { type AuthenticatorCalls, createAuthenticatorCalls } from './createAuthenticatorCalls.ts'
 import { createFactors, type Factors } from './createFactors.ts'
+import { createKeeperNaming, type KeeperNaming } from './createKeeperNaming.ts'
 import { createLimitsCalls, type LimitsCalls } from './createLimitsCalls.ts'
 import { createRefusal } from './createRefusal.ts'
 import type { Trust } from './trust.ts'
@@ -91,6 +93,8 @@ export type Security = Parts & {
   /** Origin of this page, which is a device of its own. */
   readonly app: string
   readonly clock: Clock
+  /** Gets ready to name a passkey to a keeper apart. */
+  nameToKeeper(member: Member): Promise<KeeperNaming>
   trust(): Promise<Trust>
   devices(): Promise<readonly Device[]>
   /** Trusts another device. */
@@ -144,6 +148,8 @@ export type CreateSecurityParameters = {
 type Place = {
   readonly store: DeviceStore
   readonly call: GatewayCall
+  /** The same for the keeper, where it is a process of its own. */
+  readonly keeper: GatewayCall
   readonly account: Account
   /** How far the gateway's clock is ahead of this one, in milliseconds. */
   readonly clockAhead: number
@@ -156,7 +162,7 @@ const glance = 1_000
 export async function createSecurity(parameters: CreateSecurityParameters): Promise<Security> {
   const { clock = ownClock, fileMaker, exporter, settings } = parameters
   const { app, methods, name } = settings.config
-  const { account, call, clockAhead, store } = await open(parameters)
+  const { account, call, clockAhead, keeper, store } = await open(parameters)
   let { ticket } = parameters
   const withToken = async () => ({ token: await readToken(store, app) })
   const { gateway: gatewayKey, keeper: keeperKey } = settings.config.keys
@@ -176,6 +182,14 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
     app,
     name,
     clock,
+    nameToKeeper: (member) =>
+      createKeeperNaming(
+        {
+          ...{ call, keeper, keeperKey: keeperKey ?? '', withToken, clockAhead, name },
+          words: { device: deviceName(navigator.userAgent), language: navigator.language },
+        },
+        member,
+      ),
     async trust() {
       const { now, trust } = await call(vaultMe, await withToken())
       const { approver, at, waits } = trust
@@ -314,7 +328,7 @@ async function open({ settings, ...own }: CreateSecurityParameters): Promise<Pla
     userAgent: navigator.userAgent,
     language: navigator.language,
   })
-  return { account, call, clockAhead, store }
+  return { account, call, clockAhead, keeper, store }
 }
 
 /** The gateway's own name for why something failed; undefined when it gave none. */

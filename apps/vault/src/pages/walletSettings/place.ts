@@ -13,6 +13,7 @@ export type Place =
   | 'file'
   | 'protect'
   | 'password'
+  | 'keeperPasskey'
   | 'factors'
   | 'replace'
   | 'limits'
@@ -38,6 +39,7 @@ export const actOf: Readonly<Partial<Record<Place, VaultAct>>> = {
   file: 'make-file',
   protect: 'protect',
   password: 'protect',
+  keeperPasskey: 'add-passkey',
   signOutAll: 'sign-out-all',
   delete: 'delete',
 }

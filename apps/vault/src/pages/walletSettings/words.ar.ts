@@ -86,6 +86,8 @@ export const arabic: SecurityWords = {
   fileLimit: 'أُنشئت اليوم ثلاثة ملفات استعادة. عُد غدًا.',
   protect: 'الحماية بمفتاح مرور',
   heldBy: 'يفتحها على الأجهزة الجديدة',
+  keeperPasskey: 'مفتاح مرور للأجهزة الجديدة',
+  keeperPasskeySaid: 'ابتداءً من الغد يؤكد مفتاح مرورك الأجهزة الجديدة.',
   protection: 'مم تحميك هذه المحفظة',
   signOutAll: 'تسجيل الخروج من كل مكان',
   signOutAllSub: 'كل الأجهزة، وهذا أيضًا. تبقى محفظتك.',

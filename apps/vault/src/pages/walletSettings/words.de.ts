@@ -89,6 +89,8 @@ export const german: SecurityWords = {
   fileLimit: 'Heute wurden drei Wiederherstellungsdateien erstellt. Komm morgen wieder.',
   protect: 'Mit einem Passkey schützen',
   heldBy: 'Auf neuen Geräten öffnet sie',
+  keeperPasskey: 'Passkey für neue Geräte',
+  keeperPasskeySaid: 'Ab morgen bestätigt dein Passkey neue Geräte.',
   protection: 'Wovor sie schützt',
   signOutAll: 'Überall abmelden',
   signOutAllSub: 'Alle Geräte, auch dieses. Deine Wallet bleibt.',

@@ -86,6 +86,8 @@ export const securityWords = {
   fileLimit: 'Three recovery files were made today. Come back tomorrow.',
   protect: 'Protect with a passkey',
   heldBy: 'Opened on new devices by',
+  keeperPasskey: 'Passkey for new devices',
+  keeperPasskeySaid: 'From tomorrow on your passkey confirms new devices.',
   protection: 'What it protects from',
   signOutAll: 'Sign out everywhere',
   signOutAllSub: 'All devices, this one too. Your wallet stays.',

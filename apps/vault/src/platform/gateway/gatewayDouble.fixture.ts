@@ -179,7 +179,7 @@ export async function createGatewayDouble() {
         if (!sent || sent.challenge !== second.challenge || second.tries >= 5) return refusal('vault-keeper-code-over')
         const context = keeperCodeContext(sent.challenge)
         const said = readKeeperCode(await openFromTransport({ keys: keeper, context, message: sent.answer }))
-        if (said?.eph !== claims.eph) return refusal('vault-proof-invalid')
+        if (said?.bound !== claims.eph) return refusal('vault-proof-invalid')
         second.tries += 1
         if (said?.code !== '550912')
           return refusal(second.tries < 5 ? 'vault-keeper-code-wrong' : 'vault-keeper-code-over')

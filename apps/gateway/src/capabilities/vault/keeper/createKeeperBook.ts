@@ -4,12 +4,23 @@ import type { Logger } from '../../../engines/observability/logger.ts'
 import type { Audit } from '../audit.ts'
 import { createQuotas } from '../quotas.ts'
 
-/** What a keeper writes down beside the parts that it hands out: what it refused and why, and apart codes that it mailed and devices that wait. */
+/**
+ * What a keeper writes down beside the parts that it hands out: what it refused and why, and apart codes that it mailed, passkeys that
+ * it asked for, came to know or forgot, and devices that wait.
+ */
 export type KeeperBook = (
-  event: 'code-sent' | 'part-refused' | 'recovery-asked',
+  event: 'code-sent' | 'passkey-asked' | 'passkey-named' | 'passkey-forgotten' | 'part-refused' | 'recovery-asked',
   about: { walletId: string; jkt: string; reason?: VaultErrorCode },
 ) => Promise<void>
 
+const said: Readonly<Record<Parameters<KeeperBook>[0], string>> = {
+  'code-sent': 'a code was mailed',
+  'passkey-asked': 'a passkey was asked for',
+  'passkey-named': 'a passkey is known from now on',
+  'passkey-forgotten': 'a passkey is known no more',
+  'part-refused': 'a part was not handed out',
+  'recovery-asked': 'a new device waits for a part',
+}
 /** Rows about one wallet in a day; its log goes on. */
 const perWallet = [{ most: 100, windowMs: 86_400_000 }]
 
@@ -21,9 +32,8 @@ export function createKeeperBook(
 ): KeeperBook {
   const quotas = createQuotas(database, now)
   return async (event, { jkt, reason = '', walletId }) => {
-    if (event === 'code-sent') logger.info({ walletId }, 'a code was mailed')
-    else if (event === 'recovery-asked') logger.info({ walletId }, 'a new device waits for a part')
-    else logger.warn({ walletId, reason }, 'a part was not handed out')
+    if (event === 'part-refused') logger.warn({ walletId, reason }, said[event])
+    else logger.info({ walletId }, said[event])
     if ((await quotas.take('keeper-book', walletId, perWallet)) !== undefined) return
     await audit({ event, userId: '', walletId, origin: reason, network: jkt })
   }

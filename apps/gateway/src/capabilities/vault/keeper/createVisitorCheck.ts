@@ -1,19 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { keeperCodeContext, readKeeperCode, type SealedMessage } from '@foyer/contract/vault'
-import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
+import {
+  keeperCodeContext,
+  keeperPasskeyChallenge,
+  passkeyMark,
+  readKeeperCode,
+  type SealedMessage,
+} from '@foyer/contract/vault'
 import type { Logger } from '../../../engines/observability/logger.ts'
 import { codeMail } from '../codeMail.ts'
 import type { TellingMailer } from '../mailer.ts'
 import { isSame, type Marks } from '../marks.ts'
 import { newCode } from '../newCode.ts'
-import { noticeMail } from '../noticeMail.ts'
-import { createQuotas } from '../quotas.ts'
+import { type Notice, noticeMail } from '../noticeMail.ts'
+import { checkMadePasskey, checkUsedPasskey } from '../passkeys/checkPasskey.ts'
+import type { MadePasskey, UsedPasskey } from '../passkeys/passkey.ts'
+import type { Quotas } from '../quotas.ts'
 import type { Sealer } from '../sealer.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
+import { byPasskey, type Challenges, challengeTries, type Visitor } from './createChallenges.ts'
 import type { Contacts } from './createContacts.ts'
-
-/** The device that asks for a part, and for which wallet. */
-export type Visitor = { walletId: string; jkt: string }
+import type { KeeperPasskeys } from './createKeeperPasskeys.ts'
 
 /** A code that was mailed, as the device is told of it. */
 export type SentCode = {
@@ -22,68 +27,95 @@ export type SentCode = {
   sentTo: string
   tries: number
   resendAt: number
-  expiresAt: number
+}
+
+/** A question to a passkey, as the device is told of it; `hasMail`: a code can be mailed in its place. */
+export type AskedPasskey = { challenge: string; ids: string[]; rpId: string; hasMail: boolean }
+
+/** What a device is asked, until a time in milliseconds since 1970. */
+export type Question = { expiresAt: number } & ({ code: SentCode } | { passkey: AskedPasskey })
+
+/** What a device answers: a code, or a passkey. */
+export type CheckAnswer = {
+  code?: { challenge: string; answer: SealedMessage } | undefined
+  passkey?: { challenge: string; used: UsedPasskey } | undefined
+}
+
+/** A passkey that a member wants the keeper to know. */
+export type NewPasskey = {
+  made: MadePasskey
+  used: UsedPasskey
+  code: NonNullable<CheckAnswer['code']>
 }
 
 /** How a keeper that runs apart looks by itself who asks for a part; the gateway's word is not enough. */
 export type VisitorCheck = Contacts & {
   /**
-   * Mails a code to the address that the keeper knows; what this device was sent before is over. Nothing for a wallet whose member has no
-   * address, where the operator lets those pass.
+   * Asks for one of the passkeys that it knows, where the device can use any, or mails a code to the address that it knows; what this
+   * device was asked before is over. Nothing for a wallet whose member has no address, where the operator lets those pass. A passkey is
+   * named by a code alone.
    *
    * @throws VaultRefusal `vault-resend-early`, `vault-mail-limit`, `vault-keeper-limit`, `vault-keeper-mail-away` or
    * `vault-keeper-address-none`
    */
   begin: (
     visitor: Visitor & { email: string | undefined },
-    words: { device: string; language: string; network: string },
-  ) => Promise<SentCode | undefined>
+    words: { device: string; language: string; network: string; passkeys: boolean },
+  ) => Promise<Question | undefined>
   /**
-   * Uses a code up: the part may go to the key `eph`, and to none else.
+   * Uses an answer up, and says what it was: the part may go to the key `eph`, and to none else.
    *
-   * @throws VaultRefusal `vault-keeper-code-wrong`, `vault-keeper-code-over`, `vault-keeper-limit`, `vault-share-unreadable` or
-   * `vault-proof-invalid`
+   * @throws VaultRefusal `vault-keeper-code-wrong`, `vault-keeper-code-over`, `vault-keeper-limit`, `vault-share-unreadable`,
+   * `vault-proof-invalid`, `vault-passkey-unknown`, `vault-passkey-invalid` or `vault-nonce-stale`
    */
-  check: (
-    visitor: Visitor & { eph: string },
-    given: { challenge: string; answer: SealedMessage } | undefined,
-  ) => Promise<void>
+  check: (visitor: Visitor & { eph: string }, given: CheckAnswer) => Promise<'code' | 'passkey'>
+  /**
+   * Knows a passkey from now on that signed `nonce`, and answers from when on it counts. Only a code of the member's mail names one, which
+   * is bound to it.
+   *
+   * @throws VaultRefusal as `check`, `vault-factor-limit`, or `vault-keeper-address-none`
+   */
+  name: (visitor: Omit<Visitor, 'act'>, nonce: string, given: NewPasskey) => Promise<number>
   /** Tells the member by mail that a new device waits for a wallet, until `opensAt`; nothing where there is no address. */
   warn: (about: { walletId: string; email: string | undefined }, opensAt: number) => Promise<void>
-  /** Forgets codes that are over. */
-  sweep: () => Promise<void>
+  /** Tells the member by mail of what was done by a passkey, without waiting for it; nothing where there is no address. */
+  tell: (walletId: string, kind: 'keeper-passkey' | 'keeper-release', network: string) => Promise<void>
 }
 
 export type CreateVisitorCheckParameters = {
   contacts: Contacts
-  database: GatewayDatabase
+  passkeys: KeeperPasskeys
+  challenges: Challenges
+  quotas: Quotas
   sealer: Pick<Sealer, 'read'>
-  mailer: Pick<TellingMailer, 'deliver'>
+  mailer: Pick<TellingMailer, 'deliver' | 'send'>
   /** Hashes codes, which have too few digits to be kept as a plain hash. */
   codes: Marks
   logger: Pick<Logger, 'error'>
   /** The name of the wallet. */
   name: string
-  /** Parts of all wallets in an hour; twice as many mails are sent, and a tenth as many wrong codes are taken. */
+  /** Origin of the vault. */
+  app: string
+  /** Parts of all wallets in an hour; twice as many questions are asked, and a tenth as many wrong answers are taken. */
   perHour: number
   now: () => number
 }
 
-const tries = 5
-const lifetimeMs = 600_000
 const resendMs = 30_000
 const hourMs = 3_600_000
-/** Longer than any wait, and the time after it in which it may be taken. */
-const longestWaitMs = 60 * 86_400_000
 /** As for a login: 50 guesses a day among a million codes. */
-const perWallet = [
+const mailsPerWallet = [
   { most: 5, windowMs: hourMs },
   { most: 10, windowMs: 24 * hourMs },
 ]
+/** A passkey is not guessed, but each question is a row. */
+const asksPerWallet = [
+  { most: 30, windowMs: hourMs },
+  { most: 100, windowMs: 24 * hourMs },
+]
 
 export function createVisitorCheck(parameters: CreateVisitorCheckParameters): VisitorCheck {
-  const { contacts, database, sealer, mailer, codes, logger, name, perHour, now } = parameters
-  const quotas = createQuotas(database, now)
+  const { app, challenges, codes, contacts, logger, mailer, name, now, passkeys, perHour, quotas, sealer } = parameters
   const hashOf = (challenge: string, code: string) => codes.hash(`${challenge}|${code}`)
   const wrongs = { most: Math.max(10, Math.ceil(perHour / 10)), windowMs: hourMs }
 
@@ -91,94 +123,166 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     if (waitMs > 0) throw new VaultRefusal(code, Math.ceil(waitMs / 1_000))
   }
 
-  const charge = async ({ walletId, jkt }: Visitor): Promise<void> => {
-    const again = [{ most: 1, windowMs: resendMs }]
-    refuseFor('vault-resend-early', await quotas.take('keeper-resend', `${walletId}.${jkt}`, again))
-    refuseFor('vault-mail-limit', await quotas.take('keeper-mail', walletId, perWallet))
-    if ((await quotas.count('keeper-mails', 'all', hourMs)) <= perHour * 2) return
-    logger.error({ perHour }, 'no more codes are mailed this hour: check whether the ticket key was stolen')
+  /** Counts a question of all wallets; `kind`: by mail, or by a passkey. */
+  const chargeAll = async (kind: 'keeper-mails' | 'keeper-asks'): Promise<void> => {
+    if ((await quotas.count(kind, 'all', hourMs)) <= perHour * 2) return
+    logger.error({ perHour, kind }, 'nobody else is checked this hour: check whether the ticket key was stolen')
     refuseFor('vault-keeper-limit', hourMs)
+  }
+
+  const chargeMail = async ({ act, jkt, walletId }: Visitor): Promise<void> => {
+    const again = [{ most: 1, windowMs: resendMs }]
+    refuseFor('vault-resend-early', await quotas.take('keeper-resend', `${walletId}.${jkt}.${act}`, again))
+    refuseFor('vault-mail-limit', await quotas.take('keeper-mail', walletId, mailsPerWallet))
+    await chargeAll('keeper-mails')
+  }
+
+  const askPasskey = async (visitor: Visitor, ids: string[], hasMail: boolean): Promise<Question> => {
+    refuseFor('vault-keeper-limit', await quotas.take('keeper-ask', visitor.walletId, asksPerWallet))
+    await chargeAll('keeper-asks')
+    const { challenge, expiresAt } = await challenges.open(visitor)
+    return { expiresAt, passkey: { challenge, ids, rpId: new URL(app).hostname, hasMail } }
+  }
+
+  const mailCode = async (
+    visitor: Visitor,
+    to: string,
+    words: { device: string; language: string; network: string },
+  ): Promise<Question> => {
+    await chargeMail(visitor)
+    const code = newCode()
+    const { challenge, expiresAt } = await challenges.open(visitor, (id) => hashOf(id, code))
+    const purpose = visitor.act === 'release' ? 'recover' : 'name-passkey'
+    if (!(await mailer.deliver(codeMail({ purpose, to, code, name, origin: '', ...words })))) {
+      throw new VaultRefusal('vault-keeper-mail-away')
+    }
+    return {
+      expiresAt,
+      code: { challenge, sentTo: masked(to), tries: challengeTries, resendAt: now() + resendMs },
+    }
+  }
+
+  /** Uses up the challenge of an answer that was right; a wrong one counts against all wallets together. */
+  const judge = async (
+    visitor: Visitor,
+    challenge: string,
+    codesOf: {
+      wrong: 'vault-keeper-code-wrong' | 'vault-passkey-invalid'
+      over: 'vault-keeper-code-over' | 'vault-nonce-stale'
+    },
+    isRight: (codeHash: string) => boolean | Promise<boolean>,
+  ): Promise<void> => {
+    refuseFor('vault-keeper-limit', await quotas.paceLeft('keeper-wrong', 'all', wrongs))
+    const taken = await challenges.take(visitor, challenge)
+    if (taken === undefined) throw new VaultRefusal(codesOf.over)
+    if (!(await isRight(taken.codeHash))) {
+      const count = await quotas.count('keeper-wrong', 'all', hourMs)
+      if (count === wrongs.most) {
+        logger.error({ count }, 'so many answers of an hour were wrong: check whether the ticket key was stolen')
+      }
+      throw new VaultRefusal(taken.triesLeft > 0 ? codesOf.wrong : codesOf.over)
+    }
+    // The same answer at the same moment: one of the two.
+    if (!(await challenges.use(challenge))) throw new VaultRefusal(codesOf.over)
+  }
+
+  /** `bound`: the key of the part, or the mark of the passkey. */
+  const checkCode = async (
+    visitor: Visitor,
+    bound: string,
+    { answer, challenge }: NonNullable<CheckAnswer['code']>,
+  ): Promise<void> => {
+    const said = readKeeperCode(await sealer.read(keeperCodeContext(challenge), answer))
+    if (said === undefined) throw new VaultRefusal('vault-share-unreadable')
+    // The device of the code made this key: a relay that asks for a part under its own key gets none.
+    if (!isSame(said.bound, bound)) throw new VaultRefusal('vault-proof-invalid')
+    const codesOf = { wrong: 'vault-keeper-code-wrong', over: 'vault-keeper-code-over' } as const
+    await judge(visitor, challenge, codesOf, (codeHash) => isSame(hashOf(challenge, said.code), codeHash))
+  }
+
+  /** @throws VaultRefusal `vault-passkey-invalid` where it is not the right one, or signed another challenge. */
+  const readUsed = (used: UsedPasskey, known: Parameters<typeof checkUsedPasskey>[1], challenge: string) =>
+    // Who shows the page gets nothing of the part, which is sealed to the page's own key.
+    checkUsedPasskey(used, known, { challenge, app, origins: 'any' })
+
+  const checkPasskey = async (
+    { eph, ...visitor }: Visitor & { eph: string },
+    { challenge, used }: NonNullable<CheckAnswer['passkey']>,
+  ): Promise<void> => {
+    const { act, walletId } = visitor
+    const known = await passkeys.find(walletId, used.id)
+    if (known === undefined) throw new VaultRefusal('vault-passkey-unknown')
+    let { counter } = known
+    const codesOf = { wrong: 'vault-passkey-invalid', over: 'vault-nonce-stale' } as const
+    await judge(visitor, challenge, codesOf, async (codeHash) => {
+      // What waits for a code takes no passkey.
+      if (codeHash !== byPasskey) return false
+      const asked = await keeperPasskeyChallenge({ act, walletId, challenge, bound: eph })
+      try {
+        counter = (await readUsed(used, known, asked)).counter
+        return true
+      } catch (error) {
+        if (error instanceof VaultRefusal) return false
+        throw error
+      }
+    })
+    await passkeys.count(walletId, { id: known.credential_id, counter })
   }
 
   return {
     ...contacts,
 
-    begin: async ({ email: named, ...visitor }, { device, language, network }) => {
-      const { jkt, walletId } = visitor
+    begin: async ({ email: named, ...visitor }, { passkeys: canUse, ...words }) => {
+      const { act, walletId } = visitor
       await contacts.learn(walletId, named)
       const to = await contacts.find(walletId)
-      if (to === undefined) return undefined
-      await charge(visitor)
-      const [challenge, code] = [randomUUID(), newCode()]
-      const expiresAt = now() + lifetimeMs
-      await database.deleteFrom('keeper_challenges').where('wallet_id', '=', walletId).where('jkt', '=', jkt).execute()
-      await database
-        .insertInto('keeper_challenges')
-        .values({
-          id: challenge,
-          wallet_id: walletId,
-          jkt,
-          code_hash: hashOf(challenge, code),
-          tries: 0,
-          expires_at: expiresAt,
-        })
-        .execute()
-      const mail = codeMail({ purpose: 'recover', to, code, name, origin: '', device, network, language })
-      if (!(await mailer.deliver(mail))) throw new VaultRefusal('vault-keeper-mail-away')
-      return { challenge, sentTo: masked(to), tries, resendAt: now() + resendMs, expiresAt }
+      const ids = canUse && act === 'release' ? await passkeys.ids(walletId) : []
+      if (ids.length > 0) return askPasskey(visitor, ids, to !== undefined)
+      if (to !== undefined) return mailCode(visitor, to, words)
+      // No check has gone before that could vouch for a passkey.
+      if (act === 'name') throw new VaultRefusal('vault-keeper-address-none')
+      return undefined
     },
 
-    check: async ({ eph, jkt, walletId }, given) => {
-      if (given === undefined) throw new VaultRefusal('vault-keeper-code-wrong')
-      const { answer, challenge } = given
-      const said = readKeeperCode(await sealer.read(keeperCodeContext(challenge), answer))
-      if (said === undefined) throw new VaultRefusal('vault-share-unreadable')
-      // The device of the code made this key: a relay that asks for a part under its own key gets none.
-      if (!isSame(said.eph, eph)) throw new VaultRefusal('vault-proof-invalid')
-      refuseFor('vault-keeper-limit', await quotas.paceLeft('keeper-wrong', 'all', wrongs))
-      const taken = await database
-        .updateTable('keeper_challenges')
-        .set((update) => ({ tries: update('tries', '+', 1) }))
-        .where('id', '=', challenge)
-        .where('wallet_id', '=', walletId)
-        .where('jkt', '=', jkt)
-        .where('tries', '<', tries)
-        .where('expires_at', '>', now())
-        .returning(['code_hash', 'tries'])
-        .executeTakeFirst()
-      if (taken === undefined) throw new VaultRefusal('vault-keeper-code-over')
-      if (!isSame(hashOf(challenge, said.code), taken.code_hash)) {
-        const count = await quotas.count('keeper-wrong', 'all', hourMs)
-        if (count === wrongs.most) {
-          logger.error({ count }, 'so many codes of an hour were wrong: check whether the ticket key was stolen')
-        }
-        throw new VaultRefusal(taken.tries < tries ? 'vault-keeper-code-wrong' : 'vault-keeper-code-over')
+    check: async (visitor, { code, passkey }) => {
+      if (passkey !== undefined) {
+        await checkPasskey(visitor, passkey)
+        return 'passkey'
       }
-      const used = await database
-        .deleteFrom('keeper_challenges')
-        .where('id', '=', challenge)
-        .returning('id')
-        .executeTakeFirst()
-      // The same code at the same moment: one of the two.
-      if (used === undefined) throw new VaultRefusal('vault-keeper-code-over')
+      if (code === undefined) throw new VaultRefusal('vault-keeper-code-wrong')
+      await checkCode(visitor, visitor.eph, code)
+      return 'code'
+    },
+
+    name: async (visitor, nonce, { code, made, used }) => {
+      const { walletId } = visitor
+      // Before the code is used up: a passkey that does not fit can be made anew.
+      const { counter, id, publicKey } = await checkMadePasskey(made, { app, challenge: undefined })
+      if (used.id !== id) throw new VaultRefusal('vault-passkey-invalid')
+      const mark = await passkeyMark(made)
+      const asked = await keeperPasskeyChallenge({ act: 'name', walletId, challenge: nonce, bound: mark })
+      const said = await readUsed(used, { credential_id: id, public_key: publicKey, counter }, asked)
+      await passkeys.checkRoom(walletId, id)
+      await checkCode({ ...visitor, act: 'name' }, mark, code)
+      return passkeys.add(walletId, { id, publicKey, counter: said.counter })
     },
 
     warn: async ({ email, walletId }, opensAt) => {
       await contacts.learn(walletId, email)
       const to = await contacts.find(walletId)
-      if (to === undefined) return
-      const shared = { name, origin: '', device: '', network: '', languages: 'en' }
-      await mailer.deliver(noticeMail({ notice: { kind: 'recovery-asked', at: opensAt, link: '' }, to, ...shared }))
+      if (to !== undefined) await mailer.deliver(noticeOf(name, to, { kind: 'recovery-asked', at: opensAt, link: '' }))
     },
 
-    sweep: async () => {
-      await database.deleteFrom('keeper_challenges').where('expires_at', '<', now()).execute()
-      await database
-        .deleteFrom('keeper_recoveries')
-        .where('asked_at', '<', now() - longestWaitMs)
-        .execute()
+    tell: async (walletId, kind, network) => {
+      const to = await contacts.find(walletId)
+      if (to !== undefined) mailer.send(noticeOf(name, to, { kind }, network))
     },
   }
+}
+
+/** A notice of the keeper's, which knows no site and no language. */
+function noticeOf(name: string, to: string, notice: Notice, network = '') {
+  return noticeMail({ notice, to, name, network, origin: '', device: '', languages: 'en' })
 }
 
 /** An address that its owner recognises: `a•••@example.org`. */

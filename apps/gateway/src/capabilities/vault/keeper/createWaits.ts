@@ -19,6 +19,17 @@ export type CreateWaitsParameters = {
   now: () => number
 }
 
+/** Longer than any wait, and the time after it in which it may be taken. */
+const longestMs = 60 * 86_400_000
+
+/** Forgets devices that waited long ago. */
+export async function forgetWaits(database: GatewayDatabase, now: number): Promise<void> {
+  await database
+    .deleteFrom('keeper_recoveries')
+    .where('asked_at', '<', now - longestMs)
+    .execute()
+}
+
 export function createWaits({ database, delayMs, now }: CreateWaitsParameters): Waits {
   const find = ({ jkt, walletId }: Place) =>
     database

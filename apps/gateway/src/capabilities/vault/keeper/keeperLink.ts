@@ -23,11 +23,13 @@ export type KeeperLink = {
   ask: (asked: Asked) => Promise<void>
   /** Which of some splits it would hand a part out of, in their order. @throws VaultRefusal `vault-keeper-away` */
   holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
+  /** Has it know a passkey of a wallet's member no more. @throws VaultRefusal `vault-keeper-away` */
+  forget: (passkey: { walletId: string; credentialId: string }) => Promise<void>
   /** Says in the log what is wrong between the two, if anything is. */
   check: () => Promise<void>
 }
 
 /** The link to a keeper in the same process. */
-export function inlineLink({ publicKey, put, drop, retire, ask, holds }: Keeper): KeeperLink {
-  return { publicKey: async () => publicKey, put, drop, retire, ask, holds, check: async () => {} }
+export function inlineLink({ publicKey, put, drop, retire, ask, holds, forget }: Keeper): KeeperLink {
+  return { publicKey: async () => publicKey, put, drop, retire, ask, holds, forget, check: async () => {} }
 }

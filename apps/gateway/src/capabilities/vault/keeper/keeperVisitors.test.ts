@@ -1,157 +1,31 @@
 // Long because each way to get a part without its owner is tried against a real keeper, over HTTP and SMTP.
-import { randomBytes, randomUUID } from 'node:crypto'
 import {
   createTransportKeys,
   openFromTransport,
   type SealedMessage,
-  sealForTransport,
-  sealKeeperCode,
   thumbprintOf,
   transportContext,
 } from '@foyer/contract/vault'
-import { type MailSink, startMailSink } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeeperServer, type KeeperServer } from '../../../createKeeperServer.ts'
-import { type GatewayDatabase, openDatabase } from '../../../engines/db/openDatabase.ts'
-import { createLogger } from '../../../engines/observability/logger.ts'
-import { readKeysOr } from '../../../engines/secrets/masterKeys.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
+import { minute, startTestKeeper, type TestKeeper } from '../../../testing/startTestKeeper.ts'
 import { createVaultClient } from '../../../testing/vaultClient.ts'
-import { ticketKeyOf } from '../ticketKeyOf.ts'
-import type { KeeperConfig } from './keeperSchema.ts'
-import { remoteLink } from './remoteLink.ts'
-import { writeTicket, writeTicketKey } from './tickets.ts'
-
-const address = 'https://keeper.example.com'
-const newKey = () => randomBytes(32).toString('base64')
-const [keeperKek, ticketSecret] = [newKey(), newKey()]
-const minute = 60_000
+import { writeTicket } from './tickets.ts'
 
 describe('a keeper apart that looks by itself who asks', () => {
-  let sink: MailSink
-  let place: TestDatabase
-  let database: GatewayDatabase
-  let server: KeeperServer
-  let url: string
-  /** How far its clock, and those of the browsers, are ahead. */
-  let ahead = 0
-  const now = () => Date.now() + ahead
-
-  const start = async (changes: Partial<KeeperConfig> = {}) => {
-    const ticketKey = await ticketKeyOf(readKeysOr([ticketSecret], { database: ':memory:', file: '' }))
-    const config: KeeperConfig = {
-      host: '127.0.0.1',
-      port: 0,
-      database: place.location,
-      logLevel: 'silent',
-      trustedProxies: ['127.0.0.1'],
-      address,
-      app: 'https://wallet.example.com',
-      gatewayKeys: [writeTicketKey(ticketKey)],
-      releasesPerHour: 1_000,
-      name: 'Example wallet',
-      smtp: sink.url,
-      from: 'keeper@example.net',
-      unreachable: 'refuse',
-      keks: [keeperKek],
-      ...changes,
-    }
-    server = await createKeeperServer(config, now)
-    url = `http://127.0.0.1:${(await server.start()).port}`
-  }
-  const restart = async (changes: Partial<KeeperConfig> = {}) => {
-    await server.stop()
-    await start(changes)
-  }
-
+  let keeper: TestKeeper
   beforeAll(async () => {
-    sink = await startMailSink()
-    place = await createTestDatabase()
-    await start()
-    database = openDatabase(place.location)
+    keeper = await startTestKeeper()
   })
-  afterAll(async () => {
-    await server?.stop()
-    await database?.destroy()
-    await place?.drop()
-    await sink?.stop()
-  })
+  afterAll(() => keeper?.stop())
 
-  /** A thief of the whole gateway: the ticket key signs orders that the keeper takes. */
-  const gateway = async () => {
-    const ticketKey = await ticketKeyOf(readKeysOr([ticketSecret], { database: ':memory:', file: '' }))
-    const link = remoteLink({ url: address, inside: url, ticketKey, logger: createLogger('silent'), now })
-    return { ticketKey, link, publicKey: (await link.publicKey()) ?? '' }
-  }
-
-  /** A wallet whose part the keeper has. */
-  const wallet = async (email: string | undefined) => {
-    const { publicKey } = await gateway()
-    const [walletId, splitId, jti] = [randomUUID(), randomUUID(), randomBytes(16).toString('base64url')]
-    const part = new Uint8Array(randomBytes(17))
-    const at = { kind: 'home', holder: 'recovery', walletId, splitId } as const
-    const put = async (named = email) =>
-      (await gateway()).link.put(
-        { walletId, splitId, email: named },
-        jti,
-        await sealForTransport({ to: publicKey, context: transportContext(at, jti), plaintext: part }),
-      )
-    return { walletId, splitId, part, at, put }
-  }
-  type Wallet = Awaited<ReturnType<typeof wallet>>
-  const kept = async (email: string) => {
-    const made = await wallet(email)
-    await made.put()
-    return made
-  }
-
-  /** Where the keeper answers now: it takes another port when it is started anew. */
-  const atKeeper = () => ({
-    url: '',
-    gateway: '',
-    app: 'https://wallet.example.com',
-    sink,
-    now,
-    keeper: {
-      get url() {
-        return url
-      },
-      address,
-      sink,
-    },
-  })
-
-  const mailsTo = (email: string) => sink.mails.filter(({ to }) => to.includes(email))
-
-  /** A browser with a ticket that the gateway's key signed. */
-  const device = async ({ at, splitId, walletId }: Wallet, named?: string) => {
-    const { ticketKey, publicKey } = await gateway()
-    const client = await createVaultClient(atKeeper())
-    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', client.device.publicKey)
-    const jkt = await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
-    const ticket = writeTicket(
-      { kind: 'release', walletId, splitId, jkt, email: named, until: now() + 30 * minute },
-      ticketKey,
-    )
-    const ask = () => client.askCode(ticket)
-    type Asked = Awaited<ReturnType<typeof ask>>
-    const seal = (asked: Asked, code: string, eph: string) =>
-      sealKeeperCode({ to: publicKey, challenge: asked.sent?.challenge ?? '', code, eph })
-    const send = async (asked: Asked, eph: string, answer: SealedMessage | undefined) => {
-      const body = answer && { code: { challenge: asked.sent?.challenge, answer } }
-      const nonce = String(asked.answer.nonce)
-      return client.call('POST', '/v1/vault/keeper/release', body ?? {}, { token: ticket, nonce, eph })
-    }
-    /** Types a code here. Answers the part, or why there is none. */
-    const type = async (asked: Asked, code: string) => {
-      const keys = await createTransportKeys()
-      const answered = await send(asked, keys.publicKey, await seal(asked, code, keys.publicKey))
-      if (answered.status !== 200) return answered.code
-      const message = answered.answer.share as SealedMessage
-      return openFromTransport({ keys, context: transportContext(at, answered.jti), message })
-    }
-    return { ask, seal, send, type, jkt }
-  }
+  const restart: TestKeeper['restart'] = (changes) => keeper.restart(changes)
+  const wallet: TestKeeper['wallet'] = (email) => keeper.wallet(email)
+  const kept: TestKeeper['kept'] = (email) => keeper.kept(email)
+  const device: TestKeeper['device'] = (...given) => keeper.device(...given)
+  const mailsTo: TestKeeper['mailsTo'] = (email) => keeper.mailsTo(email)
+  const gateway: TestKeeper['gateway'] = () => keeper.gateway()
+  const atKeeper: TestKeeper['atKeeper'] = () => keeper.atKeeper()
+  const now = () => keeper.now()
   const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   it('releases nothing for the gateway’s keys alone, and the part for the keeper’s own code', async () => {
@@ -162,7 +36,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     const { publicKey: eph } = await createTransportKeys()
     expect((await thief.send(asked, eph, undefined)).code).toBe('vault-keeper-code-wrong')
     expect(await thief.type(asked, another(asked.code))).toBe('vault-keeper-code-wrong')
-    const rows = await database
+    const rows = await keeper.database
       .selectFrom('vault_audit')
       .select(['event', 'origin', 'network'])
       .where('wallet_id', '=', alice.walletId)
@@ -185,8 +59,8 @@ describe('a keeper apart that looks by itself who asks', () => {
   it('keeps neither the address nor a code in the clear', async () => {
     await kept('hidden@example.org').then(async (made) => (await device(made)).ask())
     const [contacts, challenges] = [
-      await database.selectFrom('keeper_contacts').selectAll().execute(),
-      await database.selectFrom('keeper_challenges').selectAll().execute(),
+      await keeper.database.selectFrom('keeper_contacts').selectAll().execute(),
+      await keeper.database.selectFrom('keeper_challenges').selectAll().execute(),
     ]
     const code = /\b\d{6}\b/.exec(mailsTo('hidden@example.org')[0]?.text ?? '')?.[0] ?? ''
     expect(code).toHaveLength(6)
@@ -248,12 +122,12 @@ describe('a keeper apart that looks by itself who asks', () => {
     expect(said).toEqual([...said.slice(0, 4).map(() => 'vault-keeper-code-wrong'), 'vault-keeper-code-over'])
     expect(await browser.type(asked, asked.code)).toBe('vault-keeper-code-over')
     expect((await browser.ask()).code).toBe('')
-    ahead += minute
+    keeper.pass(minute)
     const next = await browser.ask()
-    ahead += minute
+    keeper.pass(minute)
     const newest = await browser.ask()
     expect(await browser.type(next, next.code)).toBe('vault-keeper-code-over')
-    ahead += 10 * minute + 1
+    keeper.pass(10 * minute + 1)
     expect(await browser.type(newest, newest.code)).toBe('vault-nonce-stale')
   })
 
@@ -271,7 +145,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     const fay = await kept('fay@example.org')
     await (await gateway()).link.drop(fay.walletId)
     await expect(fay.put('thief@example.org')).rejects.toMatchObject({ code: 'vault-wallet-proof-wrong' })
-    const rows = await database
+    const rows = await keeper.database
       .selectFrom('keeper_contacts')
       .select(['envelope', 'kid'])
       .where('wallet_id', '=', fay.walletId)
@@ -306,7 +180,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     const browser = await device(ida)
     expect(await browser.ask()).toMatchObject({ status: 503 })
     await restart()
-    ahead += minute
+    keeper.pass(minute)
     const asked = await browser.ask()
     expect(await browser.type(asked, asked.code)).toEqual(ida.part)
   })
@@ -327,7 +201,7 @@ describe('a keeper apart that looks by itself who asks', () => {
   })
 
   it('takes ten wrong codes of all wallets in an hour where it hands out few parts, then waits ever longer', async () => {
-    ahead += 61 * minute
+    keeper.pass(61 * minute)
     await restart({ releasesPerHour: 20 })
     const made = await Promise.all(['k', 'l', 'm'].map((name) => kept(`${name}@example.org`)))
     const said: unknown[] = []
@@ -350,7 +224,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     const jkt = await thumbprintOf({ kty: 'EC', crv: 'P-256', x, y })
     const { splitId, walletId } = nora
     const ask = async (more: { isKnown?: boolean; waitMs?: number }) => {
-      await database.deleteFrom('vault_counts').execute()
+      await keeper.database.deleteFrom('vault_counts').execute()
       const ticket = writeTicket({ kind: 'release', walletId, splitId, jkt, ...more, until: now() + minute }, ticketKey)
       const { response, status } = await client.call('POST', '/v1/vault/keeper/challenge', {}, { token: ticket })
       return [status, Number(response.headers.get('retry-after'))]
@@ -362,11 +236,15 @@ describe('a keeper apart that looks by itself who asks', () => {
       .toEqual(['A new device waits to open your Example wallet'])
     expect(mailsTo('thief@example.org')).toEqual([])
     expect(await ask({ waitMs })).toEqual([403, expect.closeTo(3_600, -1)])
-    ahead += waitMs - minute
+    keeper.pass(waitMs - minute)
     expect((await ask({ waitMs }))[0]).toBe(403)
-    ahead += minute
+    keeper.pass(minute)
     expect((await ask({ waitMs }))[0]).toBe(200)
-    const events = await database.selectFrom('vault_audit').select('event').where('wallet_id', '=', walletId).execute()
+    const events = await keeper.database
+      .selectFrom('vault_audit')
+      .select('event')
+      .where('wallet_id', '=', walletId)
+      .execute()
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['recovery-asked', 'part-refused', 'code-sent']),
     )
@@ -389,9 +267,9 @@ describe('a keeper apart that looks by itself who asks', () => {
     }
     // The first question begins the wait, and later ones put it off no further.
     expect(await ask(false)).toBe(403)
-    ahead += 119 * minute
+    keeper.pass(119 * minute)
     expect(await ask(false)).toBe(403)
-    ahead += minute
+    keeper.pass(minute)
     expect(await ask(false)).toBe(200)
     await restart()
     const paul = await kept('paul@example.org')

@@ -9,6 +9,8 @@ export type Release = {
   walletId: string
   /** Thumbprint of the device that gets it. */
   jkt: string
+  /** How the keeper checked by itself who it is; nothing where it believes its gateway. */
+  by?: 'code' | 'passkey' | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ const perWallet = { most: 10, windowMs: 86_400_000 }
 export function createReleaseGuard(parameters: CreateReleaseGuardParameters): ReleaseGuard {
   const { audit, database, logger, now, perHour } = parameters
   const quotas = createQuotas(database, now)
-  return async ({ jkt, walletId }) => {
+  return async ({ by, jkt, walletId }) => {
     const waitMs = await quotas.take('keeper-wallet', walletId, [perWallet])
     if (waitMs !== undefined) {
       logger.warn({ walletId }, 'a wallet was recovered ten times within a day, and is not once more')
@@ -55,7 +57,7 @@ export function createReleaseGuard(parameters: CreateReleaseGuardParameters): Re
         { count, perHour },
         'half of the parts of an hour were handed out: check whether the ticket key was stolen',
       )
-    logger.info({ walletId }, 'a part was handed out')
-    await audit({ event: 'part-released', userId: '', walletId, origin: '', network: jkt })
+    logger.info({ walletId, by }, 'a part was handed out')
+    await audit({ event: 'part-released', userId: '', walletId, origin: '', network: jkt, detail: by })
   }
 }

@@ -67,7 +67,7 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     return known
   }
 
-  type Order = Exclude<Ticket, { kind: 'release' }>
+  type Order = Exclude<Ticket, { kind: 'release' | 'passkey' }>
   /** Answers what the keeper said, where it did what the order wants. */
   const order = async <S extends typeof Done | typeof Held>(
     path: string,
@@ -114,6 +114,10 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     ask: async (asked) => {
       const ticket = { kind: 'ask', ...asked, until: until() } as const
       await order(keeperPaths.asked, { ticket, body: '{}', answers: Done })
+    },
+    forget: async (passkey) => {
+      const ticket = { kind: 'forget', ...passkey, until: until() } as const
+      await order(keeperPaths.forgotten, { ticket, body: '{}', answers: Done })
     },
     holds: async (places) => {
       const body = JSON.stringify({ splits: places.map(({ splitId, walletId }) => ({ walletId, splitId })) })

@@ -47,6 +47,7 @@ export async function eraseRetired(database: GatewayDatabase, { keepMs, now }: R
   const over = now - keepMs
   await database.deleteFrom('keeper_retired_shares').where('retired_at', '<=', over).execute()
   await database.deleteFrom('keeper_retired_contacts').where('retired_at', '<=', over).execute()
+  await database.deleteFrom('keeper_passkeys').where('retired_at', '<=', over).execute()
 }
 
 /**
@@ -79,6 +80,11 @@ export async function reviveParts(database: GatewayDatabase, since: number): Pro
         .where('kid', '=', erased)
         .execute()
     }
+    await transaction
+      .updateTable('keeper_passkeys')
+      .set({ retired_at: null })
+      .where('retired_at', '>=', since)
+      .execute()
     return parts.length
   })
 }

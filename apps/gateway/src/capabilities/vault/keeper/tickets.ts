@@ -28,6 +28,18 @@ export type AskTicket = {
   until: number
 }
 
+/** A device whose member adds a passkey, and wants the keeper to know it. */
+export type PasskeyTicket = {
+  kind: 'passkey'
+  walletId: string
+  jkt: string
+  email?: string | undefined
+  until: number
+}
+
+/** A passkey that a member took away. */
+export type ForgetTicket = { kind: 'forget'; walletId: string; credentialId: string; until: number }
+
 /** A part that the gateway sends on from a device that makes a wallet. */
 export type PutTicket = {
   kind: 'put'
@@ -50,7 +62,15 @@ export type RetireTicket = { kind: 'retire'; walletId: string; splitId: string; 
 export type HoldsTicket = { kind: 'holds'; body: string; until: number }
 
 /** What a gateway says to its keeper. */
-export type Ticket = ReleaseTicket | PutTicket | DropTicket | RetireTicket | HoldsTicket | AskTicket
+export type Ticket =
+  | ReleaseTicket
+  | PutTicket
+  | DropTicket
+  | RetireTicket
+  | HoldsTicket
+  | AskTicket
+  | PasskeyTicket
+  | ForgetTicket
 
 /** Writes a ticket: its JSON and an Ed25519 signature, both base64url. */
 export function writeTicket(ticket: Ticket, key: KeyObject): string {

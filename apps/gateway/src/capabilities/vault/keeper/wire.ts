@@ -10,6 +10,7 @@ export const keeperPaths = {
   retired: '/v1/vault/keeper/retired',
   held: '/v1/vault/keeper/held',
   asked: '/v1/vault/keeper/asked',
+  forgotten: '/v1/vault/keeper/passkeys/forgotten',
 } as const
 
 const base64url = (bytes: number) =>

@@ -10,19 +10,23 @@ export type Expected = {
   challenge: string
   /** Origin of the vault. */
   app: string
-  /** Origin patterns of the sites that may show the vault. */
-  origins: readonly string[]
+  /** Origin patterns of the sites that may show the vault; `any` where the page's own policy is believed. */
+  origins: readonly string[] | 'any'
 }
 
 /** ES256, EdDSA, RS256: what browsers make. */
 const algorithms = [-7, -8, -257]
 
 /**
- * Checks a new passkey: made in the vault's own window, with the person verified.
+ * Checks a new passkey: made in the vault's own window, with the person verified. Without a challenge it may be as old as it likes: a
+ * keeper has it sign a challenge of its own then.
  *
  * @throws VaultRefusal `vault-passkey-invalid`
  */
-export async function checkMadePasskey(made: MadePasskey, { challenge, app }: Expected): Promise<CheckedPasskey> {
+export async function checkMadePasskey(
+  made: MadePasskey,
+  { app, challenge }: Pick<Expected, 'app'> & { challenge: Expected['challenge'] | undefined },
+): Promise<CheckedPasskey> {
   // Browsers tell who shows the frame that a passkey is made in: ours is made in no frame.
   if (readClientData(made.clientDataJSON).crossOrigin === true) throw new VaultRefusal('vault-passkey-invalid')
   const { registrationInfo } = await refusing(() =>
@@ -34,7 +38,7 @@ export async function checkMadePasskey(made: MadePasskey, { challenge, app }: Ex
         clientExtensionResults: {},
         response: { clientDataJSON: made.clientDataJSON, attestationObject: made.attestationObject },
       },
-      expectedChallenge: challenge,
+      expectedChallenge: challenge ?? (() => true),
       expectedOrigin: app,
       expectedRPID: new URL(app).hostname,
       requireUserVerification: true,
@@ -61,13 +65,14 @@ export async function checkMadePasskey(made: MadePasskey, { challenge, app }: Ex
  */
 export async function checkUsedPasskey(
   used: UsedPasskey,
-  known: VaultPasskeyRow,
+  known: Pick<VaultPasskeyRow, 'credential_id' | 'public_key' | 'counter'>,
   { challenge, app, origins }: Expected,
 ): Promise<{ counter: number; isBackedUp: boolean }> {
   const publicKey = readBase64url(known.public_key)
   if (publicKey === undefined) throw new VaultRefusal('vault-passkey-invalid')
   const { topOrigin } = readClientData(used.clientDataJSON)
-  const shown = typeof topOrigin === 'string' && origins.some((pattern) => matchesOrigin(pattern, topOrigin))
+  const shown =
+    typeof topOrigin === 'string' && (origins === 'any' || origins.some((pattern) => matchesOrigin(pattern, topOrigin)))
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
       response: {

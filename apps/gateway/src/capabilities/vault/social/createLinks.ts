@@ -6,6 +6,7 @@ import { checkAct } from '../checkAct.ts'
 import { type Attempts, endings } from '../createAttempts.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
+import type { KeeperLink } from '../keeper/keeperLink.ts'
 import { isPlaceholderEmail } from '../userEmail.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { Social } from './createSocial.ts'
@@ -27,12 +28,21 @@ export type CreateLinksParameters = {
   database: GatewayDatabase
   attempts: Pick<Attempts, 'find'>
   social: Pick<Social, 'open' | 'look'>
+  keeper: Pick<KeeperLink, 'forget'>
   audit: Audit
   tell: Tell
   now: () => number
 }
 
-export function createLinks({ attempts, audit, database, now, social, tell }: CreateLinksParameters): VaultLinks {
+export function createLinks({
+  attempts,
+  audit,
+  database,
+  keeper,
+  now,
+  social,
+  tell,
+}: CreateLinksParameters): VaultLinks {
   const list = async (userId: string, handle = database): Promise<OwnLink[]> => {
     const accounts = await handle
       .selectFrom('vault_accounts')
@@ -51,6 +61,20 @@ export function createLinks({ attempts, audit, database, now, social, tell }: Cr
       ...accounts.map(({ id, provider_id }) => ({ id, kind: provider_id as SocialProvider })),
       ...passkeys.map(({ id }) => ({ id, kind: 'passkey' as const })),
     ]
+  }
+
+  /** First at the keeper: a passkey that is gone here could not be taken away there any more. */
+  const forgetAtKeeper = async (userId: string, id: string): Promise<void> => {
+    const rows = await database
+      .selectFrom('vault_passkeys')
+      .innerJoin('vault_wallets', 'vault_wallets.user_id', 'vault_passkeys.user_id')
+      .select(['credential_id as credentialId', 'vault_wallets.id as walletId'])
+      .where('vault_passkeys.id', '=', id)
+      .where('vault_passkeys.user_id', '=', userId)
+      // What opens a wallet stays, and the keeper has no part of that one.
+      .where('mode', '=', 'recoverable')
+      .execute()
+    for (const passkey of rows) await keeper.forget(passkey)
   }
 
   return {
@@ -97,6 +121,7 @@ export function createLinks({ attempts, audit, database, now, social, tell }: Cr
     remove: async ({ caller, languages }, id) => {
       checkAct('remove-login', caller, { now: now() })
       const { userId, deviceId, origin, network } = caller
+      await forgetAtKeeper(userId, id)
       const removed = await database.transaction().execute(async (transaction) => {
         // Two that are taken away at one moment come one after the other: one way has to stay.
         const member = await transaction
