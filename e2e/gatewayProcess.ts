@@ -52,6 +52,8 @@ type GatewayProcessOptions = {
         /** How many keys a stranger’s browser makes for a mail; default none. */
         mailKeys?: number | undefined
         waits?: true | undefined
+        /** The keeper that runs apart, and the key of the orders to it. */
+        apart?: { keeper: string; ticketKey: string } | undefined
         /** What the wallet signs, by project; default everything. */
         policies?: readonly object[] | undefined
       }
@@ -145,6 +147,7 @@ function payFor(config: string, { caipNetworkId }: RunningChain) {
 }
 
 function vaultOf({
+  apart,
   app,
   custody,
   google,
@@ -167,7 +170,8 @@ function vaultOf({
   const asked = custody && { custody: { ask: custody } }
   const ruled = policies && { policies }
   const paid = mailKeys && { captcha: { kind: 'altcha', difficulty: mailKeys } }
-  const extra = { ...asked, ...paid, ...ruled, ...(social && { social }) }
+  const split = apart && { keeper: { url: apart.keeper }, ticketKeys: [apart.ticketKey] }
+  const extra = { ...asked, ...paid, ...ruled, ...split, ...(social && { social }) }
   return { ...base, ...extra, ...(smart && { paymasterKey: smart.paymasterKey }) }
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -19,9 +20,13 @@ import {
   startSocialService,
 } from '@foyer/test'
 import { startDemoServer } from '../../apps/demo/server.mjs'
+import { writeTicketKey } from '../../apps/gateway/src/capabilities/vault/keeper/tickets.ts'
+import { ticketKeyOf } from '../../apps/gateway/src/capabilities/vault/ticketKeyOf.ts'
 import { openDatabase } from '../../apps/gateway/src/engines/db/openDatabase.ts'
+import { readKeysOr } from '../../apps/gateway/src/engines/secrets/masterKeys.ts'
 import { startVaultServer } from '../../apps/vault/server.mjs'
 import { startGatewayProcess } from '../gatewayProcess.ts'
+import { startKeeperProcess } from '../keeperProcess.ts'
 import { buildPages } from '../pages/buildPages.ts'
 
 /** A hosted wallet with everything behind it, and a site that shows it. */
@@ -67,6 +72,8 @@ type VaultOptions = {
   readonly mailKeys?: number
   /** A new device waits as the gateway’s own default says; default not at all. */
   readonly waits?: true
+  /** The keeper is a process of its own. */
+  readonly isApart?: boolean
   /** A policy of the operator stands. */
   readonly isLimited?: boolean
 }
@@ -75,6 +82,7 @@ const kinds = {
   plain: { host: '127.0.0.1' },
   // Passkeys need a host with a name.
   named: { host: 'vault.localhost' },
+  apart: { host: 'vault.localhost', isApart: true },
   strict: { host: 'vault.localhost', custody: 'required' },
   patient: { host: '127.0.0.1', waits: true },
   paid: { host: '127.0.0.1', mailKeys: 100 },
@@ -92,7 +100,8 @@ export type VaultKind = keyof typeof kinds
 
 /** Starts a vault with everything behind it. */
 export async function startVault(kind: VaultKind, running: RunningChains, solana: RunningSolana) {
-  const { custody, hasFarcaster, hasSmartAccounts, host, isLimited, mailKeys, waits }: VaultOptions = kinds[kind]
+  const { custody, hasFarcaster, hasSmartAccounts, host, isApart, isLimited, mailKeys, waits }: VaultOptions =
+    kinds[kind]
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vault-'))
   const [sink, site, google, smart, farcaster, port, vaultPort, pagePort] = await Promise.all([
     startMailSink(),
@@ -109,7 +118,9 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   const otherSiteUrl = `http://cafe.localhost:${site.port}`
   const strangerUrl = `http://stranger.localhost:${site.port}`
   const trusted = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
+  const split = isApart ? await startApart({ app, folder, smtp: sink.url }) : undefined
   const own = {
+    apart: split && { keeper: split.keeper.url, ticketKey: split.ticketKey },
     port,
     app,
     sites: [...trusted, strangerUrl],
@@ -125,7 +136,11 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   }
   const gateway = await startGatewayProcess({ folder, running, solana, vault: own })
   const database = openDatabase(join(folder, 'gateway.sqlite'))
-  const served = await startVaultServer({ port: vaultPort, gateway: gateway.url })
+  const served = await startVaultServer({
+    port: vaultPort,
+    gateway: gateway.url,
+    keeperKey: split?.keeper.publicKey,
+  })
   const vault: VaultStage = {
     vaultUrl: app,
     gatewayUrl: gateway.url,
@@ -157,21 +172,48 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
         .set((update) => ({ created_at: update('created_at', '-', dayMs) }))
         .where('user_id', 'in', members)
         .execute()
+      await split?.passDay()
     },
     forgetCounts: async () => {
       await database.deleteFrom('vault_counts').execute()
+      await split?.forgetCounts()
     },
   }
   const stop = async () => {
     await database.destroy()
     await served.close()
     await gateway.stop()
+    await split?.stop()
     await smart?.stop()
     await farcaster?.stop()
     await Promise.all([site.close(), sink.stop(), google.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   return { vault, stop }
+}
+
+/** A keeper in a process of its own, with the key that its gateway signs orders with. */
+async function startApart({ app, folder, smtp }: { app: string; folder: string; smtp: string }) {
+  const ticketKey = randomBytes(32).toString('base64')
+  const secret = readKeysOr([ticketKey], { database: ':memory:', file: '' })
+  const gatewayKey = writeTicketKey(await ticketKeyOf(secret))
+  const keeper = await startKeeperProcess({ app, folder, gatewayKey, port: await freePort(), smtp })
+  const database = openDatabase(keeper.database)
+  return {
+    keeper,
+    ticketKey,
+    passDay: async () => {
+      const aged = database.updateTable('keeper_passkeys')
+      await aged.set((update) => ({ created_at: update('created_at', '-', dayMs) })).execute()
+    },
+    forgetCounts: async () => {
+      await database.deleteFrom('vault_counts').execute()
+    },
+    stop: async () => {
+      await database.destroy()
+      await keeper.stop()
+    },
+  }
 }
 
 /** An operator's policy: the dollars of the first network and plain payments, up to 0.08 ETH in a day and 0.3 SOL at once. */

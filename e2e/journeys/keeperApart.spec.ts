@@ -1,0 +1,82 @@
+import { expectAccessible } from '../expectAccessible.ts'
+import { expect, test } from '../vaultStage.ts'
+import {
+  codeField,
+  comeBackNextDay,
+  connect,
+  networksOf,
+  openOwnPage,
+  press,
+  showVault,
+  type VaultUser,
+} from '../vaultSteps.ts'
+import { addAuthenticator } from '../virtualAuthenticator.ts'
+
+test.use({ vaultKind: 'apart' })
+
+test('a keeper apart lets a new device in by its own code, and from the next day on by a passkey that it was told of', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'runa@harbour.example'
+  const networks = networksOf(chains, solana)
+  const mails = () => vault.sink.mails.filter(({ to }) => to.includes(email))
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  const login = await opened.ask('login.start', { method: 'email', email })
+  await codeField(opened).fill(await vault.codeFor(email))
+  await press(opened, 'Not now')
+  const first = (await login.outcome()).r as VaultUser
+  expect(first).toMatchObject({ email, mode: 'recoverable' })
+
+  // The wallet's own page is a device of its own, which the keeper checks by a code of its mail.
+  const own = await openOwnPage(context, opened)
+  await addAuthenticator(own, { hasPrf: false, isBackedUp: false })
+  const before = mails().length
+  await own.getByRole('textbox', { name: 'Email' }).fill(email)
+  await own.getByRole('button', { name: 'Send the code' }).click()
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, before))
+  await expect(own.getByText(/^This device is new\. A second code went to r•••@harbour\.example/)).toBeVisible()
+  const second = mails().findIndex(({ subject }) => subject === 'Your second code for Harbour wallet')
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, second))
+  await expect(own.getByRole('button', { name: 'Devices', exact: true })).toBeVisible()
+  await comeBackNextDay(own, vault, email)
+
+  await own.getByRole('button', { name: 'Passkey for new devices' }).click()
+  await expect(own.getByText('Then a new device needs no second code. It counts from tomorrow on.')).toBeVisible()
+  await expectAccessible(own)
+  const toName = mails().length
+  await own.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(own.getByText(/^A code went to r•••@harbour\.example/)).toBeVisible()
+  const naming = await vault.codeFor(email, toName)
+  const wrong = String((Number(naming) + 1) % 1_000_000).padStart(6, '0')
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(wrong)
+  await expect(own.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
+  await expectAccessible(own)
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(naming)
+  await expect(own.getByRole('button', { name: 'Devices', exact: true })).toBeVisible()
+  await expect
+    .poll(() => mails().map(({ subject }) => subject))
+    .toContain('A passkey confirms new devices of your Harbour wallet')
+  await vault.passDay(email)
+
+  // The authenticator goes where its page goes: to a site where the wallet is not known.
+  const other = await showVault(own, vault, vault.otherSiteUrl, networks)
+  const sent = mails().length
+  const again = await other.ask('login.start', { method: 'email', email })
+  await codeField(other).fill(await vault.codeFor(email, sent))
+  await connect(other)
+  await expect(other.frame.getByRole('heading', { name: 'This device is new' })).toBeVisible()
+  const unasked = mails().length
+  await press(other, 'Send a code by mail instead')
+  await expect(other.frame.getByText(/^This device is new\. A second code went to/)).toBeVisible()
+  await vault.codeFor(email, unasked)
+  await press(other, 'Use your passkey instead')
+  await press(other, 'Continue with your passkey')
+  expect((await again.outcome()).r).toMatchObject({ mode: 'recoverable', accounts: first.accounts })
+  await expect
+    .poll(() => mails().map(({ subject }) => subject))
+    .toContain('A passkey let a new device into your Harbour wallet')
+})
