@@ -1,7 +1,7 @@
 import { passkeySalt, writeBase64url } from '@foyer/contract/vault'
 import { createAuthenticator } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makePasskey, presentPasskey, unlockPasskey } from './askPasskey.ts'
+import { confirmByPasskey, makeLoginPasskey, makePasskey, presentPasskey, unlockPasskey } from './askPasskey.ts'
 import { credentialsOf } from './authenticator.fixture.ts'
 
 const origin = 'https://wallet.example.com'
@@ -61,6 +61,18 @@ describe('asking for a passkey', () => {
     const top = credentialsOf({ origin })
     const { made } = await make(top)
     await expect(make(top, [made.id])).rejects.toMatchObject({ failure: 'exists' })
+  })
+
+  it('makes one that only says who somebody is, on any authenticator', async () => {
+    const bound = credentialsOf({ origin }, createAuthenticator({ hasPrf: false, isBackedUp: false }))
+    const options = optionsOf()
+    const own = { options, existing: [], name: 'Harbour', person: 'mira@example.com' }
+    const made = await makeLoginPasskey({ ...own, credentials: bound.credentials })
+    const [asked] = bound.asked
+    expect(asked).toMatchObject({ publicKey: { authenticatorSelection: { userVerification: 'required' } } })
+    expect(asked).not.toHaveProperty('publicKey.extensions')
+    const used = await confirmByPasskey({ ...options, passkeys: [made.id] }, bound.credentials)
+    expect(used.id).toBe(made.id)
   })
 
   it('says that a person left, and that a browser has no passkeys', async () => {

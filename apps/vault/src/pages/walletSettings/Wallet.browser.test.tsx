@@ -23,18 +23,19 @@ describe('the page of a wallet', () => {
   let close = () => {}
   afterEach(() => close())
 
-  function draw(hasPasskeys: boolean) {
+  function draw(hasPasskeys: boolean, { isOneServer = true, mode = member.mode } = {}) {
     const place = document.createElement('div')
     document.body.append(place)
     const root = createRoot(place)
     const security: Partial<Security> = {
       ...createLimitsCalls(createLimitsGateway().parameters),
-      account: { restore: async () => member } as Security['account'],
+      account: { restore: async () => ({ ...member, mode }) } as Security['account'],
       trust: async () => ({ waitMs: 0, at: 0, waits: [], approver: undefined }),
       clock: createClock().clock,
       app: 'https://wallet.example',
       providers: [],
       hasPasskeys,
+      isOneServer,
     }
     root.render(
       <Root theme="light" kit="vault" dir="ltr" lang="en">
@@ -65,5 +66,22 @@ describe('the page of a wallet', () => {
     await userEvent.click(row())
     await userEvent.click(page.getByRole('button', { name: 'Authenticator app' }))
     await expect.element(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible()
+  })
+
+  it('offers to name a passkey where a keeper apart checks new devices, and nowhere else', async () => {
+    const offer = () => page.getByRole('button', { name: 'Passkey for new devices' })
+    draw(true, { isOneServer: false })
+    await expect.element(offer()).toBeVisible()
+    close()
+    // Inside the gateway it goes by the login alone, and what a passkey protects is not with it.
+    for (const others of [{ isOneServer: true }, { isOneServer: false, mode: 'user-held' as const }]) {
+      draw(true, others)
+      await expect.element(row()).toBeVisible()
+      expect(offer().query()).toBeNull()
+      close()
+    }
+    draw(false, { isOneServer: false })
+    await expect.element(row()).toBeVisible()
+    expect(offer().query()).toBeNull()
   })
 })

@@ -5,8 +5,10 @@ import {
   challengeOf,
   createTransportKeys,
   keeperCodeContext,
+  keeperPasskeyChallenge,
   openFromTransport,
   type ProofClaims,
+  readBase64url,
   readKeeperCode,
   readProof,
   type SealedMessage,
@@ -56,7 +58,9 @@ export async function createGatewayDouble() {
   const mails: { refusal?: VaultErrorCode | undefined } = {}
   const releases: { refusal?: VaultErrorCode | undefined } = {}
   /** Whether the keeper wants a code of its own, always 550912, and whether its mails go out. */
-  const second = { isOn: false, isAway: false, challenge: '', tries: 0 }
+  const second = { isOn: false, isAway: false, challenge: '', tries: 0, mails: 0 }
+  /** Passkeys that the keeper knows; it asks for one of them where the device can use any. */
+  const named: string[] = []
   /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
   const waiting = { opensAt: 0, isStopped: false }
   /** Whether a new device may be in a browser that its member uses, and what the window there signed. */
@@ -168,13 +172,30 @@ export async function createGatewayDouble() {
       const shared = { nonce: 'keeper-nonce', expiresAt: Date.now() + 600_000 }
       if (id === 'challenge' && !second.isOn) return { ...shared, needsCode: false }
       if (id === 'challenge') {
+        const challenge = crypto.randomUUID()
+        if (body.passkeys === true && named.length > 0) {
+          Object.assign(second, { challenge, tries: 0 })
+          const passkey = { challenge, ids: [...named], rpId: new URL(origin).hostname, hasMail: true }
+          return { ...shared, needsCode: true, passkey }
+        }
         if (second.isAway) return refusal('vault-keeper-mail-away')
-        Object.assign(second, { challenge: crypto.randomUUID(), tries: 0 })
+        Object.assign(second, { challenge, tries: 0, mails: second.mails + 1 })
         const times = { resendAt: Date.now(), now: Date.now() }
         const code = { challenge: second.challenge, sentTo: 'm•••@example.com', tries: 5, ...times }
         return { ...shared, needsCode: true, code }
       }
-      if (second.isOn) {
+      const { passkey: shownKey } = body as {
+        passkey?: { challenge: string; used: { id: string; clientDataJSON: string } }
+      }
+      if (second.isOn && shownKey) {
+        const { challenge, used } = shownKey
+        const bound = { act: 'release', walletId: row.id, challenge, bound: claims.eph ?? '' } as const
+        const signed = new TextDecoder().decode(readBase64url(used.clientDataJSON))
+        const isRight = (JSON.parse(signed) as Json).challenge === (await keeperPasskeyChallenge(bound))
+        if (challenge !== second.challenge) return refusal('vault-nonce-stale')
+        second.challenge = ''
+        if (!isRight || !named.includes(used.id)) return refusal('vault-passkey-invalid')
+      } else if (second.isOn) {
         const { code: sent } = body as { code?: { challenge: string; answer: SealedMessage } }
         if (!sent || sent.challenge !== second.challenge || second.tries >= 5) return refusal('vault-keeper-code-over')
         const context = keeperCodeContext(sent.challenge)
@@ -323,6 +344,7 @@ export async function createGatewayDouble() {
     /** Why no part of a wallet is given out, while there is a reason. */
     releases,
     second,
+    named,
     waiting,
     joining,
     log,

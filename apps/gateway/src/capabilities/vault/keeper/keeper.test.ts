@@ -2,8 +2,16 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTransportKeys, openFromTransport, thumbprintOf, transportContext } from '@foyer/contract/vault'
-import { type MailSink, startMailSink } from '@foyer/test'
+import {
+  createTransportKeys,
+  keeperPasskeyChallenge,
+  openFromTransport,
+  passkeyMark,
+  sealKeeperCode,
+  thumbprintOf,
+  transportContext,
+} from '@foyer/contract/vault'
+import { createAuthenticator, type MailSink, startMailSink } from '@foyer/test'
 import { combine } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeeperServer, type KeeperServer } from '../../../createKeeperServer.ts'
@@ -413,6 +421,65 @@ describe('a keeper that is a process of its own', () => {
       'VAULT_KEK and VAULT_TICKET_KEY must be different keys',
     )
     await expect(readVaultKeys({ ...base, keeperKeks: [] }, ':memory:')).rejects.toThrow('needs KEEPER_KEK')
+  })
+
+  it('gives a ticket to name a passkey by, and has the keeper forget one that its member takes away', async () => {
+    const client = await visitor()
+    const { self } = await client.logIn('vera@example.org')
+    const keys = await client.makeKeys()
+    const made = await client.prepare(self.nonce, keys)
+    const { walletId } = made
+    expect((await client.create(made)).status).toBe(200)
+    const askTicket = () => client.call('POST', `/v1/vault/wallets/${walletId}/keeper-ticket`, {})
+    const token = String((await askTicket()).answer.ticket)
+    // The same passkey logs in at the gateway.
+    const offered = (await client.call('POST', '/v1/vault/passkeys/attempts', {})).answer
+    const options = offered.passkey as { challenge: string; rpId: string; userHandle: string }
+    const authenticator = createAuthenticator({ hasPrf: false })
+    const { prf: _, ...credential } = await authenticator.make({ ...options, origin: app })
+    const passkey = { type: 'made' as const, ...credential }
+    expect((await client.call('POST', '/v1/vault/passkeys', { attempt: offered.id, passkey })).status).toBe(200)
+    const asked = await client.askCode(token)
+    const [nonce, mark] = [String(asked.answer.nonce), await passkeyMark(passkey)]
+    const challenge = await keeperPasskeyChallenge({ act: 'name', walletId, challenge: nonce, bound: mark })
+    const signed = await authenticator.use({ challenge, rpId: options.rpId, origin: app })
+    const { prf: __, userHandle: ___, ...rest } = signed ?? { prf: undefined, userHandle: '' }
+    const sent = asked.sent?.challenge ?? ''
+    const to = ((await client.call('GET', '/v1/vault/config')).answer.keys as { keeper: string }).keeper
+    const answer = await sealKeeperCode({ to, challenge: sent, code: asked.code, bound: mark })
+    const body = { made: passkey, used: { type: 'used', ...rest }, code: { challenge: sent, answer } }
+    expect((await client.call('POST', '/v1/vault/keeper/passkeys', body, { token, nonce })).status).toBe(200)
+    const known = async () =>
+      (
+        await keeperDatabase
+          .selectFrom('keeper_passkeys')
+          .select('credential_id')
+          .where('wallet_id', '=', walletId)
+          .execute()
+      ).map(({ credential_id: id }) => id)
+    expect(await known()).toEqual([passkey.id])
+
+    await ageDevice(gateway.database, client)
+    const links = (await client.call('GET', '/v1/vault/links')).answer.links as { id: string; kind: string }[]
+    const path = `/v1/vault/links/${links.find(({ kind }) => kind === 'passkey')?.id}`
+    mood = 'refuses'
+    expect(await client.call('DELETE', path)).toMatchObject({ status: 503, code: 'vault-keeper-away' })
+    mood = 'passes'
+    expect(await known()).toEqual([passkey.id])
+    expect((await client.call('GET', '/v1/vault/links')).answer.links).toEqual(links)
+    expect((await client.call('DELETE', path)).status).toBe(200)
+    expect(await known()).toEqual([])
+
+    await gateway.database
+      .updateTable('vault_sessions')
+      .set({ authed_at: 0 })
+      .where('authed_at', 'is not', null)
+      .execute()
+    expect(await askTicket()).toMatchObject({ status: 403, code: 'vault-login-stale' })
+    await client.logIn('vera@example.org')
+    expect((await protectWallet(client, made, { app, keys })).status).toBe(200)
+    // Nothing of what a passkey protects is left with the keeper.
+    expect((await askTicket()).answer).toEqual({ ticket: null })
   })
 
   it('takes no ticket of a thief who has the gateway’s database and VAULT_KEK alone', async () => {

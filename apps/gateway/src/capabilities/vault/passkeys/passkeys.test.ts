@@ -208,6 +208,15 @@ describe('passkeys of the hosted wallet', () => {
     expect(recovery.answer).toMatchObject({ ticket: null, held: [held] })
   })
 
+  it('gives no ticket to name a passkey by where its keeper runs inside, which goes by the login alone', async () => {
+    const client = await visitor()
+    const { self } = await client.logIn('inside@example.org')
+    const prepared = await client.prepare(self.nonce, await client.makeKeys())
+    expect((await client.create(prepared)).status).toBe(200)
+    const asked = await client.call('POST', `/v1/vault/wallets/${prepared.walletId}/keeper-ticket`, {})
+    expect(asked).toMatchObject({ status: 200, answer: { ticket: null } })
+  })
+
   it.each<[string, AuthenticatorOptions, Change]>([
     ['made without verifying the person', { verifies: false }, {}],
     ['of another challenge', {}, { challenge: writeBase64url(new Uint8Array(32)) }],
