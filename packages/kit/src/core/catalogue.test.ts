@@ -28,7 +28,7 @@ const fixed = {
   WALLET_NOT_FOUND: 'Found no installed wallet that supports the mobile wallet protocol.',
 } as const satisfies Partial<Record<KitErrorCode, string>>
 
-test('the fixed sentences are said to the letter', () => {
+test('says the fixed sentences to the letter', () => {
   expect(errorSentences).toMatchObject(fixed)
 })
 

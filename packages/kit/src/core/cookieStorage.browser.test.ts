@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const { name } of await own()) await cookieStore.delete(name)
 })
 
-test('the server learns of the next request who is connected, and no more once they have left', async () => {
+test('tells the server with the next request who is connected, until they leave', async () => {
   const { connector, source } = memorySource()
   const storage = memoryStorage()
   const kit = createKit({
@@ -44,7 +44,7 @@ test('the server learns of the next request who is connected, and no more once t
   kit.destroy()
 })
 
-test('a cookie is there for what the first paint needs only', async () => {
+test('writes a cookie only for what the first paint needs', async () => {
   const cookies = cookieStorage({ storage: memoryStorage() })
   cookies.setItem('@foyer/1/default/sessions', '{"version":2}')
   cookies.setItem('@foyer/1/default/source/wc/secret', '"key"')

@@ -78,7 +78,7 @@ describe('connect', () => {
     })
   })
 
-  test('a refusal leaves everything as it was', async () => {
+  test('leaves everything unchanged after a refusal', async () => {
     const { kit, connector, wallet, events } = setUp()
     wallet.rejects = true
     await expect(connect(kit, { wallet: connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -104,7 +104,7 @@ describe('connect', () => {
     expect(recentWallets(kit)).toEqual(['test.wallet', recentIdOf({ id: 'quill' })])
   })
 
-  test('a wallet on a network that was not asked for opens the unsupported-network view once', async () => {
+  test('opens the unsupported-network view once for a wallet on a network that was not asked for', async () => {
     const { kit, connector, moveTo, wallet, view } = setUp()
     wallet.networks.test = 'test:9'
     await connect(kit, { wallet: connector })
@@ -212,7 +212,7 @@ describe('disconnect', () => {
     expect(selectStatus(kit.store.getState(), 'other')).toBe(both ? 'disconnected' : 'connected')
   })
 
-  test('a failure is reported and does not keep the others connected', async () => {
+  test('reports a failure and still disconnects the others', async () => {
     const other = memorySource({ id: 'second', namespaces: ['other'] })
     const { kit, connector, wallet, events } = setUp({}, other)
     await connect(kit, { wallet: connector })
@@ -246,7 +246,7 @@ describe('switchNetwork', () => {
     expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
-  test('to another namespace says so while it lasts, and is remembered', async () => {
+  test('shows a switch to another namespace while it lasts, and remembers it', async () => {
     const other = memorySource({ id: 'second', namespaces: ['other'] })
     const { connector, kit } = setUp({}, other)
     const seen: boolean[] = []

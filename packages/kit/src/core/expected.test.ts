@@ -49,7 +49,7 @@ test('expects no account for a stranger, and knows nothing on a server', () => {
   expect(visit().state().expected).toBeUndefined()
 })
 
-test('the account of the last visit is expected from the first moment until it is back', async () => {
+test('expects the account of the last visit from the first moment until it is back', async () => {
   wallet.networks.test = 'test:2'
   const first = visit()
   await connect(first.kit, { wallet: connector })

@@ -22,7 +22,7 @@ describe('resolveInitialRoute', () => {
     expect(resolveInitialRoute(state, request).name).toBe(expected)
   })
 
-  test('a requested view is honoured whenever an adapter or an address exists', () => {
+  test('opens a requested view whenever an adapter or an address exists', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (hasAdapters, isConnected, isMobile) => {
         const route = resolveInitialRoute({ hasAdapters, isConnected, isMobile }, networks)

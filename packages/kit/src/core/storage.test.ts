@@ -24,7 +24,7 @@ describe('createStorage', () => {
     )
   })
 
-  test('a list keeps its strings only', () => {
+  test('keeps only the strings of a list', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (list) => {
         expect(stringList(list)).toEqual(list.filter((item) => typeof item === 'string'))
@@ -32,7 +32,7 @@ describe('createStorage', () => {
     )
   })
 
-  test('a storage that throws remembers nothing and breaks nothing', () => {
+  test('remembers nothing in a storage that throws, and breaks nothing', () => {
     const refuse = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }

@@ -134,7 +134,7 @@ describe('themeCss', () => {
     expect(themeCss('a', { mode: 'dark', accent: 'red', radius: -1, font: 'a;b' })).toBe('')
   })
 
-  test('whatever a site says, only the known forms come out', () => {
+  test('lets only the known forms through, from any text of a site', () => {
     const word = fc.oneof(
       fc.string(),
       fc.constantFrom('#fff', '}', '</style>', 'url(//evil.example)', '"', "'", ',', 'Inter', ';', '\\', '*/', '\n'),
@@ -178,7 +178,7 @@ describe('themeCss', () => {
     expect(tokensOf({ radius }).radius).toBe(expected)
   })
 
-  test('whatever the accent, the text on it and on its shade under the pointer has 4.5 in both modes', () => {
+  test('keeps a contrast of 4.5 for text on any accent and on its hover shade, in both modes', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const tokens = tokensOf({ accent: hexOf(colour) })
@@ -193,7 +193,7 @@ describe('themeCss', () => {
     )
   })
 
-  test('whatever the accent, it has 4.5 as text on every ground, and the dark fill 3 on its surface', () => {
+  test('keeps a contrast of 4.5 for any accent as text on every ground, and of 3 for the dark fill', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         const tokens = tokensOf({ accent: hexOf(colour) })

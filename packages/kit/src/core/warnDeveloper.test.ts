@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { developmentNotes, warnDeveloper } from './warnDeveloper.ts'
 
-test('a warning is written once in the life of a page', () => {
+test('writes a warning once in the life of a page', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   warnDeveloper('The stylesheet is missing.')
   warnDeveloper('The stylesheet is missing.')

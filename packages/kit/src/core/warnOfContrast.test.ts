@@ -40,7 +40,7 @@ test('measures on the surface of the mode, and is silent about one that reads we
   expect(toldOf({ mode: 'dark' })).toBeUndefined()
 })
 
-test('the accent that it names is one that it is silent about', () => {
+test('suggests an accent that it would not warn about', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(channel, channel, channel, fc.constantFrom('light', 'dark', 'auto'), (red, green, blue, mode) => {

@@ -84,14 +84,14 @@ test.each(['signature', 'address'])(
   },
 )
 
-test('a gateway without a source for a call is no matter of the page', async () => {
+test('raises no alert for a gateway without a source for a call', async () => {
   const { alerts, ask } = await setUp(503)
   await ask()
   await settled()
   expect(alerts).toEqual([])
 })
 
-test('a gateway that is away is told, a request that was given up is not', async () => {
+test('alerts of a gateway that is away, and not of a cancelled request', async () => {
   const { kit, alerts } = await setUp(200, { gateway: 'http://127.0.0.1:1' })
   const calls = gatewayClient(kit, { identity })
   await expect(calls?.identity({ address }, { signal: AbortSignal.abort() })).rejects.toThrow()
@@ -101,7 +101,7 @@ test('a gateway that is away is told, a request that was given up is not', async
   await expect.poll(() => codesOf(alerts)).toEqual(['GATEWAY_FAILED'])
 })
 
-test('in debug mode it stands on the alert bar and in a snackbar', async () => {
+test('shows it on the alert bar and in a snackbar in debug mode', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('window', new EventTarget())
   const { kit, ask } = await setUp(401, { debug: true })
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('an unknown project and a gateway that is away are told in development, each once', async () => {
+test('warns in development of an unknown project and of a gateway that is away, each once', async () => {
   const { ask } = await setUp(401, { projectId: 'misspelt' })
   await ask()
   const { kit: away } = await setUp(200, { gateway: 'http://127.0.0.1:1' })

@@ -100,7 +100,7 @@ describe('the flags of the specification', () => {
     })
   })
 
-  test('a legal box needs something to agree to', () => {
+  test('refuses a legal box with nothing to agree to', () => {
     expect(failureOf({ features: { legalCheckbox: true } })?.[0]).toBe('CONFLICTING_OPTIONS')
     expect(failureOf({ features: { legalCheckbox: true }, privacyUrl: '/privacy' })).toBeUndefined()
   })

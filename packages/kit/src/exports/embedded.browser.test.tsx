@@ -334,7 +334,7 @@ describe('logging in with an account at another provider', () => {
     expect(rail()).toEqual([])
   })
 
-  it('in Telegram opens what the vault asks for by its script, and nothing that no login waits for', async () => {
+  it('opens the vault’s links by Telegram’s script there, and only while a login waits', async () => {
     const links: string[] = []
     Reflect.set(window, 'Telegram', { WebApp: { platform: 'tdesktop', openLink: (url: string) => links.push(url) } })
     try {

@@ -73,7 +73,7 @@ describe.each([
     outdated: 'Seite aktualisiert. Neu laden',
   },
 ])('in “$locale”', ({ locale, balance, other, projectId, expired, dismiss, missing, outdated }) => {
-  test('a balance that failed is said although the modal has to be fetched first', async () => {
+  test('reports a failed balance although the modal has to be fetched first', async () => {
     draw(locale)
     const read = listen()
     expect(pendingModal(kit).promise).toBeUndefined()
@@ -89,7 +89,7 @@ describe.each([
     expect(kit.store.getState().modal.open).toBe(false)
   })
 
-  test('a session whose time is over is said to the visitor', async () => {
+  test('tells the visitor of an expired session', async () => {
     draw(locale)
     kit.events.emit('ALERT', { error: new KitError('SESSION_EXPIRED', 'Session Expired') })
     await vi.waitFor(() => expect(region('alert')).toBe(expired), { timeout: 20_000 })
@@ -118,7 +118,7 @@ describe.each([
     await vi.waitFor(() => expect(document.querySelector('[data-fy-panel]')?.textContent).toContain(projectId), 10_000)
   })
 
-  test('a view whose code does not come is left again', async () => {
+  test('leaves a view whose code does not load', async () => {
     const broken = defineFeature({
       id: 'broken',
       routes: { Tip: 'view' },
@@ -133,7 +133,7 @@ describe.each([
     expect(kit.store.getState().modal.stack).toEqual([{ name: 'Connect' }])
   })
 
-  test('a view that a new version has done away with is left, and a button says to reload', async () => {
+  test('leaves a view that a new version has removed, and offers to reload', async () => {
     const gone = defineFeature({
       id: 'gone',
       routes: { Tip: 'view' },
@@ -166,7 +166,7 @@ test('hides from readers what only developers can mend, without debug mode', asy
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('a message goes when the visitor goes on to another view, and not before', async () => {
+test('removes a message when the visitor goes on to another view, and not before', async () => {
   draw('en')
   await open()
   showToast(kit, { kind: 'success', text: 'Transaction started' })
@@ -176,7 +176,7 @@ test('a message goes when the visitor goes on to another view, and not before', 
   await vi.waitFor(() => expect(region('status')).toBe(''), { timeout: 3000 })
 })
 
-test('a message stays where the view leaves before it was seen', async () => {
+test('keeps a message where the view leaves before it was seen', async () => {
   draw('en')
   await open()
   pushView(kit, { name: 'WhatIsAWallet' })

@@ -153,7 +153,7 @@ describe('the button', () => {
   })
 })
 
-it('the panel and its messages have the same look', async () => {
+it('gives the panel and its messages the same look', async () => {
   staged = await stage({ kit: { theme: { mode: 'light', accent: '#5b2a86', radius: 8, font: 'Georgia, serif' } } })
   const panel = find('[data-fy-panel]')
   await expect.poll(() => lookOf(panel)).toMatchObject({ borderRadius: '8px', fontFamily: 'Georgia, serif' })

@@ -61,7 +61,7 @@ describe('on a phone', () => {
     expect(tooSmall()).toEqual([])
   })
 
-  it('the sheet is pulled by 18 px at its top', async () => {
+  it('lets the sheet be pulled by 18 px at its top', async () => {
     await page.viewport(390, 844)
     current = await stage()
     await settled()

@@ -113,7 +113,7 @@ describe('accounts on two chain families', () => {
     expect(readConnections(kit.storage).sessions).toHaveLength(2)
   })
 
-  it('a network of the other one says so while its wallet is asked, empties the form to send, and is kept', async () => {
+  it('shows a switch to the other one while its wallet is asked, empties the form to send, and keeps it', async () => {
     const { kit, state, wallet } = await showBoth()
     sendDraft(kit).set({ receiver: solanaAddresses[1] })
     const flags: boolean[] = []
@@ -137,7 +137,7 @@ describe('accounts on two chain families', () => {
     expect(selectNetworkId(state(), 'eip155')).toBe(ethereum.id)
   })
 
-  it('one is disconnected and the other stays', async () => {
+  it('disconnects one and keeps the other', async () => {
     const { kit, state } = await showBoth()
     resetViews(kit, { name: 'Settings' })
     await shows('Disconnect')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 const adopted = () =>
   document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
 
-test("a feature's rules come with its code, under the root, after those of the common sheet", async () => {
+test("adds a feature's rules with its code, under the root, after those of the common sheet", async () => {
   expect(adopted()).not.toContain('fy-send-SentView')
   const { default: names } = await import('../features/send/SentView.module.css')
   const classes = Object.values(names)

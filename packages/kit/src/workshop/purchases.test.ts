@@ -51,7 +51,7 @@ test('leaves an ended purchase unchanged', () => {
   expect(nextPurchase(done, [told('own', { state: 'failed' })], opened.openedAt)).toBe(done)
 })
 
-test('a purchase of which its seller tells nothing does not run out', () => {
+test('never expires a purchase of which its seller tells nothing', () => {
   const silent = { ...opened, stage: 'untracked' } as const
   expect(nextPurchase(silent, [told('own')], opened.openedAt + 2 * hour)).toBe(silent)
 })

@@ -72,7 +72,7 @@ it.each([
   expect(await bundle.mined()).toEqual(expected)
 })
 
-it.each([300, 400, 500, 600])('a bundle with status %s has failed', async (status) => {
+it.each([300, 400, 500, 600])('reports a bundle with status %s as failed', async (status) => {
   const bundle = await bundleOf({ wallet_getCallsStatus: { status, receipts: [{ transactionHash: hash }] } })
   await expect(bundle.mined()).rejects.toMatchObject({
     code: 'SEND_FAILED',
@@ -91,7 +91,7 @@ it.each<[string, unknown, unknown]>([
   expect(await bundleStatus(sessionOf({ wallet_getCallsStatus }), '0x1')).toEqual(expected)
 })
 
-it('a wallet that cannot say where a bundle stands is no answer', async () => {
+it('throws where a wallet cannot say the status of a bundle', async () => {
   const session = sessionOf({ wallet_getCallsStatus: refusal(-32603) })
   await expect(bundleStatus(session, '0x1')).rejects.toThrow()
 })

@@ -15,7 +15,7 @@ const network = (id: number, url: string) =>
   evmNetwork({ id, name: 'Ethereum', nativeCurrency, rpcUrls: { default: { http: [url] } } })
 const warnings = () => [...developmentNotes().told].filter((text) => text.startsWith('The RPC'))
 
-test('an RPC of another chain is told in development; one that fits, is away or is the gateway is not', async () => {
+test('warns in development of an RPC of another chain, and of no other RPC', async () => {
   const { rpcUrl } = running.chains[0]
   await checkChainId([network(31337, rpcUrl)], 'eip155:31337', rpcUrl)
   await checkChainId([network(1, 'http://127.0.0.1:1')], 'eip155:1', 'http://127.0.0.1:1')

@@ -18,7 +18,7 @@ const reasonOf = (hash: string) => {
   return transfers.failureReason?.({ networkId: id, hash })
 }
 
-it('a failed transaction has the reason that its contract gives', async () => {
+it('reads the reason that the contract gives for a failed transaction', async () => {
   const { client, tokens } = running.chains[0]
   const address = tokens.RVT
   if (!address) throw new Error('the chain has the extra tokens')

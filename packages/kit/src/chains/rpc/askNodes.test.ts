@@ -80,7 +80,7 @@ test.each([
   expect([first.asked, second.asked, third.asked]).toEqual([1, 1, 1])
 })
 
-test('one that is away or silent stands last until 30 s are over', async () => {
+test('asks a node that is away or silent last for 30 s', async () => {
   const [silent, good] = await Promise.all([startNode('silence'), startNode(result('0x7'))])
   const { balance } = chainOf(['http://127.0.0.1:1', silent.url, good.url])
   holdTime()
@@ -118,7 +118,7 @@ test('nodes that are all away cost ten seconds at most, and say why', async () =
   expect(end).toMatchObject({ code: 'RPC_FAILED' })
 })
 
-test('a network without a node says so', async () => {
+test('fails for a network without a node', async () => {
   await expect(chainOf([]).balance()).rejects.toMatchObject({ code: 'NETWORK_CLIENT_NOT_SET' })
 })
 

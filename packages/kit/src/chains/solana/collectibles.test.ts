@@ -49,7 +49,7 @@ test.each([
   expect(await methods.simulate(asked)).toEqual({ type: 'reverts', code: 'balance-too-low' })
 })
 
-test('a piece with rules of its maker lies in a frozen account, and one that is no token anywhere: neither is tried', async () => {
+test('sends neither a collectible that its maker’s rules keep frozen nor one that is not a token', async () => {
   const { from, live, lumen, methods, piece } = await setUp()
   const ruled = await chain.createToken({ decimals: 0, metadata, freezable: true, holders: { [from]: 1n } })
   await ruled.freeze(from)

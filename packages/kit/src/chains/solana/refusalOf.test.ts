@@ -58,7 +58,7 @@ test('does not guess at a number that means different things in several programs
   expect(refusalOf(custom(17))).toEqual({ code: 'program-error', detail: '17' })
 })
 
-test('a stranger’s number keeps its number, whatever a token program means by it', () => {
+test('keeps the number of an unknown program, also where a token program gives it a meaning', () => {
   expect(refusalOf(custom(17), failed(stranger, 17))).toEqual({ code: 'program-error', detail: '17' })
   expect(refusalOf(custom(6_001), failed(stranger, 6_001))).toEqual({ code: 'program-error', detail: '6001' })
 })
@@ -98,7 +98,7 @@ test('ignores a line of a log that only quotes the words of a failure', () => {
   expect(refusalOf(custom(17), logs)).toEqual({ code: 'program-error', detail: '17' })
 })
 
-test('an error without a name is told by what there is, in at most 60 characters', () => {
+test('describes an error without a name by its raw value, in at most 60 characters', () => {
   expect(refusalOf({ InstructionError: [1, 'x'.repeat(61)] })).toEqual({
     code: 'program-error',
     detail: 'x'.repeat(60),

@@ -34,7 +34,7 @@ async function setUp() {
   return { payer, friend, guard, move, guarded: { ...move, instructions: [...move.instructions, guarding] } }
 }
 
-test('the first signature names the transaction, with the blockhash that was signed', async () => {
+test('names the transaction by its first signature, with the signed blockhash', async () => {
   const { move, payer } = await setUp()
   const wire = await sign(move, payer)
   expect(readSigned(wire, move)).toMatchObject({

@@ -23,7 +23,7 @@ test('base58 brings every byte back', () => {
   )
 })
 
-test('every key of 32 bytes is an address, and no other length is', () => {
+test('takes every key of 32 bytes as an address, and no other length', () => {
   fc.assert(
     fc.property(key, (bytes) => {
       expect(parseSolanaAddress(encodeBase58(bytes))).toBe(encodeBase58(bytes))
@@ -120,7 +120,7 @@ test.each([
   expect(solana().explorerUrl?.(network, target)).toBe(expected)
 })
 
-test('an address has nothing before or after it but space', () => {
+test('allows only space before and after an address', () => {
   expect(parseSolanaAddress(` ${wrapped}\n`)).toBe(wrapped)
   for (const text of [
     `x${wrapped}x`,

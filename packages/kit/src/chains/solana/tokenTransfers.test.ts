@@ -110,7 +110,7 @@ test.each([
   expect(await held(token, from)).toBe(0n)
 })
 
-test('a transfer fee of Token-2022 is told before, and taken', async () => {
+test('shows a transfer fee of Token-2022 before it is taken', async () => {
   const { from, live, methods, transfer } = await setUp()
   const transferFee = { basisPoints: 250, maximum: 1_000n }
   const token = await chain.createToken({ decimals: 2, transferFee, holders: { [from]: 100_000n } })
@@ -186,7 +186,7 @@ test('says that an address belongs to a program, which may be paid', async () =>
   expect(await held(token, to)).toBe(4n)
 })
 
-test('a transfer that was handed over while every node fell silent is followed, and sent again', async () => {
+test('follows and resends a transfer that was handed over while every node fell silent', async () => {
   const proxy = await startProxy({ target: chain.url })
   stops.push(() => proxy.stop())
   const { from, live, lumen, methods, status, transfer } = await setUp({ rpcUrls: [proxy.url] })

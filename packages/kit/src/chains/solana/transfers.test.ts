@@ -79,7 +79,7 @@ test.each([
   expect(await methods.failureReason?.({ hash: sent.hash, networkId: network.id })).toBeUndefined()
 })
 
-test('the most that can be sent leaves an account that goes on to exist', async () => {
+test('leaves the account alive when it sends the most that it can', async () => {
   const { balance, from, live, methods, transfer } = await setUp({ funds: coin })
   const { reserve, total } = await methods.estimate(transfer(0n))
   const most = largestNativeAmount(coin, total, reserve)
@@ -96,7 +96,7 @@ test('says before signing what would not pass, and why', async () => {
   expect(await poor.methods.simulate(poor.transfer(coin))).toEqual({ type: 'reverts', code: 'balance-too-low' })
 })
 
-test('a node that is away promises nothing', async () => {
+test('promises nothing while the node is away', async () => {
   const { methods, transfer } = await setUp({ rpcUrls: ['http://127.0.0.1:1'] })
   expect(await methods.simulate(transfer(coin))).toEqual({ type: 'unknown', code: 'no-answer' })
   await expect(methods.estimate(transfer(coin))).rejects.toMatchObject({ code: 'RPC_FAILED' })
@@ -117,7 +117,7 @@ test('sends nothing that the visitor declines, and says what the network refuses
   expect(await balance(from)).toBe(2n * coin)
 })
 
-test('a wallet that fails to send says so in the words for Solana', async () => {
+test('reports a wallet that fails to send in the words for Solana', async () => {
   const { live, lumen, methods, transfer } = await setUp({ sends: true })
   lumen.state.failure = new Error('Boom')
   await expect(methods.send(live(), transfer(coin))).rejects.toMatchObject({
@@ -126,7 +126,7 @@ test('a wallet that fails to send says so in the words for Solana', async () => 
   })
 })
 
-test('a signature that comes too late is refused, and nothing is sent', async () => {
+test('refuses a signature that comes too late, and sends nothing', async () => {
   const { balance, from, live, lumen, methods, transfer } = await setUp()
   let answer: () => void = () => undefined
   const given = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ test('a signature that comes too late is refused, and nothing is sent', async ()
   expect(await balance(from)).toBe(2n * coin)
 })
 
-test('a transaction that no block has is pending while its blockhash is good, then dropped', async () => {
+test('reports a transaction outside of any block as pending while its blockhash is good, then as dropped', async () => {
   const { from, live, methods, transfer } = await setUp()
   const { nonce } = await methods.send(live(), transfer(coin))
   const hash = encodeBase58(new Uint8Array(64).fill(7))
@@ -171,7 +171,7 @@ test('sends on no network that the account does not serve, and nothing that is n
   await expect(methods.send(live(), token)).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })
 })
 
-test('without the library that writes transactions, says what to install', async () => {
+test('says what to install without the library that writes transactions', async () => {
   const missing = Object.assign(new Error("Cannot find package '@solana/kit'"), { code: 'ERR_MODULE_NOT_FOUND' })
   const context = { networks: [], rpcUrls: () => [], onRpcFailure: () => undefined }
   const load = () => loadTransfers(context, () => Promise.reject(missing))

@@ -72,7 +72,7 @@ test('refuses a transfer whose receiver’s account was closed after the review'
   expect(await heldBy(await token.accountOf(friend))).toBe(4n)
 })
 
-test('a token account that was named itself is not taken for an owner once it is gone', async () => {
+test('never takes a named token account for an owner once it is gone', async () => {
   const { asksToSign, friend, live, methods, token, transfer } = await setUp()
   const account = await token.accountOf(friend)
   const asked = transfer(token, 4n, account)
@@ -93,7 +93,7 @@ test('a token account that was named itself is not taken for an owner once it is
   await expect(other.methods.send(other.live(), named)).rejects.toMatchObject({ details: 'account-missing' })
 })
 
-test('the sender’s account that is gone since the review is a balance that is too low', async () => {
+test('reports a balance that is too low when the sender’s account was closed after the review', async () => {
   const { asksToSign, friend, live, methods, token, transfer } = await setUp()
   const asked = transfer(token, 4n, friend)
   expect(await methods.simulate(asked)).toMatchObject({ type: 'changes' })
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('an account that goes while a wallet that sends by itself asks: nothing is sent either', async () => {
+test('sends nothing when an account is closed while a wallet that sends by itself asks', async () => {
   const visitor = await setUp({ sends: true })
   const { friend, live, methods, token, transfer } = visitor
   visitor.lumen.control.auto('ask')
@@ -136,7 +136,7 @@ test('an account that goes while a wallet that sends by itself asks: nothing is 
   expect(await accountAt(await token.accountOf(friend))).toBeNull()
 })
 
-test('a transfer of which nothing was said beforehand opens the receiver’s account, as ever', async () => {
+test('opens the receiver’s account for a transfer without a review', async () => {
   const { live, methods, token, transfer } = await setUp()
   const asked = transfer(token, 4n)
   await methods.send(live(), asked)

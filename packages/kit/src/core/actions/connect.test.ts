@@ -3,7 +3,7 @@ import { createKit } from '../createKit.ts'
 import { memoryChain, testNetwork } from '../memoryKit.fixture.ts'
 import { connect } from './connect.ts'
 
-test('a call without a wallet says where wallets are found', async () => {
+test('says where wallets are found when a call names none', async () => {
   const kit = createKit({ appName: 'Harbour Cafe', networks: [testNetwork('1')], chains: [memoryChain()] })
   // The first wallet of an empty list, as a page without types would hand it in.
   const [wallet] = kit.store.getState().connectors

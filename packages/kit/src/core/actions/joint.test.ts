@@ -109,7 +109,7 @@ describe('a source', () => {
     expect(phones.state.isDestroyed).toBe(false)
   })
 
-  test('with wallets known beforehand is loaded when one of them is chosen', async () => {
+  test('loads a source with known wallets when one of them is chosen', async () => {
     const load = vi.fn(async () => () => ({
       open: async () => phones.toSession('phone', ['test']),
       restore: async () => undefined,
@@ -299,7 +299,7 @@ describe('a session', () => {
   })
 })
 
-test('an account of another namespace comes into view with the switching flag, and meets the guards', async () => {
+test('shows an account of another namespace with the switching flag, and applies the guards', async () => {
   const { kit, own, phones, state } = setUp()
   await discover(kit)
   phones.wallet.networks.other = 'other:9'

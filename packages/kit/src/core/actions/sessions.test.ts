@@ -69,7 +69,7 @@ function answer() {
 }
 
 describe('what comes late', () => {
-  test('a request that was given up connects nothing and keeps no permission', async () => {
+  test('connects nothing after a cancelled request, and keeps no permission', async () => {
     const { kit, connector, wallet, status, storage } = setUp()
     const { give, given } = answer()
     wallet.answers = given
@@ -97,7 +97,7 @@ describe('what comes late', () => {
     expect(status()).toBe('connected')
   })
 
-  test('a wallet that is being restored is forgotten when the site disconnects', async () => {
+  test('forgets a wallet that is being restored when the site disconnects', async () => {
     const { kit, wallet, status, storage } = setUp({}, visited(['memory', 'test.wallet', 'test']))
     const { give, given } = answer()
     Object.assign(wallet, { permitted: true, answers: given })
@@ -110,7 +110,7 @@ describe('what comes late', () => {
     expect(storage.entries.has(key)).toBe(false)
   })
 
-  test('a wallet connected by hand meanwhile stays the active one', async () => {
+  test('keeps a wallet active that the visitor connected meanwhile', async () => {
     const { kit, named, wallet, stored } = setUp({}, visited(['memory', 'test.wallet', 'test']))
     const { give, given } = answer()
     Object.assign(wallet, { permitted: true, answers: given })
@@ -123,7 +123,7 @@ describe('what comes late', () => {
     expect(stored().sort()).toEqual(['first', 'test.wallet'])
   })
 
-  test('a refusal does not end the wait for another wallet', async () => {
+  test('keeps waiting for one wallet after another one refused', async () => {
     const { kit, named, walletOf, status } = setUp()
     const { give, given } = answer()
     walletOf('first').answers = given
@@ -153,7 +153,7 @@ describe('what comes late', () => {
     expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
-  test('a kit that was destroyed meanwhile connects and remembers nothing', async () => {
+  test('connects and remembers nothing in a kit that was destroyed meanwhile', async () => {
     const { kit, connector, wallet, storage } = setUp()
     const { give, given } = answer()
     wallet.answers = given
@@ -167,7 +167,7 @@ describe('what comes late', () => {
 })
 
 describe('what is remembered', () => {
-  test('a namespace keeps its wallet while another one is restored', async () => {
+  test('keeps the wallet of one namespace while another one is restored', async () => {
     const other = memorySource({ id: 'second', namespaces: ['other'] })
     const own = memorySource()
     const storage = memoryStorage(visited(['memory', 'test.wallet', 'test'], ['second', 'other.wallet', 'other']))
@@ -203,7 +203,7 @@ describe('what is remembered', () => {
     expect(active).toEqual({ first: { test: 'test-b' }, second: {} })
   })
 
-  test('the shape of version 1 is brought to today’s', async () => {
+  test('migrates the shape of version 1', async () => {
     const { kit, storage } = setUp({}, { ...version1, '@foyer/1/default/networks': '{"test":"test:2","other":"x:1"}' })
     expect(readConnections(kit.storage)).toEqual({
       sessions: [
@@ -245,7 +245,7 @@ describe('what is remembered', () => {
     expect(stored()).toEqual(['elsewhere'])
   })
 
-  test('a tab follows a wallet that another one has connected, and one that it has disconnected', async () => {
+  test('follows a wallet that another tab connects or disconnects', async () => {
     const { kit, wallet, status, storage } = setUp()
     wallet.permitted = true
     storage.entries.set(key, visited(['memory', 'test.wallet', 'test'])[key] ?? '')
@@ -273,7 +273,7 @@ describe('the network', () => {
     expect(selectSession(kit.store.getState())?.wallet.id).toBe('first')
   })
 
-  test('one that the site did not name is told to its developers', async () => {
+  test('alerts developers of one that the site did not name', async () => {
     const { kit, events } = setUp()
     await expect(switchNetwork(kit, { networkId: 'test:77' })).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
     expect(events).toMatchObject([{ name: 'ALERT', properties: { error: { shortMessage: 'Network Not Found' } } }])
@@ -315,7 +315,7 @@ describe('the network', () => {
   })
 })
 
-test('a status told by the host’s wallet code shows only while no wallet is connected', async () => {
+test('shows a status of the host’s wallet code only while no wallet is connected', async () => {
   const { kit, connector, state, status } = setUp()
   await kit.source('memory')
   state.context?.notify({ type: 'status', namespace: 'test', status: 'reconnecting' })
@@ -327,7 +327,7 @@ test('a status told by the host’s wallet code shows only while no wallet is co
   expect(status()).toBe('connected')
 })
 
-test('a site’s listener that throws ends nothing', async () => {
+test('survives a site’s listener that throws', async () => {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
   const { kit, connector, status } = setUp()

@@ -133,7 +133,7 @@ describe('orderWallets', () => {
     expect(list({ options, recent })).toEqual(expected)
   })
 
-  test('a found wallet takes homepage and, where it has none, picture from the site’s list', () => {
+  test('takes a found wallet’s homepage, and a missing picture, from the site’s list', () => {
     const customWallets = [
       { id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example', imageUrl: 'data:image/png,l' },
     ]

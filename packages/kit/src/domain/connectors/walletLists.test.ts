@@ -232,7 +232,7 @@ describe('wallets connected last over a link', () => {
 })
 
 describe('customWallets', () => {
-  test('with a link of an app are reached over it; others lead to their homepage', () => {
+  test('reach wallets by their app’s link, and lead others to their homepage', () => {
     const customWallets = [record('quill'), { id: 'own', name: 'Own', homepage: 'https://own.example' }]
     const shown = rows({ options: { customWallets }, known: [] }).filter(({ group }) => group === 'custom')
     expect(shown.map(({ id, link }) => [id, link?.name])).toEqual([

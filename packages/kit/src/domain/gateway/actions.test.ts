@@ -362,14 +362,14 @@ describe.each(Object.entries(cases))('%s', (_, { path, answer, act, served, unsu
   })
 })
 
-test('a capability that the gateway has no source for is unsupported, not failed', async () => {
+test('reports a capability without a source at the gateway as unsupported, not failed', async () => {
   const path = '/v1/convert/tokens'
   const description = 'The call convertTokens is not available on this gateway: it has no swap source.'
   const { kit } = await setUp({ [path]: { status: 'FAILED', code: 503, reasons: [{ field: '', description }] } })
   expect(await getSwapTokens(kit)).toEqual({ tokens: [], reason: 'unsupported' })
 })
 
-test('a failed balance is an empty list with its reason, and is not asked again for 30 s', async () => {
+test('returns an empty list with a reason for a failed balance, and asks no more for 30 s', async () => {
   const path = `/v1/account/${account}/balance`
   const { kit, gateway, unavailable } = await setUp({ [path]: 503 })
   const before = Date.now()
@@ -397,24 +397,24 @@ test.each<[string, Answers]>([
   expect(unavailable).toEqual(['Token Balance Unavailable'])
 })
 
-test('a balance on a network that neither site nor gateway knows is unsupported, not failed', async () => {
+test('reports a balance on a network that neither site nor gateway knows as unsupported, not failed', async () => {
   const { kit, unavailable } = await setUp({})
   expect(await getBalances(kit, { networkId: 'eip155:5' })).toMatchObject({ tokens: [], reason: 'unsupported' })
   expect(unavailable).toEqual(['Token Balance Unavailable'])
 })
 
-test('a balance fails when the list of networks cannot be read', async () => {
+test('fails a balance when the list of networks cannot be read', async () => {
   const { kit } = await setUp({ '/v1/supported-chains': 503 })
   expect(await getBalances(kit)).toMatchObject({ tokens: [], reason: 'failed' })
 })
 
-test('a history brings the names that the gateway knows of senders and receivers', async () => {
+test('brings the names of senders and receivers with a history', async () => {
   const names = [{ address: token, name: 'lantern.reown.id' }]
   const { kit } = await setUp({ [`/v1/account/${account}/history`]: { ...examples.history.response, names } })
   expect(await getHistory(kit)).toMatchObject({ names })
 })
 
-test('a history that failed says so in the words of the specification', async () => {
+test('reports a failed history in the words of the specification', async () => {
   const { kit } = await setUp({ [`/v1/account/${account}/history`]: 503 })
   await expect(getHistory(kit)).rejects.toMatchObject({
     code: 'HISTORY_FAILED',
@@ -432,14 +432,14 @@ test('purchases are asked for page by page, and on no chain: a seller delivers o
   expect(query).not.toHaveProperty('chainId')
 })
 
-test('an identity is asked for in the name of the connected account', async () => {
+test('asks for an identity in the name of the connected account', async () => {
   const path = '/v1/identity/0xabc'
   const { kit, gateway } = await setUp({ [path]: { name: null, avatar: null } })
   await getIdentity(kit, { address: '0xabc' })
   expect(gateway.lastQuery(path).get('sender')).toBe(account)
 })
 
-test('a swap is built with a slippage of 1', async () => {
+test('builds a swap with a slippage of 1', async () => {
   const { answer, act, path } = cases.buildSwap as Case
   const { kit, gateway } = await setUp({ [path]: answer })
   await act(kit)
@@ -453,7 +453,7 @@ test('a swap is built with a slippage of 1', async () => {
   })
 })
 
-test('a swap is built with the slippage asked for, and says what it gives where the gateway does', async () => {
+test('builds a swap with the given slippage, and says what it gives where the gateway does', async () => {
   const { path } = cases.buildSwap as Case
   const { kit, gateway } = await setUp({ [path]: examples.convertBuildTransaction.response })
   const built = await buildSwap(kit, { ...swap, slippage: 50 })
@@ -475,7 +475,7 @@ test('names are suggested in the zone reown.id and looked up by their full name'
   expect(gateway.lastQuery(lookup).has('zone')).toBe(false)
 })
 
-test('the tokens for swaps can be given up', async () => {
+test('cancels a request for the tokens of swaps', async () => {
   const { kit, gateway } = await setUp({ '/v1/convert/tokens': { tokens: [] } })
   const signal = AbortSignal.abort()
   await expect(getSwapTokens(kit, { signal })).rejects.toMatchObject({ code: 'GATEWAY_FAILED' })
@@ -489,7 +489,7 @@ test('swaps are not offered outside the swap networks', async () => {
   expect(gateway.asked).toEqual([])
 })
 
-test('a name is looked up once in 5 minutes, and again after a registration', async () => {
+test('looks a name up once in 5 minutes, and again after a registration', async () => {
   const lookup = '/v1/profile/account/alice.reown.id'
   const reverse = '/v1/profile/reverse/0xabc'
   const { kit, gateway } = await setUp({
@@ -515,7 +515,7 @@ test('a name is looked up once in 5 minutes, and again after a registration', as
   expect([gateway.count(lookup), gateway.count(reverse)]).toEqual([3, 3])
 })
 
-test('a name that is free is an answer, not a failure', async () => {
+test('treats a free name as an answer, not a failure', async () => {
   const path = '/v1/profile/account/free.reown.id'
   const free = { addresses: {}, attributes: {}, isRegistered: false }
   const { kit } = await setUp({ [path]: [] })
@@ -552,7 +552,7 @@ test.each([
   })
 })
 
-test('a list of sessions is asked for with the proof that the site has of its owner', async () => {
+test('asks for a list of sessions with the owner’s proof', async () => {
   const path = `/v1/sessions/${encodeURIComponent(`${base}:${account}`)}`
   const { kit, gateway } = await setUp({ [path]: examples.sessionsList.response })
   await getSmartSessions(kit, { proof: { timestamp: 1_700_000_000, signature: '0x01' } })
@@ -571,7 +571,7 @@ const payChains: [CaipNetworkId, string][] = [
   ['eip155:56', 'ethereum'],
 ]
 
-test.each(payChains)('a purchase on %s is priced on %s', async (networkId, network) => {
+test.each(payChains)('prices a purchase on %s on %s', async (networkId, network) => {
   const path = '/v1/onramp/quote'
   const { kit, gateway } = await setUp({ [path]: examples.onrampQuote.response }, [networkId])
   await getOnrampQuote(kit, { networkId, purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' })
@@ -587,7 +587,7 @@ test('offers are asked for with the way of paying, and none at all are a failure
   expect(gateway.lastBody(path)).toEqual({ ...wanted, network: 'base', paymentMethod: 'CARD' })
 })
 
-test('a gateway without offers names its one price, or that it has none', async () => {
+test('takes the one price of a gateway without offers, or none', async () => {
   const wanted = { purchaseCurrency: 'ether', paymentCurrency: 'USD', amount: '50' }
   const quote = examples.onrampQuote.response
   const before = { '/v1/onramp/offers': 404 }
@@ -597,7 +597,7 @@ test('a gateway without offers names its one price, or that it has none', async 
   expect(await getOnrampOffers(unpriced, wanted)).toEqual({ offers: [], reason: 'failed' })
 })
 
-test('a checkout leads to the seller that was chosen', async () => {
+test('leads a checkout to the chosen seller', async () => {
   const path = '/v1/generators/onrampurl'
   const { kit, gateway } = await setUp({ [path]: { url: 'https://pay.example' } })
   await getOnrampUrl(kit, { provider: 'EXAMPLE', paymentMethod: 'CARD' })

@@ -29,7 +29,7 @@ it('reads back what it stores, and drops a list with one bad token', () => {
   expect(tokensCodec.decode('nonsense')).toBeUndefined()
 })
 
-it('a token cannot write outside its line', () => {
+it('keeps a token’s words on their line', () => {
   const hostile = makeToken({
     networkId: 'eip155:1',
     name: `\u202e${'x'.repeat(10_000)}`,

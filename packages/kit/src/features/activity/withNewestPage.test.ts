@@ -31,7 +31,7 @@ describe('the newest page of activity', () => {
     expect(withNewestPage(loaded, page([item(6), item(5), item(4)], 'after 4'))).toEqual(loaded)
   })
 
-  test('with one new transaction keeps the one that it pushed off its end, and the further pages', () => {
+  test('keeps the transaction that a new one pushed off its end, and the further pages', () => {
     const pages = withNewestPage(loaded, page([item(7), item(6), item(5)], 'after 5'))
     expect(hashesOf(pages)).toEqual(['0x7', '0x6', '0x5', '0x4', '0x3', '0x2', '0x1'])
     expect(pages.map(({ next }) => next)).toEqual(['after 4', 'after 1'])
@@ -58,7 +58,7 @@ describe('the newest page of activity', () => {
     expect(withNewestPage(loaded, page([]))).toEqual([page([])])
   })
 
-  test('never leaves a gap and never doubles, however many transactions came between two looks', () => {
+  test('never leaves a gap and never doubles, with any number of transactions between two polls', () => {
     const size = fc.integer({ min: 1, max: 8 })
     fc.assert(
       fc.property(

@@ -73,7 +73,7 @@ test.each<[string, Partial<KitOptions>]>([
   expect(await postedBefore(kit, posted)).toEqual([])
 })
 
-test('an event goes out in the wire’s shape, without query, account or transaction', async () => {
+test('sends an event in the wire’s shape, without query, account or transaction', async () => {
   const { kit, posted } = await setUp({ features: { analytics: true }, consent: () => true })
   const properties = { isSmartAccount: false, network: 'test:1', token: 'COIN', amount: '1.5' } as const
   kit.events.emit('SEND_SUCCESS', { ...properties, hash: `0x${'ab'.repeat(32)}` })
@@ -100,7 +100,7 @@ test('consent can be given later, and taken back', async () => {
   expect(await postedBefore(kit, posted)).toHaveLength(1)
 })
 
-test('a refused origin is told to developers, and posts nothing itself', async () => {
+test('alerts developers of a refused origin, and posts no event about it', async () => {
   const { kit, posted, alerts } = await setUp({ features: { analytics: true }, consent: () => true }, 403)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
   await vi.waitFor(() => expect(alerts).toMatchObject([{ code: 'INVALID_APP_CONFIGURATION' }]), 10_000)

@@ -214,7 +214,7 @@ describe('the wallets of one chain family', () => {
 })
 
 describe('where a wallet of a chain family is needed', () => {
-  it('a network that has none leads to the wallets of its chain family, and back', async () => {
+  it('lead from a network without a wallet to those of its chain family, and back', async () => {
     const solace = wallets.announce('Solace')
     await show({ connected: 1, route: { name: 'Networks' } })
     await shows('Solana')

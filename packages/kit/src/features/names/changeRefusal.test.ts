@@ -26,7 +26,7 @@ test.each([
   expect(changeRefusalOf(refused(status, field))).toBe(refusal)
 })
 
-test('a visitor who declines is no refusal, and what a wallet says is its own', () => {
+test('reports no refusal when the visitor declines, and keeps a wallet’s own words', () => {
   expect(changeRefusalOf(new KitError('USER_REJECTED', 'User rejected the request'))).toBeUndefined()
   const locked = new KitError('NOT_CONNECTED', 'Connect a wallet first')
   expect(changeRefusalOf(locked)).toBe(locked)

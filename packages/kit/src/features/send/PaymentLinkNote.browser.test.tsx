@@ -106,7 +106,7 @@ describe('a payment link in place of the receiver', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('in a token that is not held pays nothing else by itself', async () => {
+  it('pays in no other token by itself when the asked one is not held', async () => {
     await show()
     const strange = `0x${'5e'.repeat(20)}`
     const link = writePaymentLink({ networkId: 'eip155:1', to: juno, tokenAddress: strange, amount: 12_500_000n })

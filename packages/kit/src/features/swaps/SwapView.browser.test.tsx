@@ -215,7 +215,7 @@ describe('a quote', () => {
 })
 
 describe('a network', () => {
-  it('without swaps says so in the words of the specification, and leads to others', async () => {
+  it('says in the words of the specification that a network has no swaps, and leads to others', async () => {
     const other = network('eip155:7777777', 'Zora')
     const { kit } = await show({ kit: { networks: [other, network('eip155:1', 'Ethereum')] }, known: [other] })
     await shows('Network not supported for Swaps')
@@ -232,7 +232,7 @@ describe('a network', () => {
     expect(tabNames()).toEqual(['Close'])
   })
 
-  it('without swaps has no way from the account', async () => {
+  it('offers no swap from the account on a network without swaps', async () => {
     const other = network('eip155:7777777', 'Zora')
     await show({ kit: { networks: [other] }, route: { name: 'Account' } })
     await shows('Receive')

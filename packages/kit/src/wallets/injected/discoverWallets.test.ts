@@ -28,7 +28,7 @@ const hostile = fc.oneof(
   fc.nat(300_000).map((length) => `data:image/png;base64,${'A'.repeat(length)}`),
 )
 
-test('an icon is an embedded picture of bounded size or none, whatever is announced', () => {
+test('takes only an embedded picture of bounded size as an icon', () => {
   fc.assert(
     fc.property(hostile, (icon) => {
       const shown = cleanIcon(icon, 'Hostile')
@@ -47,7 +47,7 @@ test('an icon is an embedded picture of bounded size or none, whatever is announ
   expect(cleanIcon(' data:image/png;base64,AA ', 'Lumen')).toBe('data:image/png;base64,AA')
 })
 
-test('a name is one short line without control or direction characters, and never empty', () => {
+test('makes a name one short line without control or direction characters, and never empty', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary', maxLength: 200 })), (name) => {
       const shown = cleanName(name)

@@ -141,14 +141,14 @@ describe('watchProvider', () => {
     expect(changes).toHaveLength(1)
   })
 
-  test('a locked wallet that moves tells nothing, for it has no session', () => {
+  test('reports no move of a locked wallet, which has no session', () => {
     const { changes, emit, watchLocked } = setUp()
     watchLocked()
     emit('chainChanged', '0x1')
     expect(changes).toEqual([])
   })
 
-  test('a wallet that unlocks while it is asked whether it is locked stays connected', async () => {
+  test('keeps a wallet connected that unlocks while it is asked whether it is locked', async () => {
     let say = (_: unknown) => {}
     const late = new Promise((resolve) => {
       say = resolve
@@ -163,7 +163,7 @@ describe('watchProvider', () => {
     expect(changes).toMatchObject([{ type: 'updated', session: { accounts: [{ address: other }] } }])
   })
 
-  test('a wallet that was locked comes back with its network, once it names one', async () => {
+  test('brings a locked wallet back with its network, once it names one', async () => {
     const { answers, changes, emit, watchLocked } = setUp({ wallet_getPermissions: permitted })
     watchLocked()
     emit('accountsChanged', [one])

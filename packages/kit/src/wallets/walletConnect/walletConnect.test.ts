@@ -327,7 +327,7 @@ describe('what the wallet does by itself', () => {
     await expect.poll(() => networkOf(kit)).toBe('eip155:31338')
   })
 
-  it('a chain family that it takes back is gone, and the others stay', async () => {
+  it('removes a chain family that the wallet takes back, and keeps the others', async () => {
     const { kit, peer } = await connected()
     await peer.update({ namespaces: ['eip155', 'bip122'], chains: ['eip155:31338', bitcoin] })
     await expect.poll(() => getProvider(kit, 'solana')).toBeUndefined()
@@ -335,7 +335,7 @@ describe('what the wallet does by itself', () => {
     expect([networkOf(kit), statusOf(kit)]).toEqual(['eip155:31338', 'connected'])
   })
 
-  it('a longer life and a ping reach the page', async () => {
+  it('passes a longer life and a ping on to the page', async () => {
     const { kit, peer, session } = await connected()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     try {
@@ -518,7 +518,7 @@ describe('a bad network', () => {
     await expect.poll(() => networkOf(kit)).toBe('eip155:31338')
   })
 
-  it('an approval that the page cannot hear is taken when the page is back, with the wallet gone', async () => {
+  it('takes a missed approval when the page is back, with the wallet gone', async () => {
     const [visit, peer] = [world.visit(), await world.peer()]
     peer.control.auto('ask')
     const { session, uri } = await visit.choose()
@@ -540,7 +540,7 @@ describe('a bad network', () => {
     expect(await verifyMessage({ address: world.address(0), message: 'after the outage', signature })).toBe(true)
   })
 
-  it('a relay that is away when the visitor chooses is waited for', async () => {
+  it('waits for a relay that is away when the visitor chooses', async () => {
     const [visit, peer] = [world.visit(), await world.peer()]
     world.relay.setFailures({ refuse: true })
     const choosing = visit.choose()

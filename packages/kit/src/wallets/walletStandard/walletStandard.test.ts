@@ -241,7 +241,7 @@ test('says why a message was not signed', async () => {
   await expect(signMessage(kit, { message: 'Hi' })).rejects.toMatchObject({ code: 'UNSUPPORTED_METHOD' })
 })
 
-test('a request that was given up leaves no session behind when the wallet answers late', async () => {
+test('leaves no session behind when a wallet answers a cancelled request late', async () => {
   const lumen = testWallet()
   const { count, wallet } = listenedTo(lumen)
   register({ wallet })
@@ -261,7 +261,7 @@ test('a request that was given up leaves no session behind when the wallet answe
   await expect.poll(() => count.listeners).toBe(1)
 })
 
-test('a wallet that leaves the page while it is asked is not connected when it answers', async () => {
+test('connects no wallet that left the page while it was asked', async () => {
   const lumen = testWallet()
   const unregister = register(lumen)
   const { kit, load, pick, state } = startKit()
@@ -334,7 +334,7 @@ test('removes its listeners from wallets when the kit is destroyed', async () =>
   await expect.poll(() => count.listeners).toBe(0)
 })
 
-test('a failure to disconnect is told, and the session stays', async () => {
+test('reports a failure to disconnect, and keeps the session', async () => {
   const lumen = testWallet()
   register(lumen)
   const { kit, load, pick, state } = startKit()
