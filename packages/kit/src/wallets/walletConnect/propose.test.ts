@@ -174,7 +174,7 @@ it('tries again when a link could not be replaced, and says until then that ther
   await expect.poll(() => links()).toHaveLength(2)
 })
 
-it('makes no link while the page is hidden, and a new one as soon as it is visible', async () => {
+it('makes no link while the page is hidden, and a new one as soon as the page is shown', async () => {
   const look = pageOf('visible')
   holdTime()
   const { links, steps } = offering()

@@ -93,7 +93,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
   }
   const look = () => {
     clearTimeout(timer)
-    // A hidden page needs no new link; it gets one as soon as it is visible.
+    // A hidden page needs no new link; it gets one as soon as the visitor returns.
     if (isOver || isHidden()) return
     const left = renewAt - Date.now()
     if (left <= 0) void renew()
