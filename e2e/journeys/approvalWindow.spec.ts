@@ -25,7 +25,7 @@ async function openReview(context: BrowserContext, opened: OpenedVault): Promise
   return opening
 }
 
-test('a site that is not the operator’s own has everything agreed to in the wallet’s own window', async ({
+test('asks a third party’s visitor for every approval in the wallet’s own window', async ({
   page,
   context,
   chains,
@@ -115,7 +115,7 @@ test('a site that is not the operator’s own has everything agreed to in the wa
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('a site that keeps its windows apart has everything agreed to in the window, too', async ({
+test('asks in the window, too, for a site that isolates its windows', async ({
   page,
   context,
   chains,
@@ -163,7 +163,7 @@ test('a site that keeps its windows apart has everything agreed to in the window
   expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
 })
 
-test('a window that is kept apart says when its answer is lost, and the frame when there are too many', async ({
+test('says in an isolated window that its answer was lost, and in the frame that the relay is full', async ({
   page,
   context,
   chains,
@@ -205,7 +205,7 @@ test('a window that is kept apart says when its answer is lost, and the frame wh
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('a further site that is not the operator’s own is let in in the wallet’s own window', async ({
+test('lets a further third-party site in from the wallet’s own window', async ({
   page,
   context,
   chains,

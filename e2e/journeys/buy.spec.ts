@@ -31,7 +31,7 @@ async function leaveForSeller(page: Page, { coin, money = 'USD', bought }: Wante
   return { buy, shop }
 }
 
-test('coins are bought from the quote to the account, and a declined card buys none', async ({
+test('buys coins from the quote to the account, and none with a declined card', async ({
   page,
   stage,
   wallet,

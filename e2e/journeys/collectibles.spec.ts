@@ -15,7 +15,12 @@ async function openPieces(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('a piece is looked at, sent, seen at its receiver and listed', async ({ page, stage, wallet, chains }) => {
+test('shows a piece, sends it, finds it at its receiver and lists the transfer', async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
   const { client, collectibles } = chains.chains[0]
   const [owner] = chains.accounts
   if (!owner || !collectibles) throw new Error('the local chain has collectibles')

@@ -31,7 +31,7 @@ test('a wallet connects in two clicks, survives a reload without a prompt, and d
   csp.assertClean()
 })
 
-test('each way a wallet can refuse has its own words, and trying again works', async ({ page, stage, wallet }) => {
+test('words each refusal of a wallet differently, and connects on another try', async ({ page, stage, wallet }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   const dialog = await openConnect(page)
@@ -63,7 +63,7 @@ test('each way a wallet can refuse has its own words, and trying again works', a
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a page without a wallet says what to do, and a wallet that appears is found', async ({ page, stage, wallet }) => {
+test('says what to do without a wallet, and finds one that appears', async ({ page, stage, wallet }) => {
   const late = await wallet.install({ name: 'Lumen', rdns: 'test.lumen', announce: false })
   await page.goto(stage.demoUrl)
   const dialog = await openConnect(page)
@@ -72,7 +72,7 @@ test('a page without a wallet says what to do, and a wallet that appears is foun
   await expect(dialog.getByRole('button', { name: /Lumen/ })).toBeVisible()
 })
 
-test('a wallet that only injects window.ethereum connects too', async ({ page, stage, wallet }) => {
+test('connects a wallet that only injects window.ethereum', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Plain', rdns: 'test.plain', announce: false, windowEthereum: true })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Browser wallet')
@@ -80,7 +80,7 @@ test('a wallet that only injects window.ethereum connects too', async ({ page, s
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a hostile name and icon stay harmless', async ({ page, stage, wallet, csp }) => {
+test('shows a hostile name as text, and no hostile icon', async ({ page, stage, wallet, csp }) => {
   await wallet.install({
     name: `\u202E<img src=x onerror=alert(1)>${'x'.repeat(10_000)}`,
     rdns: 'test.hostile',
@@ -96,7 +96,7 @@ test('a hostile name and icon stay harmless', async ({ page, stage, wallet, csp 
   csp.assertClean()
 })
 
-test('a kit in the page is drawn there, and not over the page as well', async ({ page, stage, wallet }) => {
+test('draws a kit in the page there, and not over the page as well', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(`${stage.demoUrl}?embedded=true`)
   await expect(page.getByRole('button', { name: /Harbor/ })).toBeVisible()

@@ -6,7 +6,7 @@ import { isSignatureOf } from '../solanaTest.ts'
 // As most visitors have it.
 test.use({ reducedMotion: 'no-preference' })
 
-test('a visitor without a wallet logs in by a code in the mail, signs, pays, comes back and logs out', async ({
+test('logs a visitor in by a mailed code, signs, pays, restores the session and logs out', async ({
   page,
   chains,
   pageUrl,

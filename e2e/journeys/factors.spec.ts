@@ -47,7 +47,7 @@ async function choose(page: Page, label: string, chosen: string, go: string) {
   await pressKey(page, page, go)
 }
 
-test('a password beside a passkey opens the wallet on another site, and goes on doing so without the passkey', async ({
+test('opens the wallet on another site by a password, with the passkey and after it was removed', async ({
   page,
   chains,
   context,

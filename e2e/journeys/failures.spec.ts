@@ -2,7 +2,7 @@ import { connectWallet, openAccount } from '../connectWallet.ts'
 import { keepsFailedImports } from '../keepsFailedImports.ts'
 import { expect, test, untouchedKey } from '../stage.ts'
 
-test('a gateway that fails is never a zero, and the coin comes from the network’s own node', async ({
+test('shows no zero when the gateway fails, and reads the coin from the network’s own node', async ({
   page,
   stage,
   wallet,
@@ -19,7 +19,7 @@ test('a gateway that fails is never a zero, and the coin comes from the network�
   await expect(page.getByTestId('balance')).toHaveText('10,000.00 ETH')
 })
 
-test('a gateway and nodes that fail leave the balance unknown', async ({ page, stage, wallet }) => {
+test('shows the balance as unknown when gateway and nodes fail', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   for (const way of [stage.gateway, ...stage.nodes]) way.setMode('error')
@@ -58,7 +58,7 @@ test('a slow gateway shows skeletons, then the balances', { tag: '@long' }, asyn
   await expect(dialog).toContainText('Test Dollar')
 })
 
-test('without a gateway the native balance comes from the network’s own node', async ({
+test('reads the native balance from the network’s own node without a gateway', async ({
   page,
   stage,
   wallet,
@@ -72,7 +72,7 @@ test('without a gateway the native balance comes from the network’s own node',
   await expect(dialog).toContainText('Ether')
 })
 
-test('a part whose code does not arrive says so, and comes when it is asked again', async ({ page, stage, wallet }) => {
+test('says that a view’s code did not load, and loads it on another try', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')
@@ -146,11 +146,7 @@ for (const answer of answersOfNewBuild) {
   })
 }
 
-test('a press says it when the modal itself does not come, and a second one opens it', async ({
-  page,
-  stage,
-  wallet,
-}) => {
+test('says after a press that the modal did not load, and opens it on the second', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   const modal = /\/(readyM|m)odal-[^/]*\.js$/
   await page.route(modal, (route) => route.abort())
@@ -172,7 +168,7 @@ test('a press says it when the modal itself does not come, and a second one open
   await expect(note).toHaveCount(0)
 })
 
-test('a press asks for a reload when a new build has taken the modal away', async ({ page, stage, wallet }) => {
+test('asks for a reload when a new build has removed the modal', async ({ page, stage, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   const modal = /\/(readyM|m)odal-[^/]*\.js$/
   await page.route(modal, (route) => route.fulfill({ status: 404, body: 'Not found' }))

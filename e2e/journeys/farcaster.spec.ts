@@ -19,7 +19,7 @@ test.use({ vaultKind: 'farcaster' })
 const linksOf = async ({ told }: OpenedVault) =>
   (await told('login')).flatMap((each) => (each as { url?: string }).url ?? [])
 
-test('2: a visitor scans the code with the Farcaster app, and is logged in where the code was, twice with the same addresses', async ({
+test('2: logs a visitor in beside the code that the Farcaster app scanned, twice with the same addresses', async ({
   page,
   context,
   chains,
@@ -77,7 +77,7 @@ test('says that a code has expired when it was not scanned in time, and draws a 
   expect((await login.outcome()).r).toMatchObject({ socialProvider: 'farcaster' })
 })
 
-test('a relay that is away is said, and a login that was left asks nothing more', async ({
+test('says that the relay is away, and stops polling for a login that was left', async ({
   page,
   chains,
   solana,
@@ -103,7 +103,7 @@ test('a relay that is away is said, and a login that was left asks nothing more'
   expect(farcaster.asked).toBe(asked + 1)
 })
 
-test('a member adds Farcaster on the wallet’s own page, and comes back by it on another site', async ({
+test('adds Farcaster on the wallet’s own page, and logs in by it on another site', async ({
   page,
   context,
   chains,

@@ -2,7 +2,7 @@ import { readFacts } from '../pages/bothSides.ts'
 import { connectInModal, disconnectInModal } from '../pages/modal.ts'
 import { expect, test } from '../stage.ts'
 
-test('two kits on one page know nothing of each other', async ({ page, pagesUrl, wallet, csp }) => {
+test('keeps two kits on one page apart', async ({ page, pagesUrl, wallet, csp }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await wallet.install({ name: 'Lagoon', rdns: 'test.lagoon' })
   await page.goto(`${pagesUrl}two-kits.html`)

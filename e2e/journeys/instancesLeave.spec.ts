@@ -3,7 +3,7 @@ import { watchHolds } from '../pages/countHolds.ts'
 import { connectInModal } from '../pages/modal.ts'
 import { expect, test } from '../stage.ts'
 
-test('unmounting and destroying a kit leaves no listener, timer or node', async ({ page, pagesUrl, wallet }) => {
+test('leaves no listener, timer or node after a kit is unmounted and destroyed', async ({ page, pagesUrl, wallet }) => {
   await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   const holds = await watchHolds(page)
   await page.goto(`${pagesUrl}unmount.html`)
@@ -30,7 +30,7 @@ test('unmounting and destroying a kit leaves no listener, timer or node', async 
   expect((await holds.read()).listeners).toEqual(settled.listeners)
 })
 
-test('destroying a kit that is still on the page ends its work', async ({ page, pagesUrl, wallet, csp }) => {
+test('ends the work of a destroyed kit that is still on the page', async ({ page, pagesUrl, wallet, csp }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   const holds = await watchHolds(page)
   await page.goto(`${pagesUrl}unmount.html`)

@@ -3,7 +3,7 @@ import { codeField, connect, logIn, logInThereKnown, networksOf, openOwnPage, sh
 
 test.use({ vaultKind: 'paid' })
 
-test('a browser works for the first mail without a question, and for none to its own address after that', async ({
+test('makes a browser work for its first mail without a question, and for none to its own address after that', async ({
   page,
   chains,
   solana,
@@ -34,7 +34,13 @@ test('a browser works for the first mail without a question, and for none to its
   expect(paid[1]).toBeUndefined()
 })
 
-test('a member’s browser works for the code to a new address', async ({ page, context, chains, solana, vault }) => {
+test('makes a member’s browser work for the code to a new address', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
   const [email, next] = ['noor@harbour.example', 'noor-new@harbour.example']
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   await logIn(vault, opened, email)

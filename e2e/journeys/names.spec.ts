@@ -23,7 +23,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue(text)
 }
 
-test('a name is registered and looked after by keyboard at 320 px, and another account pays it', async ({
+test('registers and manages a name by keyboard at 320 px, and pays it from another account', async ({
   page,
   stage,
   wallet,

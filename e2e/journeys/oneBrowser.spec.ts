@@ -33,7 +33,7 @@ async function signInWindow(opened: OpenedVault, chain: string, address: Hex) {
 const mailsOf = (vault: VaultStage, email: string, subject: string) =>
   vault.sink.mails.filter((mail) => mail.to.includes(email) && mail.subject.startsWith(subject))
 
-test('a second site in the same browser opens the wallet at once, and is no new device', async ({
+test('opens the wallet at once on a second site in the same browser, without a new device', async ({
   page,
   context,
   chains,
@@ -71,7 +71,13 @@ test('a second site in the same browser opens the wallet at once, and is no new 
   expect(mailsOf(vault, email, 'A new device')).toEqual([])
 })
 
-test('another browser waits for a day, whatever its window says', async ({ page, browser, chains, solana, vault }) => {
+test('makes another browser wait for a day, whatever its window says', async ({
+  page,
+  browser,
+  chains,
+  solana,
+  vault,
+}) => {
   const email = 'two@harbour.example'
   const networks = networksOf(chains, solana)
   const [{ caipNetworkId: chain }] = chains.chains
@@ -88,7 +94,7 @@ test('another browser waits for a day, whatever its window says', async ({ page,
   await elsewhere.close()
 })
 
-test('a site that lost its storage gets the wallet back at once by the window', async ({
+test('gives a site that lost its storage the wallet back at once, by the window', async ({
   page,
   chains,
   solana,

@@ -18,7 +18,7 @@ async function logInAnew(vault: VaultStage, opened: OpenedVault, email: string) 
   return login
 }
 
-test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens it on another site', async ({
+test('3, 4: protects a new wallet by a passkey instead of the keeper, and opens it on another site', async ({
   page,
   context,
   chains,
@@ -79,7 +79,7 @@ test('3, 4: a passkey takes a new wallet out of the keeper’s hands, and opens 
   }
 })
 
-test('an authenticator without PRF, one of a single device and a closed window leave the wallet as it was', async ({
+test('keeps the wallet unchanged after an authenticator without PRF, one of a single device and a closed window', async ({
   page,
   context,
   chains,
@@ -117,7 +117,7 @@ test('says that no passkey was used, and lets the visitor leave', async ({ page,
   expect(await login.outcome()).toMatchObject({ e: { code: 4001 } })
 })
 
-test('4: a wallet is protected later on its own page, and then its mailbox opens nothing', async ({
+test('4: protects a wallet later on its own page, and no longer opens it by its mailbox', async ({
   page,
   context,
   chains,

@@ -10,7 +10,7 @@ const code = (page: Page) => page.getByRole('tabpanel', { name: /React|wagmi|Nex
 /** Waits until the frames show their scene, measured in px. */
 const stageIsShown = (page: Page) => expect(stageSize(page)).toHaveText(/^\d+ × \d+ px$/)
 
-test('the first press connects a test wallet', async ({ page, stage, csp }) => {
+test('connects a test wallet on the first press', async ({ page, stage, csp }) => {
   await page.goto(stage.playgroundUrl)
   await connectButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
@@ -69,7 +69,7 @@ test('sign-in is switched on for a visitor who is connected, and the page’s ow
   csp.assertClean()
 })
 
-test('a share link restores what was chosen, and the code says it', async ({ page, context, csp, stage }) => {
+test('restores the choices of a share link, and shows them in the code', async ({ page, context, csp, stage }) => {
   await page.goto(stage.playgroundUrl)
   await page.getByRole('radio', { name: 'Brick' }).check({ force: true })
   await page.getByRole('slider', { name: 'Radius' }).fill('12')
@@ -101,7 +101,7 @@ test('a share link restores what was chosen, and the code says it', async ({ pag
   csp.assertClean()
 })
 
-test('a hostile link changes nothing', async ({ page, stage, csp }) => {
+test('ignores a hostile link', async ({ page, stage, csp }) => {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   const hostile = new URLSearchParams({
@@ -125,7 +125,7 @@ test('a hostile link changes nothing', async ({ page, stage, csp }) => {
   csp.assertClean()
 })
 
-test('the contrast line says which accents can be read', async ({ page, stage }) => {
+test('says which accents can be read in the contrast line', async ({ page, stage }) => {
   await page.goto(stage.playgroundUrl)
   const line = page.locator('.contrast')
   await expect(line).toContainText('passes AA')
@@ -135,7 +135,7 @@ test('the contrast line says which accents can be read', async ({ page, stage })
   await expect(line).toContainText('passes AA')
 })
 
-test('the proof strip shows figures that were measured', async ({ page, stage }) => {
+test('shows measured figures in the proof strip', async ({ page, stage }) => {
   const written = readFileSync(new URL('../../apps/demo/measured/axe.json', import.meta.url), 'utf8')
   const { looks, states, violations } = JSON.parse(written)
   await page.goto(stage.playgroundUrl)

@@ -6,7 +6,7 @@ import { expect, test } from '../stage.ts'
 // As most visitors have it.
 test.use({ reducedMotion: 'no-preference' })
 
-test('a wallet pays what another one asks for by a link, in the token and to the amount that were asked', async ({
+test('pays the token and the amount that another wallet asks for by a link', async ({
   page,
   context,
   stage,

@@ -105,7 +105,7 @@ test('a coin that keeps a part, one that refuses and a silent network look diffe
   await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
 })
 
-test('declining in the wallet keeps the form', async ({ page, stage, wallet }) => {
+test('keeps the form when the wallet declines', async ({ page, stage, wallet }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')

@@ -110,7 +110,7 @@ test('A7: a window that the wallet did not open asks for the number that it show
   expect((await wrong.outcome()).e).toMatchObject({ code: 4001 })
 })
 
-test('A20: a window that seems closed, because the site keeps its windows apart, is not taken for one that was', async ({
+test('A20: waits for a window that seems closed because the site isolates its windows', async ({
   page,
   chains,
   solana,
@@ -129,7 +129,7 @@ test('A20: a window that seems closed, because the site keeps its windows apart,
   expect((await login.outcome()).r).toMatchObject({ socialProvider: 'google' })
 })
 
-test('a login that the service declines is said, and is tried again', async ({ page, chains, solana, vault }) => {
+test('says that the service declined the login, and tries again', async ({ page, chains, solana, vault }) => {
   vault.google.visitor = undefined
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
@@ -158,7 +158,7 @@ test('a login that the service declines is said, and is tried again', async ({ p
   await expect(page2.getByText('Google', { exact: true })).toBeVisible()
 })
 
-test('a service that the operator does not offer is said to be none', async ({ page, chains, solana, vault }) => {
+test('says that the operator does not offer a service', async ({ page, chains, solana, vault }) => {
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const login = await opened.ask('login.start', { method: 'social', provider: 'github' })
   await expect(opened.frame.getByText('This way to log in is not offered here.').first()).toBeVisible()

@@ -95,7 +95,7 @@ test('a page from the home screen goes to the service and comes back to where it
   await expect.poll(async () => (await facts(page)).accounts).toEqual(accounts)
 })
 
-test('a login that is declined there is said where the visitor comes back, and tried again from there', async ({
+test('says after the return that the service declined the login, and tries again from there', async ({
   page,
   pageUrl,
   vault,
@@ -116,12 +116,7 @@ test('a login that is declined there is said where the visitor comes back, and t
   await expect.poll(async () => (await facts(page)).status, { timeout: 20_000 }).toBe('connected')
 })
 
-test('two windows that did not come up lead to the offer to go in this tab', async ({
-  page,
-  chains,
-  solana,
-  vault,
-}) => {
+test('offers to continue in this tab after two blocked windows', async ({ page, chains, solana, vault }) => {
   vault.google.visitor = { id: '8300' }
   const networks = networksOf(chains, solana)
   await narrow(page)

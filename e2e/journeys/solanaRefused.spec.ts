@@ -25,7 +25,7 @@ test('each way a wallet can refuse to connect has its own words, and trying agai
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test('a signature that is declined says so, and the next one is given', async ({ page, stage, solanaWallet }) => {
+test('says that a signature was declined, and signs on the next try', async ({ page, stage, solanaWallet }) => {
   const { control } = await solanaWallet.install({ name: 'Lumen' })
   await page.goto(`${stage.demoUrl}?network=solana`)
   await connectOn(page, 'Lumen')

@@ -130,7 +130,7 @@ test('a wallet that carries calls out as one is asked once', { tag: '@long' }, a
   await expect(activity).not.toContainText('Approved')
 })
 
-test('a price that moved before the signature is shown, and nothing is signed without a new consent', async ({
+test('shows a price that moved before the signature, and signs nothing without a new consent', async ({
   page,
   stage,
   wallet,

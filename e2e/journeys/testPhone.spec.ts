@@ -122,7 +122,7 @@ test('the test phone answers the mobile wallet protocol too, through the gateway
   await expect(phone.getByText('None yet.')).toBeVisible()
 })
 
-test('a malformed address ends nothing', async ({ playground, request }) => {
+test('answers 404 to a malformed address, and keeps running', async ({ playground, request }) => {
   const { hostname, port } = new URL(playground)
   const status = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () =>
@@ -134,7 +134,7 @@ test('a malformed address ends nothing', async ({ playground, request }) => {
   expect((await request.get(`${playground}phone/state`)).status()).toBe(200)
 })
 
-test('only its own page tells the phone what to do', async ({ playground, request }) => {
+test('takes orders for the phone from its own page only', async ({ playground, request }) => {
   for (const site of ['cross-site', 'same-site', 'none'])
     expect((await request.post(`${playground}phone/approve`, { headers: { 'sec-fetch-site': site } })).status()).toBe(
       403,

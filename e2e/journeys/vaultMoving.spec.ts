@@ -90,7 +90,7 @@ const moveFrame = (page: Page, down: number) =>
     for (let drawn = 0; drawn < 4; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, down)
 
-test('A4: a press that comes with a jump of the frame is none, and one 700 ms later is', async ({ asked, page }) => {
+test('A4: ignores a press that comes with a jump of the frame, and takes one 700 ms later', async ({ asked, page }) => {
   const { evm, isShut, middle, outcome, press, rest, shuts } = asked
   const [x, y] = await middle()
   const elsewhere = [x, y - 200] as const
@@ -109,7 +109,7 @@ test('A4: a press that comes with a jump of the frame is none, and one 700 ms la
   expect(await verifyMessage({ address: evm, message: text, signature })).toBe(true)
 })
 
-test('A4: a press is none where the frame came to a pointer that was never over it', async ({ asked, page }) => {
+test('A4: ignores a press when the frame came to a pointer that was never over it', async ({ asked, page }) => {
   const { isShut, middle, outcome, press } = asked
   const [x, y] = await middle()
   const outside = [x, y + 300] as const
@@ -149,7 +149,7 @@ test('A4: keeps the button shut under presses while the frame moves to and fro',
   expect(await outcome()).toMatchObject({ r: expect.stringMatching(/^0x/) })
 })
 
-test('A4: there is no alarm for a pointer that moves over a frame at rest, nor once scrolling has ended', async ({
+test('A4: keeps the button open for a pointer that moves over a frame at rest, and once scrolling has ended', async ({
   asked,
   page,
 }) => {

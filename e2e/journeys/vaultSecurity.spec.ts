@@ -65,7 +65,7 @@ test('shows the words on the wallet’s own page, restores the same addresses fr
   for (const secret of [key, key.slice(2), words.join(' '), base58.encode(pair)]) expect(told).not.toContain(secret)
 })
 
-test('4: devices are shut out and sites disconnected from the wallet’s own page, at once', async ({
+test('4: removes devices and disconnects sites from the wallet’s own page, at once', async ({
   page,
   chains,
   context,
@@ -238,7 +238,7 @@ test('a new device is approved on one that the wallet knows, or ended by the lin
   await expect(anywhere.getByText(/^This link is over/)).toBeVisible()
 })
 
-test('a server that is away or slow is said, nothing that was typed is lost, and it goes on when the server is back', async ({
+test('says that a server is away or slow, keeps what was typed, and continues when the server is back', async ({
   context,
   chains,
   page,

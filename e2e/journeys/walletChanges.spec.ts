@@ -1,7 +1,7 @@
 import { connectWallet, openAccount } from '../connectWallet.ts'
 import { expect, test } from '../stage.ts'
 
-test('accounts and networks changed in the wallet show at once', async ({ page, stage, wallet, chains }) => {
+test('shows accounts and networks at once that the wallet changed', async ({ page, stage, wallet, chains }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')
@@ -12,7 +12,7 @@ test('accounts and networks changed in the wallet show at once', async ({ page, 
   await expect(page.getByTestId('network')).toHaveText('Local chain 31338')
 })
 
-test('the site asks the wallet to switch, and a refusal changes nothing', async ({ page, stage, wallet }) => {
+test('asks the wallet to switch networks, and changes nothing on a refusal', async ({ page, stage, wallet }) => {
   const { control } = await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
   await page.goto(stage.demoUrl)
   await connectWallet(page, 'Harbor')
@@ -26,7 +26,7 @@ test('the site asks the wallet to switch, and a refusal changes nothing', async 
   await expect(page.getByTestId('network')).toHaveText('Local chain 31338')
 })
 
-test('a network that the wallet does not know is added first', async ({ page, stage, wallet, chains }) => {
+test('adds a network first that the wallet does not know', async ({ page, stage, wallet, chains }) => {
   const [first] = chains.chains
   if (!first) throw new Error('There is no chain')
   const { control } = await wallet.install({
@@ -43,7 +43,7 @@ test('a network that the wallet does not know is added first', async ({ page, st
   expect((await control.requests()).map(({ method }) => method)).toContain('wallet_addEthereumChain')
 })
 
-test('a network that the site did not ask for is said once, and closing disconnects nothing', async ({
+test('says once that the network is not one of the site’s, and stays connected on close', async ({
   page,
   stage,
   wallet,

@@ -179,7 +179,7 @@ test('a session outlives a reload with no question, and ends when the phone ends
   await expectFacts(page, { status: 'disconnected', connectors: [] })
 })
 
-test('disconnecting on the page ends the session on the phone', async ({ page, shop, phone }) => {
+test('ends the session on the phone when the page disconnects', async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.goto(shop.url)
   await connect(page, wallet)
@@ -244,7 +244,7 @@ test('a page that was left alone for an hour has a new code', { tag: '@long' }, 
   await expectFacts(page, { status: 'connected' })
 })
 
-test('a declined connection is said, and the next code connects', async ({ page, shop, phone }) => {
+test('says that the connection was declined, and connects by the next code', async ({ page, shop, phone }) => {
   const wallet = await phone()
   await page.goto(shop.url)
   const dialog = await choose(page)
@@ -260,7 +260,7 @@ test('a declined connection is said, and the next code connects', async ({ page,
   await expectFacts(page, { status: 'connected' })
 })
 
-test('while the relay is away nothing is lost in either direction', async ({ page, shop, phone, chains }) => {
+test('loses nothing in either direction while the relay is away', async ({ page, shop, phone, chains }) => {
   const wallet = await phone()
   await page.goto(shop.url)
   await connect(page, wallet)

@@ -26,7 +26,7 @@ async function scan(page: Page, url: string, phone: WalletPeer) {
   return dialog
 }
 
-test('a phone that can connects and signs in with one approval, checked by the server of the page', async ({
+test('connects and signs in with one approval on a capable phone, checked by the page’s server', async ({
   page,
   chains,
   phone,
@@ -58,7 +58,7 @@ test('a phone that cannot connects, and its visitor signs afterwards', { tag: '@
   expect(wallet.proposals()).toMatchObject([{ outcome: 'approved', signsIn: false }])
 })
 
-test('a visitor who declines on the phone is told so, and no wallet is connected', async ({ page, phone, shop }) => {
+test('says that the phone declined, and connects no wallet', async ({ page, phone, shop }) => {
   const wallet = await phone()
   await wallet.control.rejectNext()
   const dialog = await scan(page, shop.url, wallet)
