@@ -34,7 +34,7 @@ const plainer = [
   [/\belsewhere\b/giu, 'name the place, as in "on another origin"'],
   [/\bof\s+its\s+own\b/giu, 'say "its own", "separate" or "dedicated"'],
   [/\bwhat\s+is\s+none\b/giu, 'say what it is, as in "not an address"'],
-  [/\bas\s+it\s+is\b/giu, 'say "unchanged"'],
+  [/(?<!\b(?:soon|long|far|much|often)\s+)\bas\s+it\s+is\b/giu, 'say "unchanged"'],
 ]
 
 const isCode = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
