@@ -16,7 +16,7 @@ const bootModules = [
   'apps/vault/src/account/(createAccount|device)\\.ts$',
   'apps/vault/src/pages/frame/(boot|runFrame|createHandlers|refuseAll)\\.ts$',
   'apps/vault/src/pages/login/screens\\.ts$',
-  'apps/vault/src/approvals/(canProveVisibility|methods)\\.ts$',
+  'apps/vault/src/approvals/methods\\.ts$',
   'apps/vault/src/crypto/paths\\.ts$',
   'vite/preload-helper',
 ].map((path) => new RegExp(path))

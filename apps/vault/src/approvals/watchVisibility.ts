@@ -1,4 +1,3 @@
-import { canProveVisibility } from './canProveVisibility.ts'
 import { watchPlace } from './watchPlace.ts'
 
 /**
@@ -25,6 +24,7 @@ const coveredFor = 2_000
 /** How much of an element is all of it: edges may fall between pixels. */
 const whole = 0.99
 
+/** Only some browsers say whether anything is drawn over an element (Intersection Observer v2: those of Chromium). */
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 
@@ -32,7 +32,7 @@ type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; 
  * Observes elements as long as they are on screen. The first word of a browser can be of a moment ago, and one in the
  * background says nothing: the last word counts, and none counts as hidden. It does not say that a frame moves, so that is
  * watched too, and begins the time anew. It is a second line of defence and no proof: the browser alone knows what is drawn over
- * a frame.
+ * a frame, and one that does not tell is believed; what is scrolled out has to be seen there, too.
  *
  * @param context What has to be seen as long as well, piece by piece, and may be scrolled out then, though never covered: a
  * screen can be taller than the window.
@@ -43,7 +43,6 @@ export function watchVisibility(
   context: readonly Element[] = [],
   covers: readonly Element[] = [],
 ): VisibilityWatch {
-  if (!canProveVisibility()) return waitOnly()
   const parts = context.flatMap(partsOf)
   const seen = new Map<Element, boolean>()
   const cut = new Map<Element, boolean>()
@@ -53,16 +52,32 @@ export function watchVisibility(
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanting: Exclude<Wanting, 'covered'> | undefined
-  let covered: { readonly since: number; readonly timer: ReturnType<typeof setTimeout> } | undefined
+  let covering: ReturnType<typeof setTimeout> | undefined
+  let isCovered = false
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
   const noteCover = () => {
     const isOver = (element: Element) => seen.get(element) === false && cut.get(element) === false
-    const isCovered = elements.some(isOver) || parts.some((part) => isOver(part) && !known.has(part))
-    if (isCovered === (covered !== undefined)) return
-    clearTimeout(covered?.timer)
-    covered = isCovered ? { since: performance.now(), timer: setTimeout(tell, coveredFor) } : undefined
+    const isNowOver = elements.some(isOver) || parts.some((part) => isOver(part) && !known.has(part))
+    if (isNowOver === (covering !== undefined)) return
+    clearTimeout(covering)
+    isCovered = false
+    const say = () => {
+      isCovered = true
+      tell()
+    }
+    covering = isNowOver ? setTimeout(say, coveredFor) : undefined
+  }
+  const seenFrom = () => since && Math.max(since, place.movedAt() ?? 0)
+  /** Tells once it has been seen for long enough. A timer can be ahead of the clock by a moment; the rest is waited for then. */
+  const awaitProof = () => {
+    clearTimeout(timer)
+    const from = seenFrom()
+    if (from === undefined) return
+    const left = from + visibleFor - performance.now()
+    if (left > 0) timer = setTimeout(awaitProof, left)
+    else tell()
   }
   /** Which way what has not been seen yet is scrolled out. */
   const findWanting = () => {
@@ -85,14 +100,13 @@ export function watchVisibility(
       return
     }
     since = isSeen ? performance.now() : undefined
-    clearTimeout(timer)
-    if (isSeen) timer = setTimeout(tell, visibleFor)
+    awaitProof()
     tell()
   }
   const options: VisibilityOptions = { trackVisibility: true, delay: 100, threshold: [0, 0.5, whole, 1] }
   const observer = new IntersectionObserver((entries: readonly VisibilityEntry[]) => {
     for (const { boundingClientRect, intersectionRatio, isVisible, target } of entries) {
-      const isWhole = isVisible === true && intersectionRatio >= whole
+      const isWhole = isVisible !== false && intersectionRatio >= whole
       const began = seenSince.get(target)
       if (began !== undefined && performance.now() - began >= visibleFor) known.add(target)
       if (!isWhole) seenSince.delete(target)
@@ -105,27 +119,21 @@ export function watchVisibility(
   for (const element of [...elements, ...parts]) observer.observe(element)
   const scrolling = new AbortController()
   addEventListener('scroll', () => findWanting() !== wanting && settle(), { passive: true, signal: scrolling.signal })
-  let movedTimer: ReturnType<typeof setTimeout> | undefined
   const place = watchPlace(() => {
-    clearTimeout(movedTimer)
-    movedTimer = setTimeout(tell, visibleFor)
+    awaitProof()
     tell()
   })
   return {
     isProven: () =>
-      since !== undefined &&
-      performance.now() - Math.max(since, place.movedAt() ?? 0) >= visibleFor &&
-      document.visibilityState === 'visible',
-    wants: () =>
-      wanting ?? (covered !== undefined && performance.now() - covered.since >= coveredFor ? 'covered' : undefined),
+      performance.now() - (seenFrom() ?? Infinity) >= visibleFor && document.visibilityState === 'visible',
+    wants: () => wanting ?? (isCovered ? 'covered' : undefined),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop() {
       clearTimeout(timer)
-      clearTimeout(movedTimer)
-      clearTimeout(covered?.timer)
+      clearTimeout(covering)
       place.stop()
       scrolling.abort()
       observer.disconnect()
@@ -154,25 +162,4 @@ function isUnder(element: Element, { bottom, top }: DOMRectReadOnly, covers: rea
     const over = cover.getBoundingClientRect()
     return top < over.bottom - 1 && bottom > over.top + 1
   })
-}
-
-/** Only time, for sites that the operator trusts, in browsers that cannot say what is drawn over a frame. */
-function waitOnly(): VisibilityWatch {
-  const since = performance.now()
-  const listeners = new Set<() => void>()
-  const timer = setTimeout(() => {
-    for (const listener of listeners) listener()
-  }, visibleFor)
-  return {
-    isProven: () => performance.now() - since >= visibleFor && document.visibilityState === 'visible',
-    wants: () => undefined,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stop() {
-      clearTimeout(timer)
-      listeners.clear()
-    },
-  }
 }
