@@ -267,6 +267,15 @@ describe('the view', () => {
     expect(view().textContent).not.toContain('Public name')
   })
 
+  it('leaves an empty field wide enough to be seen before its suffix', async () => {
+    const { gateway } = zone()
+    await show({ gateway })
+    await settled()
+    const { width } = field().getBoundingClientRect()
+    expect(width).toBeGreaterThan(8)
+    expect(width).toBeLessThan(40)
+  })
+
   it.each([
     ['light', 'he', 'is free'],
     ['dark', 'de-DE', 'ist frei'],
