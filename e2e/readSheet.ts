@@ -1,9 +1,9 @@
-import { expect, type FrameLocator, type Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /**
  * Reads what a sheet asks from above to below, as its last line says where it is higher than its room, until the button opens.
  */
-export async function readSheet(frame: FrameLocator, button: Locator): Promise<void> {
+export async function readSheet(frame: FrameLocator | Page, button: Locator): Promise<void> {
   await button.waitFor()
   await expect(async () => {
     await frame.locator('html').evaluate(async ({ ownerDocument }) => {

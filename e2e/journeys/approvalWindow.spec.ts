@@ -5,10 +5,9 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { codeField, logIn, networksOf, press, showVault } from '../vaultSteps.ts'
+import { codeField, logIn, networksOf, press, review, showVault } from '../vaultSteps.ts'
 
 const outside = ['page-has-heading-one', 'region', 'landmark-one-main', 'document-title', 'html-has-lang']
-const review = 'Review in the wallet’s window'
 
 /** Answers in the window, which goes while the answer is still being pressed. */
 async function answerIn(own: Page, press: () => Promise<void>): Promise<void> {
@@ -55,7 +54,7 @@ test('asks a third party’s visitor for every approval in the wallet’s own wi
   await expect(opened.frame.getByText('The window was closed. Nothing was signed').first()).toBeVisible()
 
   const own = await openReview(context, opened)
-  expect(new URL(own.url()).origin).toBe(vault.vaultUrl)
+  await expect.poll(() => new URL(own.url()).origin).toBe(vault.vaultUrl)
   await own.setViewportSize({ width: 320, height: 640 })
   await expect(own.getByText('localhost', { exact: false }).first()).toBeVisible()
   await expectAccessible(own, { disabled: ['page-has-heading-one'] })

@@ -1,5 +1,6 @@
 import { test as base, partitionedLaunch } from '@foyer/test/playwright'
 import { startDemoServer } from '../../apps/demo/server.mjs'
+import { firefoxLaunch } from '../firefox/firefoxLaunch.ts'
 import { buildPages } from '../pages/buildPages.ts'
 import { type PhoneShop, type Shops, startPhoneShop, startShops, startTestPhone } from './shops.ts'
 import { type Cafe, type SignInSite, startCafe, startSignInSite } from './signInSites.ts'
@@ -33,8 +34,10 @@ const slowStart = { scope: 'worker', timeout: 600_000 } as const
  */
 export const test = base.extend<object, World>({
   // Playwright reads the parameter's pattern, even an empty one.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  launchOptions: [async ({}, use) => use(await partitionedLaunch()), { scope: 'worker' }],
+  launchOptions: [
+    async ({ browserName }, use) => use(browserName === 'firefox' ? firefoxLaunch : await partitionedLaunch()),
+    { scope: 'worker' },
+  ],
   // An archive, as the gateway's history wants it.
   chainOptions: [{ extraTokens: true, market: true, collectibles: true, archive: true }, { scope: 'worker' }],
   solanaOptions: [{ tokens: true }, { scope: 'worker' }],

@@ -123,7 +123,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     apart: split && { keeper: split.keeper.url, ticketKey: split.ticketKey },
     port,
     app,
-    sites: [...trusted, strangerUrl],
+    sites: [...trusted, strangerUrl, `http://stranger.localhost:${pagePort}`],
     trusted,
     smtp: sink.url,
     google,
