@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkTools, ensureChromium, ensureDependencies } from './lib/install.mjs'
+import { checkTools, ensureChromium, ensureDependencies, ensureFirefox } from './lib/install.mjs'
 import { createProcesses, onStopSignal } from './lib/processes.mjs'
 import { createRunners } from './lib/runners.mjs'
 import { schedule } from './lib/schedule.mjs'
@@ -24,10 +24,12 @@ async function prepare(processes, chainFolder) {
   const packages = step('packages', () => ensureDependencies(processes))
   const browser = step('browser', () => ensureChromium(processes, isLong))
   const [chromium] = await Promise.all([browser, packages])
+  const firefox = isLong && (await step('second browser', () => ensureFirefox(processes)))
   const env = {
     ...process.env,
     FOYER_CHROMIUM: chromium,
     CHROMIUM_PATH: chromium,
+    ...(firefox && { FOYER_FIREFOX: firefox }),
     FOYER_PREPARED_CHAINS: chainFolder,
     CI: 'true',
     NO_COLOR: '1',

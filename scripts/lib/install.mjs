@@ -51,29 +51,48 @@ const whole = {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
 }
+const firefox = {
+  package: 'firefox-esr',
+  paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+}
+const adviceFor = {
+  Chromium: 'Install Chromium, or set FOYER_CHROMIUM to the path of a Chrome or Chromium.',
+  Firefox: 'Install Firefox, or set FOYER_FIREFOX to its path.',
+}
 
 const find = ({ paths }) => paths.find((path) => existsSync(path))
-const advice = 'Install Chromium, or set FOYER_CHROMIUM to the path of a Chrome or Chromium.'
 
 /**
  * Path of a Chromium; installs Debian's when it is absent. The browser of the long run is the one that visitors have, and the other
  * runs have its shell where Debian can give it.
  */
-export async function ensureChromium(processes, isLong) {
-  const chosen = process.env.FOYER_CHROMIUM
+export function ensureChromium(processes, isLong) {
+  return ensureBrowser(processes, { name: 'Chromium', wanted: isLong ? whole : shell, instead: whole })
+}
+
+/** Path of a Firefox, for the long run; installs Debian's when it is absent. */
+export function ensureFirefox(processes) {
+  return ensureBrowser(processes, { name: 'Firefox', wanted: firefox, instead: firefox })
+}
+
+/** `instead` is taken where nothing can be installed. */
+async function ensureBrowser(processes, { instead, name, wanted }) {
+  const variable = `FOYER_${name.toUpperCase()}`
+  const chosen = process.env[variable]
   if (chosen && !existsSync(chosen))
-    throw new Error(`There is no browser at FOYER_CHROMIUM=${chosen}: correct or unset it.`)
-  const wanted = isLong ? whole : shell
+    throw new Error(`There is no browser at ${variable}=${chosen}: correct or unset it.`)
   const found = chosen || find(wanted)
   if (found) return found
   const obstacle = findObstacle()
-  const other = find(whole)
+  const other = find(instead)
   if (obstacle && other) return other
-  if (obstacle) throw new Error(`Chromium was not found, and ${obstacle}. ${advice}`)
-  await installPackage(processes, wanted.package)
+  if (obstacle) throw new Error(`${name} was not found, and ${obstacle}. ${adviceFor[name]}`)
+  await installPackage(processes, wanted.package, adviceFor[name])
   const installed = find(wanted)
   if (!installed)
-    throw new Error(`apt-get installed ${wanted.package}, but it is at none of ${wanted.paths.join(', ')}. ${advice}`)
+    throw new Error(
+      `apt-get installed ${wanted.package}, but it is at none of ${wanted.paths.join(', ')}. ${adviceFor[name]}`,
+    )
   return installed
 }
 
@@ -86,7 +105,7 @@ function findObstacle() {
   return undefined
 }
 
-async function installPackage(processes, name) {
+async function installPackage(processes, name, advice) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
     const command = isRoot() ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]

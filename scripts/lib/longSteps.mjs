@@ -77,10 +77,15 @@ export function listLongSteps(context) {
       after: [allJourneys],
       run: () => runners.playwright('long journeys in the browser', 'e2e/long.config.ts'),
     },
+    {
+      name: 'journeys in Firefox',
+      after: ['long journeys in the browser'],
+      run: () => runners.playwright('journeys in Firefox', 'e2e/firefox.config.ts'),
+    },
     // A picture of every screen.
     {
       name: 'screens',
-      after: ['long journeys in the browser'],
+      after: ['journeys in Firefox'],
       run: () => runners.command('screens', 'npm', ['run', 'screens'], { timeout: 1_800_000 }),
     },
     script(context, 'youngest tests under load', 'repeat.mjs'),
