@@ -80,7 +80,8 @@ export async function openOwnPage(context: BrowserContext, { ask, frame }: Opene
   await ask('security.open')
   await frame.getByRole('link', { name: 'Open it' }).click()
   const page = await opening
-  await page.waitForLoadState()
+  // It begins as an empty one.
+  await page.waitForURL(({ pathname }) => pathname === '/security')
   return page
 }
 
