@@ -27,7 +27,7 @@ const block = {
 }
 const blockBody = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['0x10', false] })
 const rpcBody = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
-// The load generator puts an id of its own into each event, so that none is a repetition.
+// The load generator puts a new id into each event, so that no event is a repetition.
 const eventBody = JSON.stringify({
   eventId: '[<id>]',
   url: 'https://shop.example/checkout',

@@ -1,8 +1,8 @@
 // `node bench/wallets.mjs [--runs=3]`: a visitor with a CPU 4 times slower scrolls through all 500 wallets of a directory in
 // three seconds, and finds one by its name. The list comes page by page with a picture each from a gateway on this machine.
-// Beside it, as slow, a page without any code of ours has rows of tiles put in and taken out by hand as it is scrolled: what this
-// machine takes for that says what its figures are worth. That all wallets arrive must hold; times are only reported, since
-// machines differ and are busy. `--shots=folder` keeps pictures.
+// Beside it, equally slow, a page without our code inserts and removes rows of tiles while it scrolls: the baseline of this machine,
+// to judge the other figures by. All wallets must arrive; times are only reported, since machines differ and are busy.
+// `--shots=folder` keeps pictures.
 import { readFileSync } from 'node:fs'
 import { chromiumLaunch } from '@foyer/test/playwright'
 import { chromium } from 'playwright-core'
@@ -97,7 +97,7 @@ function readTasks(trace) {
   return { longestTaskMs: most('tdur'), longestWaitMs: most('dur'), slowTasks }
 }
 
-/** Runs in a page of its own: a list of the same size and speed, with a row put in and one taken out for each that passes. */
+/** Runs in a separate page: a list of the same size and speed, which inserts and removes a row for each that passes. */
 async function scrollPlain({ count, scrollMs }) {
   document.body.innerHTML =
     '<div style="height:468px;width:368px;overflow:auto"><div style="position:relative"></div></div>'

@@ -31,7 +31,7 @@ const event = () => ({
 
 const known = newcomer()
 
-/** One kind of call each, as it is when nothing is kept for it, and the kept one beside it. */
+/** Each kind of call with an empty cache, and the balance also with a filled one. */
 export const kinds = {
   'first balance of an account': () => balance(newcomer()),
   'balance, kept': () => balance(known),

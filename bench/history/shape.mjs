@@ -32,7 +32,7 @@ export function addressOf(number) {
 
 const addresses = new Map()
 
-/** Somebody: a hot account in one of forty cases, a quiet followed one in one of a thousand, else anybody. */
+/** Draws an account: a hot one in one of forty cases, a quiet followed one in one of a thousand, else any other. */
 export function accountOf(random) {
   const draw = random()
   const { hot, followed, others } = chainShape

@@ -1,5 +1,5 @@
 /**
- * Compares a figure with its aim. `max` is a bound of its own; `ratio` and `beyond` count from a floor of the same run.
+ * Compares a figure with its aim. `max` is an absolute bound; `ratio` and `beyond` count from a floor of the same run.
  *
  * @returns {{ bound: number, says: string, verdict: 'PASS' | 'OVER' }}
  */

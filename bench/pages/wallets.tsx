@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { chain } from './chain.ts'
 import { pageRoot } from './pageRoot.ts'
 
-/** Lists what reaches the directory's wallets; nobody chooses one here. */
+/** The source that reaches the directory's wallets; the benchmark never chooses one. */
 const relay: WalletSource = {
   id: 'relay',
   namespaces: ['eip155'],
