@@ -18,7 +18,7 @@ type KeeperProcessOptions = {
   smtp: string
 }
 
-/** Runs the built keeper apart from its gateway, as an operator would, on a database of its own. */
+/** Runs the built keeper apart from its gateway, as an operator would, on a separate database. */
 export async function startKeeperProcess({ app, folder, gatewayKey, port, smtp }: KeeperProcessOptions) {
   const url = `http://127.0.0.1:${port}`
   const database = join(folder, 'keeper.sqlite')

@@ -31,7 +31,7 @@ test('a keeper apart lets a new device in by its own code, and from the next day
   const first = (await login.outcome()).r as VaultUser
   expect(first).toMatchObject({ email, mode: 'recoverable' })
 
-  // The wallet's own page is a device of its own, which the keeper checks by a code of its mail.
+  // The wallet's own page is a separate device, which the keeper checks by a code that it mails itself.
   const own = await openOwnPage(context, opened)
   await addAuthenticator(own, { hasPrf: false, isBackedUp: false })
   const before = mails().length

@@ -72,7 +72,7 @@ type VaultOptions = {
   readonly mailKeys?: number
   /** A new device waits as the gateway’s own default says; default not at all. */
   readonly waits?: true
-  /** The keeper is a process of its own. */
+  /** The keeper runs as a separate process. */
   readonly isApart?: boolean
   /** A policy of the operator stands. */
   readonly isLimited?: boolean
@@ -192,7 +192,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   return { vault, stop }
 }
 
-/** A keeper in a process of its own, with the key that its gateway signs orders with. */
+/** A keeper in a separate process, with the key that its gateway signs orders with. */
 async function startApart({ app, folder, smtp }: { app: string; folder: string; smtp: string }) {
   const ticketKey = randomBytes(32).toString('base64')
   const secret = readKeysOr([ticketKey], { database: ':memory:', file: '' })
