@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -20,14 +19,11 @@ import {
   startSocialService,
 } from '@foyer/test'
 import { startDemoServer } from '../../apps/demo/server.mjs'
-import { writeTicketKey } from '../../apps/gateway/src/capabilities/vault/keeper/tickets.ts'
-import { ticketKeyOf } from '../../apps/gateway/src/capabilities/vault/ticketKeyOf.ts'
 import { openDatabase } from '../../apps/gateway/src/engines/db/openDatabase.ts'
-import { readKeysOr } from '../../apps/gateway/src/engines/secrets/masterKeys.ts'
 import { startVaultServer } from '../../apps/vault/server.mjs'
 import { startGatewayProcess } from '../gatewayProcess.ts'
-import { startKeeperProcess } from '../keeperProcess.ts'
 import { buildPages } from '../pages/buildPages.ts'
+import { dayMs, startApart } from './keeperApart.ts'
 
 /** A hosted wallet with everything behind it, and a site that shows it. */
 export type VaultStage = {
@@ -92,8 +88,6 @@ const kinds = {
   // So does another chain.
   farcaster: { host: '127.0.0.1', hasFarcaster: true },
 } as const satisfies Record<string, VaultOptions>
-
-const dayMs = 86_400_000
 
 /** Which of the vaults a test wants. */
 export type VaultKind = keyof typeof kinds
@@ -190,30 +184,6 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     rmSync(folder, { recursive: true, force: true })
   }
   return { vault, stop }
-}
-
-/** A keeper in a separate process, with the key that its gateway signs orders with. */
-async function startApart({ app, folder, smtp }: { app: string; folder: string; smtp: string }) {
-  const ticketKey = randomBytes(32).toString('base64')
-  const secret = readKeysOr([ticketKey], { database: ':memory:', file: '' })
-  const gatewayKey = writeTicketKey(await ticketKeyOf(secret))
-  const keeper = await startKeeperProcess({ app, folder, gatewayKey, port: await freePort(), smtp })
-  const database = openDatabase(keeper.database)
-  return {
-    keeper,
-    ticketKey,
-    passDay: async () => {
-      const aged = database.updateTable('keeper_passkeys')
-      await aged.set((update) => ({ created_at: update('created_at', '-', dayMs) })).execute()
-    },
-    forgetCounts: async () => {
-      await database.deleteFrom('vault_counts').execute()
-    },
-    stop: async () => {
-      await database.destroy()
-      await keeper.stop()
-    },
-  }
 }
 
 /** An operator's policy: the dollars of the first network and plain payments, up to 0.08 ETH in a day and 0.3 SOL at once. */

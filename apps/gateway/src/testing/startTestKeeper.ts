@@ -20,8 +20,9 @@ import { readKeysOr } from '../engines/secrets/masterKeys.ts'
 import { createTestDatabase } from './createTestDatabase.ts'
 import { createVaultClient } from './vaultClient.ts'
 
-/** Where a test's keeper says that it is, and whose pages it answers. */
-export const keeperAddress = 'https://keeper.example.com'
+/** Where a test’s keeper says that it is. */
+const keeperAddress = 'https://keeper.example.com'
+/** Whose pages it answers. */
 export const keeperApp = 'https://wallet.example.com'
 
 export const minute = 60_000

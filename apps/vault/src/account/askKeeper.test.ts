@@ -61,7 +61,7 @@ describe('askKeeper', () => {
     expect(gateway.second.mails).toBe(0)
   })
 
-  it('has a code mailed at once where the browser can use no passkey', async () => {
+  it('asks for a code at once where the browser can use no passkey', async () => {
     const { ask } = await begin({ hasPasskeys: false })
     await ask(async ({ enter, mail, passkey }) => {
       expect(passkey).toBeUndefined()
@@ -71,7 +71,7 @@ describe('askKeeper', () => {
     expect(gateway.second.mails).toBe(1)
   })
 
-  it('has a code mailed in the passkey’s place, and goes back to the passkey', async () => {
+  it('asks for a code in the passkey’s place, and goes back to the passkey', async () => {
     const { ask } = await begin()
     await ask(async ({ enter, passkey, sendCode }) => {
       expect(await sendCode()).toMatchObject({ attempt: { email: 'm•••@example.com' }, problem: undefined })

@@ -3,35 +3,23 @@ import type { SealedMessage, SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
 import type { KeeperBook } from './keeper/createKeeperBook.ts'
+import {
+  type Asked,
+  createKeeperOrders,
+  type ForgottenPasskey,
+  type KeeperOrders,
+  type KeptPlace,
+} from './keeper/createKeeperOrders.ts'
 import type { KeeperPasskeys } from './keeper/createKeeperPasskeys.ts'
 import type { AskedPasskey, CheckAnswer, NewPasskey, SentCode, VisitorCheck } from './keeper/createVisitorCheck.ts'
 import { createWaits } from './keeper/createWaits.ts'
 import type { ReleaseGuard } from './keeper/releaseGuard.ts'
 import { isRetired, retireParts } from './keeper/retiredParts.ts'
-import {
-  type AskTicket,
-  bodyMark,
-  type ForgetTicket,
-  type PasskeyTicket,
-  type PutTicket,
-  type ReleaseTicket,
-  readTicket,
-} from './keeper/tickets.ts'
+import { type PasskeyTicket, type ReleaseTicket, readTicket } from './keeper/tickets.ts'
 import type { Marks } from './marks.ts'
 import type { Sealer } from './sealer.ts'
 import type { Spend } from './spent.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
-
-/** An order of a gateway as a keeper of its own gets it. */
-export type KeeperOrder = {
-  /** The ticket that came with it. */
-  ticket: string
-  /** The body as it came. */
-  body: Uint8Array
-}
-
-/** Where a part belongs, and whose it is: the member's address, where there is one. */
-export type KeptPlace = Pick<PutTicket, 'walletId' | 'splitId' | 'email'>
 
 /** What a device says of itself: for the keeper's mail, and whether it can use passkeys. */
 export type ChallengeWords = {
@@ -40,14 +28,8 @@ export type ChallengeWords = {
   passkeys?: boolean | undefined
 }
 
-/** A passkey that a wallet's member took away. */
-export type ForgottenPasskey = Pick<ForgetTicket, 'walletId' | 'credentialId'>
-
-/** A device that is not known, which wants a wallet's part; the member's address, where there is one. */
-export type Asked = Pick<AskTicket, 'walletId' | 'jkt' | 'waitMs' | 'email'>
-
-/** The holder of the recovery parts, with a table and a key of its own. Each throws VaultRefusal. */
-export type Keeper = {
+/** The holder of the recovery parts, with tables and a key of its own. Each throws VaultRefusal. */
+export type Keeper = KeeperOrders & {
   publicKey: string
   /**
    * Keeps a part that a device sent in the call with the proof `jti`, for ids that were never used before. The same part may
@@ -60,22 +42,10 @@ export type Keeper = {
   retire: (place: { walletId: string; splitId: string }) => Promise<void>
   /** Begins a device's wait for a part by this keeper's clock; a keeper apart mails the member. */
   ask: (asked: Asked) => Promise<void>
-  /** The device that a gateway's ticket says so of. @throws VaultRefusal `vault-ticket-invalid` */
-  readAsk: (order: KeeperOrder) => Asked
   /** Which of some splits it would hand a part out of, in their order. */
   holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
-  /** @throws VaultRefusal `vault-ticket-invalid` where the body is not signed by this keeper's gateway. */
-  readHolds: (order: KeeperOrder) => void
   /** Knows a passkey no more. */
   forget: (passkey: ForgottenPasskey) => Promise<void>
-  /** The passkey that a gateway's ticket wants forgotten. @throws VaultRefusal `vault-ticket-invalid` */
-  readForget: (order: KeeperOrder) => ForgottenPasskey
-  /** The place that a gateway's ticket allows a part to be kept for. @throws VaultRefusal `vault-ticket-invalid` */
-  readPut: (order: KeeperOrder) => KeptPlace
-  /** The wallet that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
-  readDrop: (order: KeeperOrder) => string
-  /** The split that a gateway's ticket wants erased. @throws VaultRefusal `vault-ticket-invalid` */
-  readRetire: (order: KeeperOrder) => { walletId: string; splitId: string }
   /** Gives the device of a ticket a nonce, and asks for a passkey or mails a code where this keeper checks visitors by itself. */
   challenge: (
     call: ProvenCall,
@@ -192,6 +162,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
   }
 
   return {
+    ...createKeeperOrders({ keys, now }),
     publicKey: sealer.publicKey,
     put: async ({ walletId, splitId, email }, jti, message) => {
       const place = placeOf({ walletId, splitId })
@@ -226,12 +197,6 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       await apart.visitors.warn({ walletId, email }, now() + waitMs)
       await book('recovery-asked', { walletId, jkt })
     },
-    readAsk: ({ ticket: text }) => {
-      const ticket = readTicket(text, 'ask', { keys, now: now() })
-      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
-      const { email, jkt, waitMs, walletId } = ticket
-      return { walletId, jkt, waitMs, email }
-    },
     holds: async (places) => {
       const ids = places.map(({ splitId }) => splitId)
       const rows = await database
@@ -242,34 +207,10 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       const owners = new Map(rows.map(({ split_id, wallet_id }) => [split_id, wallet_id]))
       return places.map(({ splitId, walletId }) => owners.get(splitId) === walletId)
     },
-    readHolds: ({ ticket: text, body }) => {
-      const ticket = readTicket(text, 'holds', { keys, now: now() })
-      if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
-    },
-    readPut: ({ ticket: text, body }) => {
-      const ticket = readTicket(text, 'put', { keys, now: now() })
-      if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
-      return { walletId: ticket.walletId, splitId: ticket.splitId, email: ticket.email }
-    },
-    readDrop: ({ ticket: text }) => {
-      const ticket = readTicket(text, 'drop', { keys, now: now() })
-      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
-      return ticket.walletId
-    },
-    readRetire: ({ ticket: text }) => {
-      const ticket = readTicket(text, 'retire', { keys, now: now() })
-      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
-      return { walletId: ticket.walletId, splitId: ticket.splitId }
-    },
     forget: async ({ credentialId, walletId }) => {
       if (apart === undefined) return
       await apart.passkeys.forget(walletId, credentialId)
       await book('passkey-forgotten', { walletId, jkt: '' })
-    },
-    readForget: ({ ticket: text }) => {
-      const ticket = readTicket(text, 'forget', { keys, now: now() })
-      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
-      return { walletId: ticket.walletId, credentialId: ticket.credentialId }
     },
     challenge: async (call, { device = '', language = '', passkeys = false }) => {
       const { text, ticket } = await read(call, ['release', 'passkey'])

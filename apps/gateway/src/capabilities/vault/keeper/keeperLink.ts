@@ -1,5 +1,6 @@
 import type { SealedMessage } from '@foyer/contract/vault'
-import type { Asked, Keeper } from '../createKeeper.ts'
+import type { Keeper } from '../createKeeper.ts'
+import type { Asked } from './createKeeperOrders.ts'
 
 /** What the gateway asks of its keeper, wherever that runs. */
 export type KeeperLink = {
