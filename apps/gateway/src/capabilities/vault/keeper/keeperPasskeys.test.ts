@@ -270,7 +270,7 @@ describe('a keeper apart that checks its visitors by passkeys', () => {
     expect((await page.send(nonce, fit)).code).toBe('vault-keeper-code-over')
   })
 
-  it('releases nothing for a passkey of somebody else, of another wallet, or of its first day', async () => {
+  it('releases nothing for the passkey of a stranger, of another wallet, or of its first day', async () => {
     const { wallet } = await keptWithPasskey('frank@example.org')
     const other = await keptWithPasskey('gina@example.org')
     const young = await name(wallet)
