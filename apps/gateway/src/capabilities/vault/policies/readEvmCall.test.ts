@@ -1,4 +1,15 @@
-import { type AbiFunction, encodeFunctionData, type Hex, maxUint256, parseAbiItem } from 'viem'
+import {
+  type AbiFunction,
+  type AbiParameter,
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  parseAbiItem,
+  parseAbiParameters,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { readEvmCall } from './readEvmCall.ts'
 
@@ -111,10 +122,11 @@ describe('readEvmCall', () => {
   })
 
   it.each([
+    ['approve(address,address,uint160,uint48)', [token, stranger, 5n, 1]],
     ['execute(address,uint256,bytes)', [token, 0n, '0x']],
     ['executeBatch(address[],bytes[])', [[token], ['0x']]],
     ['execute(bytes32,bytes)', [word, '0x']],
-  ])('takes %s of another account for any asset', (signature, args) => {
+  ])('takes %s of an unknown contract for any asset', (signature, args) => {
     expect(read(dataOf(signature, args))).toMatchObject({ unread: 'assets' })
   })
 
@@ -123,12 +135,72 @@ describe('readEvmCall', () => {
       dataOf('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', [
         [token, contract, 500, recipient, 5n * 10n ** 18n, 1n, 0n],
       ])
-    expect(read(swap(stranger))).toMatchObject({ unread: 'function', named: [token, stranger] })
-    expect(read(swap(own)).named).toEqual([token])
+    expect(read(swap(own))).toMatchObject({ unread: 'function', named: [token] })
+    const bridge = (to: string) => dataOf('bridge(address,uint256,address)', [token, 5n * 10n ** 18n, to])
+    expect(read(bridge(stranger))).toMatchObject({ unread: 'function', named: [token, stranger] })
     // Few keys have to be tried for an address with zeros at its start.
     const vanity = `0x00000000${'9'.repeat(32)}`
-    expect(read(swap(vanity)).named).toContain(vanity)
+    expect(read(bridge(vanity)).named).toContain(vanity)
     expect(read(dataOf('act(uint256,bytes32,string)', [2n ** 96n - 1n, word, 'Table 4'])).named).toEqual([])
+  })
+
+  it('takes a swap that others get something of for any asset, but for a fee', () => {
+    const unread = (signature: string, args: readonly unknown[]) => read(dataOf(signature, args)).unread
+    const one = 'exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))'
+    const two = 'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)'
+    const three = 'unwrapWETH9WithFee(uint256,address,uint256,address)'
+    for (const [to, expected] of [
+      [own, 'function'],
+      [contract, 'function'],
+      [stranger, 'assets'],
+    ] as const) {
+      expect(unread(one, [[token, contract, 500, to, 5n, 1n, 0n]])).toBe(expected)
+      expect(unread(two, [5n, 1n, [token, contract], to, 1n])).toBe(expected)
+      expect(unread(three, [1n, to, 50n, stranger])).toBe(expected)
+    }
+  })
+
+  it('reads who gets what a Universal Router brings', () => {
+    type Command = readonly [number, Hex]
+    const inputOf = (types: string, values: readonly unknown[]) =>
+      encodeAbiParameters(parseAbiParameters(types) as readonly AbiParameter[], values)
+    const run = (...steps: readonly Command[]) => {
+      const list = concatHex(steps.map(([number]) => numberToHex(number, { size: 1 })))
+      return [list, steps.map(([, input]) => input)] as const
+    }
+    const execute = (...steps: readonly Command[]) =>
+      read(dataOf('execute(bytes,bytes[],uint256)', [...run(...steps), 1n])).unread
+    const within = (...steps: readonly Command[]) => inputOf('bytes,bytes[]', run(...steps))
+    const short = (last: number) => numberToHex(last, { size: 20 })
+    const share = (part: bigint) => inputOf('address,address,uint256', [token, stranger, part])
+    const pull = (to: string) => inputOf('address,address,uint160', [token, to, 5n])
+    const swap = (to: string) => inputOf('address,uint256,uint256,bytes,bool', [to, 5n, 1n, '0x12', true])
+    const steps = (to: string): readonly Command[] => [
+      [0x00, swap(to)],
+      [0x02, pull(to)],
+      [0x04, pull(to)],
+      [0x0c, inputOf('address,uint256', [to, 1n])],
+      [0x0d, inputOf('(address,address,uint160,address)[]', [[[own, to, 5n, token]]])],
+      [0x10, within([0x0e, pull(to)])],
+      [0x21, within([0x80, swap(to)])],
+    ]
+    for (const [number, input] of [...steps(own), ...steps(short(1)), ...steps(short(2))])
+      expect(execute([0x0a, '0x'], [number, input]), String(number)).toBe('function')
+    for (const [number, input] of steps(stranger))
+      expect(execute([0x0a, '0x'], [number, input]), String(number)).toBe('assets')
+    expect(execute([0x06, share(100n)], [0x07, share(10n ** 16n)], [0x10, within([0x10, share(100n)])])).toBe(
+      'function',
+    )
+    for (const step of [
+      [0x06, share(101n)],
+      [0x07, share(10n ** 16n + 1n)],
+      [0x10, within([0x10, share(101n)])],
+      [0x10, within([0x11, '0x'])],
+      [0x14, '0x'],
+      [0x00, '0x'],
+      [0x21, within([0x21, within([0x21, within([0x21, within([0x00, swap(own)])])])])],
+    ] as const)
+      expect(execute(step), String(step[0])).toBe('assets')
   })
 
   const multicall = (...calls: readonly Hex[]) => dataOf('multicall(uint256,bytes[])', [1n, calls])
@@ -145,10 +217,12 @@ describe('readEvmCall', () => {
 
   it('takes a multicall that moves things of a collection, or cannot be read, for any asset', () => {
     const item = dataOf('safeTransferFrom(address,address,uint256)', [own, stranger, 7n])
+    const sweep = dataOf('sweepToken(address,uint256,address)', [token, 1n, stranger])
     const carried = dataOf('execute(address,uint256,bytes)', [token, 0n, '0x'])
     for (const data of [
       multicall(transfer, item),
       multicall(multicall(item)),
+      multicall(sweep),
       multicall(carried),
       '0xac9650d8',
     ] as const)

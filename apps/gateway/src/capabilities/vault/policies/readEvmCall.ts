@@ -2,7 +2,8 @@ import { decodeFunctionData, type Hex, parseAbi, size, slice, toFunctionSelector
 import { endsSessions } from '../sponsor/policy.ts'
 import { assetName } from './policiesSchema.ts'
 import type { SignedCall, Spend } from './signing.ts'
-import { isCollectionCall, isPermit2, readTokenCall } from './tokenCalls.ts'
+import { swapReceivers } from './swapReceivers.ts'
+import { isCollectionCall, isPermit2, isPermit2Call, readTokenCall } from './tokenCalls.ts'
 
 /** A call as it is signed. */
 export type EvmCallToSign = { to: Hex | undefined; value: bigint; data: Hex }
@@ -49,11 +50,13 @@ export function readEvmCall(chainId: string, account: string, { data, to, value 
   }
   const moved = readTokenCall({ chainId, account, contract }, data)
   if (moved !== undefined) return { ...call, spends: [...coin, ...moved] }
-  if (isPermit2(contract) || (selector !== undefined && carriers.has(selector)))
-    return { ...call, spends: coin, unread: 'assets' }
+  const isOfAnyAsset = selector !== undefined && (carriers.has(selector) || isPermit2Call(selector))
+  if (isPermit2(contract) || isOfAnyAsset) return { ...call, spends: coin, unread: 'assets' }
   const place = { chainId, account, contract }
-  if (selector === undefined || !multicallSelectors.has(selector))
-    return { ...call, spends: coin, unread: 'function', named: addressesIn(data, place) }
+  if (selector === undefined || !multicallSelectors.has(selector)) {
+    const isForOthers = selector !== undefined && swapsForOthers(data, place)
+    return { ...call, spends: coin, unread: isForOthers ? 'assets' : 'function', named: addressesIn(data, place) }
+  }
   const within = readWithin(place, data)
   if (within === undefined) return { ...call, spends: coin, unread: 'assets' }
   return { ...call, spends: [...coin, ...within.spends], unread: 'function', named: within.named }
@@ -69,9 +72,10 @@ function readWithin(place: Place, data: Hex, depth = 1): Within | undefined {
     const calls: readonly Hex[] = args.length === 1 ? args[0] : args[1]
     const all = calls.map((each): Within | undefined => {
       const selector = size(each) < 4 ? '' : slice(each, 0, 4).toLowerCase()
-      if (isCollectionCall(selector) || carriers.has(selector)) return undefined
+      if (isCollectionCall(selector) || isPermit2Call(selector) || carriers.has(selector)) return undefined
       if (multicallSelectors.has(selector)) return depth < deepest ? readWithin(place, each, depth + 1) : undefined
       const spends = readTokenCall(place, each)
+      if (!spends && selector !== '' && swapsForOthers(each, place)) return undefined
       return spends ? { spends, named: [] } : { spends: [], named: addressesIn(each, place) }
     })
     if (all.includes(undefined)) return undefined
@@ -80,6 +84,11 @@ function readWithin(place: Place, data: Hex, depth = 1): Within | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whether a router gives what it takes of the account to others, which no allowance says. */
+function swapsForOthers(data: Hex, { account, contract }: Place): boolean {
+  return swapReceivers(data, [account, contract])?.length !== 0
 }
 
 /** Numbers below it are amounts, not addresses: to make one, 2^64 keys would have to be tried. */

@@ -152,6 +152,11 @@ export function isCollectionCall(selector: string): boolean {
 const bySelector = (all: readonly SpendReader[]) => new Map(all.map((each) => [each.selector, each]))
 const [ofTokens, ofPermit2] = [bySelector(tokenCalls), bySelector(permit2Calls)]
 
+/** Whether a function is one of Permit2's, which a copy of it that is not known has, too. */
+export function isPermit2Call(selector: string): boolean {
+  return ofPermit2.has(selector as Hex)
+}
+
 /** What a call of a token, or of Permit2, gives away; undefined for one of another function. */
 export function readTokenCall(place: Place, data: Hex): Spend[] | undefined {
   const readers = isPermit2(place.contract) ? ofPermit2 : ofTokens
