@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { riskOf, type Step } from '../steps/step.ts'
+import { riskOf, type Step, wrappedSol } from '../steps/step.ts'
 import { little } from './buildTransaction.fixture.ts'
 import { readInstructions } from './readInstructions.ts'
-import { type SolanaAccount, wrappedSol } from './solanaAccounts.ts'
+import type { SolanaAccount } from './solanaAccounts.ts'
 
 const keyOf = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
 const system = '11111111111111111111111111111111'

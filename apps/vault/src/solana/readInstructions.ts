@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
-import type { Step } from '../steps/step.ts'
-import { readTokenAccount, type SolanaAccount, tokenPrograms, wrappedSol } from './solanaAccounts.ts'
+import { type Step, wrappedSol } from '../steps/step.ts'
+import { readTokenAccount, type SolanaAccount, tokenPrograms } from './solanaAccounts.ts'
 import type { SolanaInstruction } from './solanaMessage.ts'
 
 const systemProgram = '11111111111111111111111111111111'

@@ -8,9 +8,6 @@ export const tokenPrograms: ReadonlySet<string> = new Set([
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ])
 
-/** The token that is the coin itself: all of it goes where the account that holds it is closed. */
-export const wrappedSol = 'So11111111111111111111111111111111111111112'
-
 /** An account of Solana, as far as it counts here. */
 export type SolanaAccount = {
   readonly lamports: bigint

@@ -76,6 +76,9 @@ export type Step =
   /** An instruction of a program of Solana that the vault has no words for. */
   | { readonly kind: 'program'; readonly program: string }
 
+/** The token that is Solana's coin itself: all of it goes where the account that holds it is closed. */
+export const wrappedSol = 'So11111111111111111111111111111111111111112'
+
 /** One thing of an order. */
 export type OrderItem = {
   readonly asset:

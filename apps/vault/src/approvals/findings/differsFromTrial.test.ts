@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wrappedSol } from '../../solana/solanaAccounts.ts'
 import type { Asset, Simulation } from '../../steps/simulation.ts'
-import type { Step } from '../../steps/step.ts'
+import { type Step, wrappedSol } from '../../steps/step.ts'
 import { differsFromTrial } from './differsFromTrial.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

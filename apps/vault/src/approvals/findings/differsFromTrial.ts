@@ -1,6 +1,5 @@
-import { wrappedSol } from '../../solana/solanaAccounts.ts'
 import type { Asset } from '../../steps/simulation.ts'
-import type { Step } from '../../steps/step.ts'
+import { type Step, wrappedSol } from '../../steps/step.ts'
 import type { Findings } from './findings.ts'
 
 /** What is certain of one asset: how much may leave at most, and has to come at least. */

@@ -9,7 +9,7 @@ import { accountOf, useAccountFacts } from '../sheet/useAccountFacts.tsx'
 import { useReadToEnd } from '../sheet/useReadToEnd.ts'
 import { danger, warn } from '../sheet/warnings.ts'
 import type { MessageRequest } from './message.ts'
-import { isMoreThanSignIn } from './signInText.ts'
+import { isMoreThanSignIn } from './moreThanSignIn.ts'
 
 /** A message, whole, with every letter seen. */
 export const messageView: ApprovalView<MessageRequest> = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isForSite, isMoreThanSignIn, signInDomain } from './signInText.ts'
+import { isMoreThanSignIn } from './moreThanSignIn.ts'
+import { isForSite, signInDomain } from './signInText.ts'
 
 it.each([
   ['cafe.example wants you to sign in with your Ethereum account:\n0x1', 'cafe.example'],
