@@ -16,6 +16,7 @@ const asked = {
   network: { name: 'Local test chain', symbol: 'ETH', decimals: 18 },
   request: { kind: 'calls', chain: 'eip155:1', calls: [], inTurn: false, id: undefined } as const,
   inspect: async () => noFindings,
+  limit: () => Promise.reject(new Error('Nothing is limited here.')),
   isTrusted: true,
   endsAt: 120_000,
   review: () => Promise.reject(new Error('Nothing is asked in a window here.')),

@@ -4,7 +4,7 @@ import { PolicyRefusalError } from '../account/policyRefusal.ts'
 import { callsRefusal } from '../evm/callsRefusal.ts'
 import { PortRefusalError } from '../platform/port/portRefusal.ts'
 import { kindOf } from './approvalKinds.ts'
-import type { Findings } from './findings/findings.ts'
+import type { ChosenLimit, Findings } from './findings/findings.ts'
 import type { ApprovalRequest } from './request.ts'
 
 /** The site that asks, as the handshake proved it. What it says of itself is not shown. */
@@ -31,6 +31,8 @@ export type Approval = {
    * always answers.
    */
   inspect(): Promise<Findings>
+  /** Finds out the same about the request with other limits, of which `chosen` says what they are; it always answers, too. */
+  limit(limited: ApprovalRequest, chosen: readonly ChosenLimit[]): Promise<Findings>
   /** The operator's own site, for which the frame may ask; for others the vault's own window does. */
   readonly isTrusted: boolean
   /** When the page no longer waits, in milliseconds of `performance.now()`. */
@@ -48,6 +50,8 @@ export type Approval = {
     readonly findings: Findings
     readonly language: string
     readonly signal: AbortSignal
+    /** Finds out the same about what the visitor chooses in the window. */
+    readonly limit: (chosen: readonly ChosenLimit[]) => Promise<Findings>
   }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>
   /** Agrees to the request as it was shown: with these findings and no others. What `stays` tells on screen what becomes of it. */
   approve(findings: Findings, stays?: 'stays' | undefined): void

@@ -86,6 +86,7 @@ function judge(request: ApprovalRequest, findings?: Findings) {
     isOver: false,
     review: () => Promise.reject(new Error('Nothing is asked in a window here.')),
     inspect: async () => noFindings,
+    limit: () => Promise.reject(new Error('Nothing is limited here.')),
     approve: () => undefined,
     decline: () => undefined,
   }

@@ -83,15 +83,20 @@ export type Findings = {
   readonly kept?: Kept | undefined
   /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where that is not known. */
   readonly siteSince?: number | undefined
-  /** Where calls ask for unlimited allowances: the same with limits, which is what is offered first. */
+  /** What may be limited of calls; where they ask for unlimited allowances, what is enough is offered first. */
   readonly limits: Limits | undefined
 }
 
+/** How much of a token a call may allow: what is enough this time, all there will ever be, or an amount in its smallest unit. */
+export type ChosenLimit = 'exact' | 'none' | bigint
+
 /** What may be limited of calls, and what they are then. */
 export type Limits = {
+  /** As the site asked. */
+  readonly calls: readonly EvmCall[]
   /** Each is chosen by itself. */
   readonly choices: readonly LimitChoice[]
-  /** The calls for everything that can be chosen, but for what was asked. */
+  /** The calls with other limits than the site asked for, looked at ahead: with what is enough everywhere. */
   readonly variants: readonly Variant[]
 }
 
@@ -99,15 +104,25 @@ export type Limits = {
 export type LimitChoice = {
   /** Where it stands among the steps, from 1; undefined where it stands for all. */
   readonly step: number | undefined
-  /** The limit is what the calls spend, and more than the account has now. */
-  readonly isSpent: boolean
+  readonly allowances: readonly LimitedAllowance[]
 }
 
-/** Calls of which some allowances are limited. */
+/** An allowance whose amount the visitor chooses. */
+export type LimitedAllowance = {
+  /** Which of the calls it is. */
+  readonly call: number
+  readonly token: string
+  readonly asked: bigint
+  /** What is enough: what the site asked for, or the calls after it spend, or the account has. */
+  readonly exact: bigint
+  /** How much the account has now; undefined where its token did not say. */
+  readonly held: bigint | undefined
+}
+
+/** Calls with what was chosen of their allowances. */
 export type Variant = {
-  /** Which of the choices are limited, by their place. */
-  readonly limited: readonly number[]
-  readonly calls: readonly EvmCall[]
+  /** One for each of the choices. */
+  readonly chosen: readonly ChosenLimit[]
   readonly findings: Findings
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../../account/member.ts'
 import { type DescribedContracts, readDescriptions } from '../../evm/calls/describedCalls.ts'
 import { createNetwork, type Network } from '../../platform/createNetwork.ts'
+import type { Limits } from './findings.ts'
 import { inspectCalls } from './inspectCalls.ts'
 
 const other = `0x${'22'.repeat(20)}` as const
@@ -146,18 +147,23 @@ describe('inspectCalls', () => {
       args: [account],
     })
     expect(held).toBeGreaterThan(0n)
-    expect(limits?.choices).toEqual([{ step: 1, isSpent: false }])
-    expect(limited?.calls[0]?.data).toBe(allow(held))
+    expect(limits?.choices).toEqual([
+      { step: 1, allowances: [{ call: 0, token, asked: maxUint256, exact: held, held }] },
+    ])
     expect(limited?.findings).toMatchObject({
       steps: [{ kind: 'allow', amount: held, spender: other }],
       complete: { kind: 'transaction', transaction: { data: allow(held), to: token } },
       limits: undefined,
     })
     expect(complete).toMatchObject({ transaction: { data: allow(maxUint256) } })
-    expect((await inspect(token, allow(5n))).limits).toBeUndefined()
-    // Whoever has none of it cannot be offered less.
-    const ofNothing = (await inspect(chain().tokens.TKN, allow(maxUint256))).limits?.variants[0]?.calls[0]?.data
-    expect(ofNothing).not.toBe(allow(0n))
+    // As much as a site asks for is offered first, and is the request as it was asked.
+    expect((await inspect(token, allow(5n))).limits).toMatchObject({
+      choices: [{ allowances: [{ asked: 5n, exact: 5n, held }] }],
+      variants: [],
+    })
+    // An account that has none of it cannot be offered less.
+    const ofNothing = (await inspect(chain().tokens.TKN, allow(maxUint256))).limits
+    expect(ofNothing?.choices[0]?.allowances[0]?.exact).not.toBe(0n)
   })
 
   describe('limits inside of several calls', () => {
@@ -178,20 +184,25 @@ describe('inspectCalls', () => {
     const heldOf = (address: Address) =>
       chain().client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
-    it('come to what the account has, which covers what the next step spends', async () => {
+    const exactOf = (limits: Limits | undefined) =>
+      limits?.choices.map(({ allowances, step }) => [step, ...allowances.map(({ exact }) => exact)])
+
+    it('come to what the next step spends, also where the account has more', async () => {
       const { limits } = await look(allow(token()), spend(token(), 5n))
-      expect(limits?.choices).toEqual([{ step: 1, isSpent: false }])
+      expect(exactOf(limits)).toEqual([[1, 5n]])
+      expect(await heldOf(token())).toBeGreaterThan(5n)
       const [variant] = limits?.variants ?? []
-      expect(variant?.calls).toMatchObject([allow(token(), await heldOf(token())), spend(token(), 5n)])
       expect(variant?.findings).toMatchObject({ simulation: { kind: 'changes' }, complete: { kind: 'inTurn' } })
+      expect(variant?.findings.complete).toMatchObject({
+        transactions: [{ data: allow(token(), 5n).data }, { data: spend(token(), 5n).data }],
+      })
     })
 
     it('come to what the steps spend where the account only has that by a step before', async () => {
       const more = (await heldOf(token())) + 7n
       const { limits } = await look(mint(token(), 7n), allow(token()), spend(token(), more))
       // The first step cannot be read, and counts all the same.
-      expect(limits?.choices).toEqual([{ step: 2, isSpent: true }])
-      expect(limits?.variants[0]?.calls[1]).toMatchObject(allow(token(), more))
+      expect(exactOf(limits)).toEqual([[2, more]])
       expect(limits?.variants[0]?.findings.complete).toBeDefined()
     })
 
@@ -199,15 +210,14 @@ describe('inspectCalls', () => {
       for (const to of [token(), second()])
         await transact(chain().client, { account, address: to, abi: erc20, functionName: 'mint', args: [account, 9n] })
       const two = await look(allow(token()), allow(second()))
-      expect(two.limits?.choices).toMatchObject([{ step: 1 }, { step: 2 }])
-      expect(two.limits?.variants.map(({ limited }) => limited)).toEqual([[0], [1], [0, 1]])
       const held = [await heldOf(token()), await heldOf(second())] as const
-      const [first, last, both] = (two.limits?.variants ?? []).map(({ calls }) => calls)
-      expect(first).toMatchObject([allow(token(), held[0]), allow(second())])
-      expect(last).toMatchObject([allow(token()), allow(second(), held[1])])
-      expect(both).toMatchObject([allow(token(), held[0]), allow(second(), held[1])])
+      expect(exactOf(two.limits)).toEqual([
+        [1, held[0]],
+        [2, held[1]],
+      ])
+      expect(two.limits?.variants.map(({ chosen }) => chosen)).toEqual([['exact', 'exact']])
       const three = await look(allow(token()), allow(second()), allow(token()))
-      expect(three.limits?.choices).toEqual([{ step: undefined, isSpent: false }])
+      expect(exactOf(three.limits)).toEqual([[undefined, held[0], held[1], held[0]]])
       expect(three.limits?.variants).toHaveLength(1)
     })
   })

@@ -7,8 +7,8 @@ import { simulateCalls } from '../../evm/simulateCalls.ts'
 import { type CompleteCallsParameters, completeCalls } from '../../evm/smartAccount/completeCalls.ts'
 import type { Network } from '../../platform/createNetwork.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
-import { tokensOf } from '../../steps/step.ts'
-import { readTokens, settleStep } from '../../steps/tokenFacts.ts'
+import { type Step, tokensOf } from '../../steps/step.ts'
+import { bookKey, readTokens, settleStep } from '../../steps/tokenFacts.ts'
 import { createContractAgeCheck } from './createContractAgeCheck.ts'
 import { type Findings, noAside, type Obstacle } from './findings.ts'
 import { limitCalls } from './limitCalls.ts'
@@ -20,11 +20,13 @@ export type InspectCallsParameters = CompleteCallsParameters & {
   readonly routerOf?: FindContractsParameters['routerOf'] | undefined
   /** The operator's own contracts there, which are asked for once a call cannot be read without. */
   readonly contractsOf?: (() => Promise<DescribedContracts>) | undefined
+  /** Nothing more is to be chosen of the calls. */
+  readonly isLimited?: boolean | undefined
 }
 
 /** Everything that the vault can say of calls: what they do and change, and what is signed for them. */
 export async function inspectCalls(asked: InspectCallsParameters, signal: AbortSignal): Promise<Findings> {
-  const { calls, chain, contractsOf, member, network, routerOf = async () => undefined, smart } = asked
+  const { calls, chain, contractsOf, isLimited, member, network, routerOf = async () => undefined, smart } = asked
   const account = member.addresses.evm
   const bounded: Network = (on, method, params) => network(on, method, params, signal)
   const reading = findContracts({ network: bounded, chain, calls, routerOf }).then(async (contracts) => {
@@ -80,18 +82,30 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     sessionNonce: undefined,
     kept: isShort ? undefined : kept,
     aside: noAside,
-    limits: await limitCalls({
-      network: bounded,
-      chain,
-      account,
-      calls: calls.map((call, index) => ({
-        call,
-        steps: (read[index] ?? []).map((step) => settleStep(step, tokens)),
-        spent: (token) => spentAfter(index, token),
-      })),
-      inspect: (limited) => inspectCalls({ ...asked, calls: limited }, signal),
-    }),
+    limits: isLimited
+      ? undefined
+      : await limitCalls({
+          network: bounded,
+          chain,
+          account,
+          calls: calls.map((call, index) => ({
+            call,
+            steps: (read[index] ?? []).map((step) => settleStep(step, tokens)),
+            spent: (token) => spentAfter(index, token),
+            said: (token) => saidBy(read.slice(index + 1).flat(), token),
+          })),
+          inspect: (limited) => inspectCalls({ ...asked, calls: limited, isLimited: true }, signal),
+        }),
   }
+}
+
+/** How much of a token steps say that they take from the account at most. */
+function saidBy(steps: readonly Step[], token: string): bigint {
+  const isOf = (other: string | undefined) => other !== undefined && bookKey(other) === bookKey(token)
+  return steps.reduce((sum, step) => {
+    if (step.kind === 'swap') return isOf(step.pay.token) ? sum + step.pay.amount : sum
+    return step.kind === 'token' && step.from === undefined && isOf(step.token) ? sum + step.amount : sum
+  }, 0n)
 }
 
 /** What stands in the way: the network answered that it would fail, or did not answer. */

@@ -17,28 +17,50 @@ const holding =
   async () =>
     answer
 
-const limit = (data: `0x${string}`, network: Network, spent = 0n) => {
-  const call = callOf(data)
-  const steps = readCall(call, account)
-  return limitAllowance({ network, chain: 'eip155:1', account, call, steps, spent: () => spent })
+const given = (network: Network, { spent = 0n, said = 0n, isAlone = true } = {}) => {
+  const amounts = { spent: () => spent, said: () => said }
+  return { network, chain: 'eip155:1', account, isAlone, ...amounts }
 }
+const limit = (data: `0x${string}`, network: Network, about?: Parameters<typeof given>[1]) => {
+  const call = callOf(data)
+  return limitAllowance({ ...given(network, about), call, steps: readCall(call, account) })
+}
+const without = { token, asked: maxUint256 }
 
 describe('limitAllowance', () => {
-  it('allows what the account has, and leaves the gas to the network', async () => {
-    const call = { ...callOf(approve(250n)), gas: undefined }
-    expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ call, isSpent: false })
-    expect(await limit(approve(maxUint256), holding(word(250n)), 250n)).toEqual({ call, isSpent: false })
+  it('finds what the account has enough where a site asks for no limit alone', async () => {
+    expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ ...without, exact: 250n, held: 250n })
   })
 
-  it('allows what the calls after it spend where that is more', async () => {
-    const call = { ...callOf(approve(251n)), gas: undefined }
-    expect(await limit(approve(maxUint256), holding(word(250n)), 251n)).toEqual({ call, isSpent: true })
-    expect(await limit(approve(maxUint256), holding(word(0n)), 251n)).toEqual({ call, isSpent: true })
-    expect(await limit(approve(maxUint256), holding(word(0n)), maxUint256)).toBeUndefined()
+  it('finds what the calls after it spend enough, whether or not the account has that already', async () => {
+    const exactly = async (held: bigint, spent: bigint, said = 0n) =>
+      (await limit(approve(maxUint256), holding(word(held)), { spent, said }))?.exact
+    expect(await exactly(250n, 20n)).toBe(20n)
+    expect(await exactly(250n, 251n)).toBe(251n)
+    expect(await exactly(0n, 251n)).toBe(251n)
+    expect(await exactly(0n, maxUint256)).toBeUndefined()
+  })
+
+  it('leaves room for the most that a swap may take, and no more than the account has', async () => {
+    const exactly = async (said: bigint) =>
+      (await limit(approve(maxUint256), holding(word(250n)), { spent: 20n, said }))?.exact
+    expect(await exactly(22n)).toBe(22n)
+    expect(await exactly(19n)).toBe(20n)
+    expect(await exactly(maxUint256)).toBe(250n)
+  })
+
+  it('finds enough what a site asks for alone, also where the token does not say what the account has', async () => {
+    const asked = { token, asked: 40n, exact: 40n }
+    expect(await limit(approve(40n), holding(word(7n)))).toEqual({ ...asked, held: 7n })
+    expect(await limit(approve(40n), holding('0x'))).toEqual({ ...asked, held: undefined })
+  })
+
+  it('offers nothing else for a limited amount beside other calls', async () => {
+    expect(await limit(approve(40n), holding(word(7n)), { isAlone: false })).toBeUndefined()
+    expect(await limit(approve(maxUint256), holding(word(7n)), { isAlone: false })).toBeDefined()
   })
 
   it.each<[string, `0x${string}`, unknown]>([
-    ['an amount that somebody counts', approve(10n ** 24n), word(250n)],
     ['nothing', approve(0n), word(250n)],
     ['of a token that the account has none of', approve(maxUint256), word(0n)],
     ['of a token that says the account has more than anybody counts', approve(maxUint256), word(maxUint256)],
@@ -83,17 +105,16 @@ describe('limitAllowance', () => {
     )
     if (allow?.kind !== 'allow') throw new Error('no allowance')
     const limited = (steps: Parameters<typeof limitAllowance>[0]['steps']) =>
-      limitAllowance({ network: holding(word(250n)), chain: 'eip155:1', account, call, steps, spent: () => 0n })
+      limitAllowance({ ...given(holding(word(250n))), call, steps })
     expect(await limited([allow])).toBeDefined()
-    for (const steps of [[], [allow, allow], transfer, [{ ...allow, adds: true }], [{ ...allow, amount: 5n }]])
+    for (const steps of [[], [allow, allow], transfer, [{ ...allow, adds: true }]])
       expect(await limited(steps)).toBeUndefined()
   })
 
   it('offers nothing else for a call of another function', async () => {
     const call = callOf(`0x12345678${approve(maxUint256).slice(10)}`)
     const steps = readCall(callOf(approve(maxUint256)), account)
-    const given = { network: holding(word(250n)), chain: 'eip155:1', account, call, steps, spent: () => 0n }
-    expect(await limitAllowance(given)).toBeUndefined()
+    expect(await limitAllowance({ ...given(holding(word(250n))), call, steps })).toBeUndefined()
   })
 
   it('offers nothing else where the network does not answer', async () => {

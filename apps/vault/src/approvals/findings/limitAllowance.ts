@@ -1,13 +1,12 @@
 import type { EvmCall } from '../../evm/evmCall.ts'
 import type { Network } from '../../platform/createNetwork.ts'
 import { isUnlimited, type Step } from '../../steps/step.ts'
+import { amountWord, beforeAmount } from './chosenLimits.ts'
+import type { LimitedAllowance } from './findings.ts'
 
 /** `approve(address,uint256)` and `balanceOf(address)`. */
 const approve = '0x095ea7b3'
 const balanceOf = '0x70a08231'
-const word = (value: bigint) => value.toString(16).padStart(64, '0')
-/** A selector and the spender's word. */
-const beforeAmount = 2 + 8 + 64
 
 /** What {@link limitAllowance} takes. */
 export type LimitAllowanceParameters = {
@@ -19,32 +18,34 @@ export type LimitAllowanceParameters = {
   readonly steps: readonly Step[]
   /** How much of the token leaves the account by the calls after it, as the network tried them; 0 where it did not say. */
   readonly spent: (token: string) => bigint
-}
-
-/** A call with an allowance that has a limit. */
-export type LimitedCall = {
-  readonly call: EvmCall
-  /** The limit is more than the account has now: the calls before bring what those after spend. */
-  readonly isSpent: boolean
+  /** How much of it they say that they take at most; 0 where they do not say. */
+  readonly said: (token: string) => bigint
+  /** Nothing else is asked for beside it. */
+  readonly isAlone: boolean
 }
 
 /**
- * The same call with an allowance of no more than the account has now, or than the calls after it spend where that is more: what a
- * page needs for one swap or deposit. Undefined where the call allows something else than an unlimited amount of one token, the
- * account has none of it, or the network does not say how much.
+ * What may be chosen of a call that allows an amount of one token: what is enough is what the site asked for, or, where that is
+ * without limit, what the calls after it spend, or the account has. Undefined where the call does something else, asks for a limited
+ * amount beside other calls, or what is enough is not known.
  */
-export async function limitAllowance(parameters: LimitAllowanceParameters): Promise<LimitedCall | undefined> {
-  const { account, call, chain, network, spent, steps } = parameters
+export async function limitAllowance(
+  parameters: LimitAllowanceParameters,
+): Promise<Omit<LimitedAllowance, 'call'> | undefined> {
+  const { account, call, chain, isAlone, network, said, spent, steps } = parameters
   const [step] = steps
-  if (steps.length !== 1 || step?.kind !== 'allow' || step.adds || !isUnlimited(step.amount)) return undefined
+  if (steps.length !== 1 || step?.kind !== 'allow' || step.adds || step.amount === 0n) return undefined
   if (!call.data.startsWith(approve) || call.data.length !== beforeAmount + 64) return undefined
-  const asked = { to: step.token, data: `${balanceOf}${word(BigInt(account))}` }
-  const held = await network(chain, 'eth_call', [asked, 'latest']).catch(() => undefined)
-  if (typeof held !== 'string' || !/^0x[0-9a-f]{64}$/i.test(held)) return undefined
-  const [balance, needed] = [BigInt(held), spent(step.token)]
-  const limit = needed > balance ? needed : balance
-  if (limit === 0n || isUnlimited(limit)) return undefined
-  const data = `${call.data.slice(0, beforeAmount)}${word(limit)}` as `0x${string}`
-  // What a page said of gas was said of the other amount.
-  return { call: { ...call, gas: undefined, data }, isSpent: needed > balance }
+  const { amount: asked, token } = step
+  if (!isUnlimited(asked) && !isAlone) return undefined
+  const question = { to: token, data: `${balanceOf}${amountWord(BigInt(account))}` }
+  const told = await network(chain, 'eth_call', [question, 'latest']).catch(() => undefined)
+  const held = typeof told === 'string' && /^0x[0-9a-f]{64}$/i.test(told) ? BigInt(told) : undefined
+  if (!isUnlimited(asked)) return { token, asked, exact: asked, held }
+  if (held === undefined) return undefined
+  const [needed, most] = [spent(token), said(token)]
+  // A swap may take its bound, which a trial run does not reach, but no more than there is.
+  const bound = most < held ? most : held
+  const exact = (needed > bound ? needed : bound) || held
+  return exact === 0n || isUnlimited(exact) ? undefined : { token, asked, exact, held }
 }

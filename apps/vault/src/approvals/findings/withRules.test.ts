@@ -54,8 +54,8 @@ describe('withRules', () => {
   it('says what the policy refuses, of a request and of each variant of it', async () => {
     const { account } = accountOf({ most: 4n })
     const small = { ...complete, transaction: { ...transaction, value: 3n } }
-    const variants = [{ limited: [0], calls: [call], findings: found({ complete: small }) }]
-    const limits = { choices: [{ step: undefined, isSpent: false }], variants }
+    const variants = [{ chosen: ['exact' as const], findings: found({ complete: small }) }]
+    const limits = { calls: [call], choices: [], variants }
     const judged = await withRules(account, member, request, found({ complete, limits }))
     expect(judged.policy).toBe('vault-policy-call')
     expect(judged.limits?.variants[0]?.findings.policy).toBeUndefined()
@@ -65,8 +65,8 @@ describe('withRules', () => {
   it('says what a passkey confirms, of a request and of each variant of it', async () => {
     const { account } = accountOf({ hasPolicy: false, free: 4n })
     const small = { ...complete, transaction: { ...transaction, value: 3n } }
-    const variants = [{ limited: [0], calls: [call], findings: found({ complete: small }) }]
-    const limits = { choices: [{ step: undefined, isSpent: false }], variants }
+    const variants = [{ chosen: ['exact' as const], findings: found({ complete: small }) }]
+    const limits = { calls: [call], choices: [], variants }
     const judged = await withRules(account, member, request, found({ complete, limits }))
     expect(judged.stepUp).toEqual(step)
     expect(judged.limits?.variants[0]?.findings.stepUp).toBeUndefined()

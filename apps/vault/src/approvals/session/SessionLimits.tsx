@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect
 import { amountOf, isEndAdjustable } from '../../evm/permissions/narrowSession.ts'
 import type { Permission } from '../../evm/permissions/permission.ts'
 import { bookKey } from '../../steps/tokenFacts.ts'
+import { amountInField } from '../../ui/amountInField.ts'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import { momentText } from '../../ui/momentText.ts'
 import { fill } from '../../ui/words.ts'
@@ -11,14 +12,7 @@ import { coinAmount, nameOfToken, placeOf, type ShownPlace, tokenAmount } from '
 import { functionName } from './functionName.ts'
 import { type LimitWords, useLimitWords } from './limitWords.ts'
 import { periodWords } from './periodWords.ts'
-import {
-  amountInField,
-  type LimitProblem,
-  momentInField,
-  readAmountLimit,
-  readEndLimit,
-  type TypedLimit,
-} from './readLimits.ts'
+import { type LimitProblem, momentInField, readAmountLimit, readEndLimit, type TypedLimit } from './readLimits.ts'
 import type { SessionRequest } from './session.ts'
 
 type Limit = {

@@ -1,7 +1,8 @@
 import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../evm/permissions/permission.ts'
-import { amountInField, momentInField, readAmountLimit, readEndLimit } from './readLimits.ts'
+import { amountInField } from '../../ui/amountInField.ts'
+import { momentInField, readAmountLimit, readEndLimit } from './readLimits.ts'
 
 const coin: Permission = { kind: 'coin', amount: parseEther('0.5'), period: 60, start: 0 }
 const call: Permission = { kind: 'call', contract: '0x', abi: [], functions: [], value: 5n }

@@ -1,5 +1,4 @@
 import { parseAmount } from '@foyer/kit/ui'
-import { formatUnits } from 'viem'
 import { amountOf, leastOf } from '../../evm/permissions/narrowSession.ts'
 import type { Permission } from '../../evm/permissions/permission.ts'
 
@@ -11,12 +10,6 @@ export type LimitProblem = 'notNumber' | 'tooPrecise' | 'tooMuch' | 'nothing' | 
 
 /** Numbers with digits that addresses have too, and the language's own signs. */
 const localeOf = (language: string) => `${language}-u-nu-latn`
-
-/** An amount as it stands in its field. */
-export function amountInField(amount: bigint, decimals: number, language: string): string {
-  const decimal = new Intl.NumberFormat(localeOf(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')
-  return formatUnits(amount, decimals).replace('.', decimal?.value ?? '.')
-}
 
 /** Reads an amount that may be lowered, exactly. */
 export function readAmountLimit(

@@ -1,41 +1,39 @@
-import { Pad, Presets, SectionHead } from '@foyer/kit/ui'
+import { SectionHead } from '@foyer/kit/ui'
 import { useWords } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
-import type { Limits } from '../findings/findings.ts'
+import type { ChosenLimit, Limits } from '../findings/findings.ts'
+import { LimitRail } from './LimitRail.tsx'
+import type { ShownPlace } from './shownPlace.ts'
 
 export type AllowanceChoicesProps = {
   limits: Limits
-  /** Which of the choices are without a limit, as the site asked. */
-  asAsked: readonly number[]
-  onChoose: (asAsked: readonly number[]) => void
+  /** One for each of the choices. */
+  chosen: readonly ChosenLimit[]
+  place: ShownPlace
+  onChoose: (chosen: readonly ChosenLimit[]) => void
+  /** Called with whether an amount is being typed for a choice, by its place. */
+  onTyping: (choice: number, isTyping: boolean) => void
 }
 
-/**
- * How much a site may spend that asked for unlimited amounts: as much as the account has, or as its steps spend, unless more is
- * chosen. Where there are several steps, each choice says which one it is about.
- */
-export function AllowanceChoices({ asAsked, limits, onChoose }: AllowanceChoicesProps) {
+/** How much a site may take: as much as is enough, unless more is chosen. Where there are several steps, each choice says which one it is about. */
+export function AllowanceChoices({ chosen, limits, onChoose, onTyping, place }: AllowanceChoicesProps) {
   const text = useWords()
-  const [{ limited = [], calls = [] } = {}] = limits.variants
-  return limits.choices.map(({ isSpent, step }, choice) => {
-    const isOne = limited.length === 1 && calls.length === 1
+  const isOne = limits.calls.length === 1
+  return limits.choices.map((choice, index) => {
+    const { step } = choice
     const label = isOne ? text.howMuch : step === undefined ? text.howMuchEach : fill(text.howMuchOf, { step })
-    const others = asAsked.filter((each) => each !== choice)
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: choices have no other name, and never change their order
-      <div key={choice}>
+      <div key={index}>
         {isOne ? null : <SectionHead>{label}</SectionHead>}
-        <Pad>
-          <Presets
-            label={label}
-            options={[
-              { value: 'limited', label: isSpent ? text.whatItSpends : text.whatYouHave },
-              { value: 'asked', label: text.noLimit },
-            ]}
-            value={asAsked.includes(choice) ? 'asked' : 'limited'}
-            onValue={(value) => onChoose(value === 'asked' ? [...others, choice] : others)}
-          />
-        </Pad>
+        <LimitRail
+          choice={choice}
+          chosen={chosen[index] ?? 'exact'}
+          label={label}
+          place={place}
+          onChoose={(next) => onChoose(chosen.map((each, other) => (other === index ? next : each)))}
+          onTyping={(isTyping) => onTyping(index, isTyping)}
+        />
       </div>
     )
   })

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import type { Approval } from '../approvals.ts'
-import type { Findings } from '../findings/findings.ts'
+import { type Findings, noFindings } from '../findings/findings.ts'
+import { limitRequest } from '../limitRequest.ts'
 import { draftSteps, presentApproval } from '../views.ts'
 import { PolicyScreen } from './PolicyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
@@ -31,7 +32,14 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
       opensAtOnce={shown !== undefined}
       ask={async (signal) => {
         if (!findings) return
-        const { agreed, why } = await approval.review({ findings, language, signal })
+        const { limits } = findings
+        const { agreed, why } = await approval.review({
+          findings,
+          language,
+          signal,
+          limit: async (chosen) =>
+            limits ? approval.limit(limitRequest(approval.request, limits, chosen), chosen) : noFindings,
+        })
         if (agreed) approval.approve(agreed)
         else approval.decline(why)
       }}

@@ -4,15 +4,20 @@ import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import type { Words } from '../../ui/words.ts'
 import type { Approval, ApprovalStage } from '../approvals.ts'
-import type { Findings, Variant } from '../findings/findings.ts'
+import { allExact } from '../findings/chosenLimits.ts'
+import type { Findings } from '../findings/findings.ts'
 import { draftSteps, presentApproval, viewOf } from '../views.ts'
 import { AllowanceChoices } from './AllowanceChoices.tsx'
 import styles from './ApprovalScreen.module.css'
 import { AskedBy } from './AskedBy.tsx'
 import { GuardedAnswers } from './GuardedAnswers.tsx'
+import { useLimitRailWords } from './limitRailWords.ts'
 import { OverNote } from './OverNote.tsx'
 import { ReplaceCode } from './ReplaceCode.tsx'
+import { riskOfNoLimit } from './riskOfNoLimit.ts'
+import { placeOf } from './shownPlace.ts'
 import { useFindings } from './useFindings.ts'
+import { useLimits } from './useLimits.ts'
 import { WarningNote } from './WarningNote.tsx'
 
 export type ApprovalScreenProps = {
@@ -28,24 +33,30 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
   const text = useWords()
   const language = useLanguage()
   const all = useFindings(asked)
-  const [asAsked, setAsAsked] = useState<readonly number[]>([])
+  const rail = useLimitRailWords()
   const limits = all?.limits
-  const variant = limits?.variants.find(({ limited }) =>
-    limits.choices.every((_, choice) => limited.includes(choice) !== asAsked.includes(choice)),
-  )
+  const limited = useLimits(asked, all)
+  const { choose, chosen, isComing } = limited
+  /** The choices whose amount is being typed, by their place. */
+  const [typing, setTyping] = useState<readonly number[]>([])
   const [terms, setTerms] = useState<SessionTerms>()
   const [isLowering, setLowering] = useState(false)
   const [mayReplace, setMayReplace] = useState(false)
   const [isRead, setRead] = useState(false)
   const finishReading = useCallback(() => setRead(true), [])
   const findings = useMemo(
-    () => withAnswers(variant?.findings ?? all, terms, mayReplace),
-    [variant, all, terms, mayReplace],
+    () => withAnswers(limited.findings, terms, mayReplace),
+    [limited.findings, terms, mayReplace],
   )
-  const approval = useMemo(() => chosenApproval(asked, variant, terms), [asked, variant, terms])
+  const approval = useMemo(() => loweredApproval(limited.approval, terms), [limited.approval, terms])
   const draft = useMemo(() => draftSteps(approval), [approval])
-  const shown = presentApproval({ approval, findings, draft, text, language })
-  const gravest = shown.warnings.find(({ tone }) => tone === 'danger') ?? shown.warnings[0]
+  const place = placeOf(approval, findings, text, language)
+  const presented = presentApproval({ approval, findings, draft, text, language })
+  const warnings = limits ? riskOfNoLimit(presented.warnings, limits, chosen, place, text) : presented.warnings
+  const shown = { ...presented, warnings }
+  const gravest = warnings.find(({ tone }) => tone === 'danger') ?? warnings[0]
+  // What is enough is the way out of no limit, before any other.
+  const isEndless = limits !== undefined && chosen.includes('none') && !asked.isOver && !asked.stage
   const anchor = useRef<HTMLDivElement>(null)
   const origin = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLDivElement>(null)
@@ -97,7 +108,15 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
           onRead={finishReading}
           choice={
             limits ? (
-              <AllowanceChoices limits={limits} asAsked={asAsked} onChoose={setAsAsked} />
+              <AllowanceChoices
+                limits={limits}
+                chosen={chosen}
+                place={placeOf(asked, all, text, language)}
+                onChoose={choose}
+                onTyping={(choice, isTyping) =>
+                  setTyping((all) => [...all.filter((each) => each !== choice), ...(isTyping ? [choice] : [])])
+                }
+              />
             ) : findings && lowering?.can(request) && shown.blocked === undefined ? (
               <Pad spaceAbove={8}>
                 <lowering.Opener onPress={() => setLowering(true)} />
@@ -118,13 +137,15 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
           anchor={anchor}
           context={[origin, subject]}
           head={origin}
-          content={findings}
+          content={isComing ? undefined : findings}
           verb={shown.verb}
-          cancel={text.cancel}
+          cancel={isEndless ? rail.thisTime : text.cancel}
           isRisky={shown.isRisky}
           tick={shown.tick}
           blocked={
-            shown.blocked ?? (stepUp?.passkeys.length === 0 && !stepUp.authenticator ? text.stepUpNone : undefined)
+            (typing.length > 0 ? rail.setFirst : undefined) ??
+            shown.blocked ??
+            (stepUp?.passkeys.length === 0 && !stepUp.authenticator ? text.stepUpNone : undefined)
           }
           failure={failure}
           isUnread={view.hasText?.(shown) === true && !isRead}
@@ -139,7 +160,7 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
             if (stepUp && onCovered && all) onCovered(all)
             else approval.approve(findings, 'stays')
           }}
-          onDecline={() => approval.decline()}
+          onDecline={() => (isEndless ? choose(allExact(limits)) : approval.decline())}
         />
       )}
       <LiveAnnouncement polite={[shown.title, ...shown.warnings.map(({ title }) => title)].join('. ')} />
@@ -147,12 +168,10 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
   )
 }
 
-/** The approval of what the visitor chose: other calls in the place of those that were asked for, or a session with less. */
-function chosenApproval(asked: Approval, variant: Variant | undefined, terms: SessionTerms | undefined): Approval {
-  const { lowering, withCalls } = viewOf(asked.request)
-  const limited = variant && withCalls ? withCalls(asked.request, variant.calls) : asked.request
-  const request = terms && lowering ? lowering.lower(limited, terms) : limited
-  return request === asked.request ? asked : { ...asked, request }
+/** The approval of a session with what the visitor left of it. */
+function loweredApproval(asked: Approval, terms: SessionTerms | undefined): Approval {
+  const { lowering } = viewOf(asked.request)
+  return terms && lowering ? { ...asked, request: lowering.lower(asked.request, terms) } : asked
 }
 
 /** Other terms are another content, which has to be seen anew, and so is what comes after a question. */

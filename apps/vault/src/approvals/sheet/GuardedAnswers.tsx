@@ -56,6 +56,8 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
   const pressed = useRef(false)
+  /** The press is the second of a double click, and was meant for what the answer said before. */
+  const isSecond = useRef(false)
   const [isProven, setProven] = useState(false)
   const [wanting, setWanting] = useState<Wanting>()
   const [ticked, setTicked] = useState<unknown>()
@@ -170,6 +172,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         }}
         onClickCapture={(event) => {
           pressed.current = event.nativeEvent.isTrusted
+          isSecond.current = event.detail > 1
         }}
       >
         {isLow ? null : notes}
@@ -179,7 +182,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
               kind={isRisky && !stage ? 'main' : 'plain'}
               buttonRef={cancel}
               disabled={stage && props.cancel}
-              onPress={props.onDecline}
+              onPress={() => isSecond.current || props.onDecline()}
             >
               {props.cancel}
             </Button>

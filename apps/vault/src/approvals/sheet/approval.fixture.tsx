@@ -31,6 +31,7 @@ export function approvalOf(request: ApprovalRequest, found: Partial<Findings>): 
     isOver: false,
     review: () => Promise.reject(new Error('Nothing is asked in a window here.')),
     inspect: async () => findings,
+    limit: () => Promise.reject(new Error('Nothing is limited here.')),
     approve: () => undefined,
     decline: () => undefined,
   }
@@ -41,7 +42,7 @@ export function drawApproval(
   request: ApprovalRequest,
   found: Partial<Findings>,
   { language, mode, width }: DrawnLook = { language: 'en', mode: 'light', width: 368 },
-  state: Partial<Pick<Approval, 'endsAt' | 'isOver' | 'isTrusted' | 'stage'>> = {},
+  state: Partial<Pick<Approval, 'endsAt' | 'isOver' | 'isTrusted' | 'limit' | 'stage'>> = {},
 ) {
   const agreed: Findings[] = []
   const declined: unknown[] = []

@@ -34,6 +34,7 @@ function toldOf(typedData: TypedData, chain: string) {
     isOver: false,
     review: () => Promise.reject(new Error('Nothing is asked in a window here.')),
     inspect: async () => noFindings,
+    limit: () => Promise.reject(new Error('Nothing is limited here.')),
     approve: () => undefined,
     decline: () => undefined,
   }

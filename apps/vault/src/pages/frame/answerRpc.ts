@@ -132,26 +132,32 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
   await kindOf(request).check?.(request, place.sentCalls)
   let isOtherCode = false
   let policy: PolicyCode | undefined
+  const lookAt = async (looked: ApprovalRequest): Promise<Findings> => {
+    const { inspectRequest, openDirectory } = await import('../../approvals/inspectRequest.ts')
+    const asked = { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined }
+    const [found, siteSince] = await Promise.all([
+      inspectRequest(asked, looked, signal).then((each) => withRules(account, member, looked, each)),
+      // An operator's own site is called trusted in its place. Where this fails the visitor answers without it.
+      isTrusted ? undefined : readSince(account).catch(() => undefined),
+    ])
+    return withSiteSince(found, siteSince)
+  }
+  // Where it fails, the visitor sees that nothing is known of it, and can only decline what moves something.
   const look = async () => {
-    try {
-      const { inspectRequest, openDirectory } = await import('../../approvals/inspectRequest.ts')
-      const asked = { network, directory: openDirectory(place), member, smart: isSmart ? smart : undefined }
-      const [found, siteSince] = await Promise.all([
-        inspectRequest(asked, request, signal).then((each) => withRules(account, member, request, each)),
-        // An operator's own site is called trusted in its place. Where this fails the visitor answers without it.
-        isTrusted ? undefined : readSince(account).catch(() => undefined),
-      ])
-      isOtherCode = found.obstacle?.kind === 'otherCode'
-      policy = found.policy
-      return withSiteSince(found, siteSince)
-    } catch {
-      // The visitor sees that nothing is known of it, and can only decline what moves something.
-      return noFindings
-    }
+    const found = await lookAt(request).catch(() => noFindings)
+    isOtherCode = found.obstacle?.kind === 'otherCode'
+    policy = found.policy
+    return found
+  }
+  const limit: Approval['limit'] = async (limited) => {
+    const found = await lookAt(limited).catch(() => noFindings)
+    return { ...found, limits: undefined }
   }
   const about = { site, member, network: shown, request }
-  const review: Approval['review'] = async (asked) =>
-    openWindow({
+  const review: Approval['review'] = async (asked) => {
+    /** By their place: what the window may agree to beside the request as it was asked. */
+    const variants = asked.findings.limits?.variants.map(({ findings }) => findings) ?? []
+    return openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
       gateway: place.gateway,
@@ -168,13 +174,18 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
         if (said.t !== 'answered') return undefined
         const { agreed, mayReplace, terms, vouch, why } = said
         if (vouch !== undefined) void account.later().then(({ joinBrowser }) => joinBrowser(vouch))
-        const variant = typeof agreed === 'number' ? asked.findings.limits?.variants[agreed]?.findings : undefined
-        const found = agreed === 'asked' ? asked.findings : variant
+        const found = agreed === 'asked' ? asked.findings : agreed === undefined ? undefined : variants[agreed]
         return { agreed: found && { ...found, mayReplace, terms }, why }
       },
+      async reply(said) {
+        if (said.t !== 'limit') return undefined
+        const findings = await asked.limit(said.chosen)
+        return { number: said.number, place: variants.push(findings) - 1, findings }
+      },
     })
+  }
   const carried = approvals.ask(
-    { ...about, endsAt, isTrusted, inspect: look, review },
+    { ...about, endsAt, isTrusted, inspect: look, limit, review },
     (findings) => executeRequest(request, findings, member, place, signal),
     signal,
   )

@@ -429,8 +429,8 @@ describe('the frame', () => {
       frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data: allow(maxUint256), gas: '0xea60' }]))
     const first = ask()
     await expect.element(page.getByText('250 TUSD', { exact: true }).first()).toBeVisible()
-    await expect.element(page.getByRole('radio', { name: 'What you have' })).toHaveAttribute('aria-checked', 'true')
-    expect(document.body.textContent).not.toMatch(/Others could then spend/)
+    await expect.element(page.getByRole('radio', { name: 'This time' })).toHaveAttribute('aria-checked', 'true')
+    expect(document.body.textContent).not.toMatch(/at risk/)
     await approveWith('Allow 250 TUSD')
     expect(await first.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[0] as `0x02${string}`)).toMatchObject({ to: token, data: allow(250_000_000n) })
@@ -439,13 +439,38 @@ describe('the frame', () => {
     // Until then the one before says that it is sent.
     await expect.element(page.getByRole('button', { name: 'Allow 250 TUSD', exact: true })).toBeVisible()
     // One Tab stop, and arrows choose.
-    page.getByRole('radio', { name: 'What you have' }).element().focus()
-    await userEvent.keyboard('{ArrowRight}')
+    page.getByRole('radio', { name: 'This time' }).element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     await expect.element(page.getByText('TUSD without limit')).toBeVisible()
-    await expect.element(page.getByText('Others could then spend from this account', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('No limit puts all your TUSD at risk', { exact: true })).toBeVisible()
     await approveScrolled('Allow no limit')
     expect(await second.answer()).toMatchObject({ ok: true })
     expect(parseTransaction(network.sent[1] as `0x02${string}`)).toMatchObject({ to: token, data: allow(maxUint256) })
+  })
+
+  it('signs the amount that was typed or chosen in the place of what a site asked for, and asks the network about it before', async () => {
+    const frame = await open()
+    await logIn(frame)
+    const allow = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
+    network.account.tokens = 250_000_000n
+    const ask = () => frame.ask('rpc', rpc('eth_sendTransaction', [{ to: token, data: allow(40_000_000n) }]))
+    const first = ask()
+    await expect.element(page.getByRole('button', { name: 'Allow 40 TUSD', exact: true })).toBeVisible()
+    await userEvent.click(page.getByRole('radio', { name: '100', exact: true }))
+    await approveWith('Allow 100 TUSD')
+    expect(await first.answer()).toMatchObject({ ok: true })
+    const second = ask()
+    await expect.element(page.getByRole('button', { name: 'Allow 40 TUSD', exact: true })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Change the amount' }))
+    await userEvent.fill(page.getByRole('textbox', { name: 'Change the amount' }), '12.5')
+    await userEvent.keyboard('{Enter}')
+    await approveWith('Allow 12.5 TUSD')
+    expect(await second.answer()).toMatchObject({ ok: true })
+    expect(network.sent.map((raw) => parseTransaction(raw as `0x02${string}`).data)).toEqual([
+      allow(100_000_000n),
+      allow(12_500_000n),
+    ])
   })
 
   it.each([
@@ -469,7 +494,7 @@ describe('the frame', () => {
       await expect.element(radios.first()).toHaveAttribute('aria-checked', 'true')
       // Everything has been seen, from above to below.
       await seeAll()
-      const choose = radios.elements()[1] as HTMLElement
+      const choose = radios.elements()[2] as HTMLElement
       choose.click()
       const buttons = () => Array.from(frame.place.querySelectorAll('button'), ({ textContent }) => textContent)
       await expect.poll(() => buttons().at(-1)).not.toMatch(/250/)
@@ -993,7 +1018,7 @@ describe('the frame', () => {
       const choiceOf = (step: number) => page.getByRole('radiogroup', { name: `Step ${step}: how much it may spend` })
       for (const step of [1, 2])
         await expect
-          .element(choiceOf(step).getByRole('radio', { name: 'What you have' }))
+          .element(choiceOf(step).getByRole('radio', { name: 'This time' }))
           .toHaveAttribute('aria-checked', 'true')
       expect(document.body.textContent).not.toMatch(/Others could then spend/)
       await expect.poll(() => findFaults(frame.place)).toEqual([])
@@ -1002,16 +1027,16 @@ describe('the frame', () => {
         choiceOf(2).getByRole('radio', { name: radio }).element().focus()
         await userEvent.keyboard(key)
       }
-      await press('What you have', '{ArrowRight}')
+      await press('This time', '{ArrowRight}{ArrowRight}')
       await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
       await expect
         .element(page.getByText('Others could then spend from this account', { exact: true }))
         .toBeInTheDocument()
       // The answers change places, and whoever chooses stays at the choice.
       expect(document.activeElement).toBe(choiceOf(2).getByRole('radio', { name: 'No limit' }).element())
-      await userEvent.keyboard('{ArrowLeft}')
+      await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
       await expect.element(page.getByText('TUSD without limit')).not.toBeInTheDocument()
-      await press('What you have', '{ArrowRight}')
+      await press('This time', '{ArrowRight}{ArrowRight}')
       await expect.element(page.getByText('TUSD without limit').first()).toBeVisible()
       await approveScrolled('Approve')
       expect(await first.answer()).toMatchObject({ ok: true })

@@ -1,7 +1,7 @@
 import { GatewayError } from '@foyer/contract'
 import { Root } from '@foyer/kit/ui'
 import { createRoot } from 'react-dom/client'
-import { parseEther } from 'viem'
+import { maxUint256, parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
@@ -27,6 +27,7 @@ function open(
   found: Partial<Findings>,
   confirm: ApprovalWindowProps['confirm'] = () => Promise.reject(new Error('Nothing is confirmed here.')),
   leftMs = 120_000,
+  ask: ApprovalWindowProps['ask'] = () => Promise.reject(new Error('Nothing is asked of the frame here.')),
 ) {
   const said: WindowAnswer[] = []
   const task: ApprovalTask = {
@@ -57,6 +58,7 @@ function open(
         name="Harbour"
         task={task}
         answer={(each) => said.push(structuredClone(each))}
+        ask={async (question) => structuredClone(await ask(question))}
         confirm={confirm}
       />
     </Root>,
@@ -117,20 +119,69 @@ it('tells its frame whether another provider’s code may be replaced, or that i
   const steps = [{ kind: 'coin', amount: 1n, to: account }] as const
   const found = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, steps } as const
   const limited = { ...found, complete: { ...complete } }
-  const variants = [{ limited: [0], calls: [call, call], findings: limited }]
-  const limits = { choices: [{ step: 1, isSpent: false }], variants }
+  const allowance = { call: 0, token: account, asked: maxUint256, exact: 5n, held: 5n }
+  const approve = { ...call, data: `0x095ea7b3${'0'.repeat(128)}` } as const
+  const variants = [{ chosen: ['exact'], findings: limited }] as const
+  const limits = { calls: [approve, call], choices: [{ step: 1, allowances: [allowance] }], variants }
   for (const [choice, answer] of [
     [undefined, 0],
     ['No limit', 'asked'],
   ] as const) {
     const chosen = open(request, { complete, steps, limits })
     await press('Replace')
-    if (choice) await userEvent.click(page.getByText(choice))
+    if (choice) await userEvent.click(page.getByRole('radio', { name: choice }))
     await seeAll()
     await press('Send')
     expect(chosen).toMatchObject([{ t: 'answered', agreed: answer, mayReplace: true }])
     for (const close of closers.splice(0)) close()
   }
+})
+
+it('asks its frame about an amount that was typed, and agrees to that place alone', async () => {
+  const data = `0x095ea7b3${'0'.repeat(24)}${'cd'.repeat(20)}${'0'.repeat(62)}28` as const
+  const call = { ...unnamed, to: account, value: 0n, data } as const
+  const transaction = { nonce: 1, chainId: 1, to: account, value: 0n, gas: 1n }
+  const complete = {
+    kind: 'transaction',
+    highestFee: 1n,
+    transaction: { ...transaction, data, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+  } as const
+  const allow = (amount: bigint) =>
+    [{ kind: 'allow', token: account, spender: account, amount, adds: false, until: undefined }] as const
+  const allowance = { call: 0, token: account, asked: 40n, exact: 40n, held: 70n }
+  const limits = { calls: [call], choices: [{ step: 1, allowances: [allowance] }], variants: [] }
+  const tokens = new Map([[account, { kind: 'token', symbol: 'TUSD', decimals: 0 }]] as const)
+  const questions: unknown[] = []
+  const ask: ApprovalWindowProps['ask'] = async (question) => {
+    questions.push(question)
+    const [chosen] = question.chosen
+    if (chosen === 13n) throw new Error('The frame is away.')
+    const found = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, tokens } as const
+    return {
+      number: question.number,
+      place: 3,
+      findings: { ...found, steps: allow(12n), complete: { ...complete, highestFee: 2n } },
+    }
+  }
+  const found = { steps: allow(40n), tokens, complete, limits } as const
+  const said = open({ kind: 'transaction', chain: 'eip155:1', call }, found, undefined, undefined, ask)
+  const type = async (amount: string) => {
+    await userEvent.click(page.getByRole('button', { name: 'Change the amount' }))
+    await userEvent.fill(page.getByRole('textbox', { name: 'Change the amount' }), amount)
+    await userEvent.keyboard('{Enter}')
+  }
+  await type('13')
+  // Where the frame says nothing, it cannot be agreed to, and another amount can be chosen.
+  await expect.element(page.getByText('The network check failed').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Allow 13 TUSD' })).toHaveAttribute('aria-disabled', 'true')
+  await type('12')
+  await seeAll()
+  await press('Allow 12 TUSD')
+  expect(questions).toEqual([
+    { t: 'limit', number: 1, chosen: [13n] },
+    { t: 'limit', number: 2, chosen: [12n] },
+  ])
+  expect(said).toMatchObject([{ t: 'answered', agreed: 3 }])
 })
 
 describe('what a passkey has to confirm', () => {

@@ -1,26 +1,29 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type AskCode, type StepUp, StepUpDeclined } from '../../account/stepUp.ts'
 import type { Approval } from '../../approvals/approvals.ts'
-import type { Findings } from '../../approvals/findings/findings.ts'
+import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
 import { ApprovalScreen } from '../../approvals/sheet/ApprovalScreen.tsx'
 import { useWords } from '../../ui/language.ts'
 import { createCodePrompt } from '../stepUp/createCodePrompt.ts'
 import { WithCodePrompt } from '../stepUp/WithCodePrompt.tsx'
-import type { ApprovalTask, WindowAnswer } from './windowTask.ts'
+import type { TakenTask } from './takeTask.ts'
+import type { ApprovalTask, LimitReply, WindowAnswer } from './windowTask.ts'
 
 export type ApprovalWindowProps = {
   /** How the operator calls the wallet. */
   name: string
   task: ApprovalTask
   answer: (said: WindowAnswer) => void
+  /** Asks the frame what is found of the request with other limits. */
+  ask: TakenTask['ask']
   /** Has a passkey, or a code that `askCode` asks for, confirm what the owner's limits ask for; rejects where neither does. */
   confirm: (step: StepUp, askCode: AskCode) => Promise<void>
 }
 
 /** What a visitor is asked, in a window that no site draws over. The frame carries it out and closes the window. */
-export function ApprovalWindow({ answer, confirm, name, task }: ApprovalWindowProps) {
+export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWindowProps) {
   const text = useWords()
   const [isConfirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -34,6 +37,8 @@ export function ApprovalWindow({ answer, confirm, name, task }: ApprovalWindowPr
     }, endsAt - performance.now())
     return () => clearTimeout(timer)
   }, [endsAt, prompt])
+  const asking = useRef(0)
+  const replies = useRef<readonly LimitReply[]>([])
   const approval = useMemo((): Approval => {
     const { findings, isTrusted, member, network, request, site } = task
     return {
@@ -48,11 +53,19 @@ export function ApprovalWindow({ answer, confirm, name, task }: ApprovalWindowPr
       request,
       review: () => Promise.reject(new Error('It is the window already.')),
       inspect: async () => findings,
+      async limit(_, chosen) {
+        asking.current += 1
+        const reply = await ask({ t: 'limit', number: asking.current, chosen }).catch(() => undefined)
+        if (!reply) return noFindings
+        replies.current = [...replies.current, reply]
+        return reply.findings
+      },
       approve(shown) {
         const { terms, mayReplace } = shown
         // What was found of the calls stays the same, whatever else the visitor has said.
         const isOf = ({ complete }: Findings) => complete === shown.complete
-        const place = findings.limits?.variants.findIndex((each) => isOf(each.findings))
+        const ahead = findings.limits?.variants.findIndex((each) => isOf(each.findings)) ?? -1
+        const place = ahead < 0 ? replies.current.find((each) => isOf(each.findings))?.place : ahead
         const agree = () => answer({ t: 'answered', agreed: isOf(findings) ? 'asked' : place, terms, mayReplace })
         if (shown.stepUp === undefined) return agree()
         setConfirming(true)
@@ -65,7 +78,7 @@ export function ApprovalWindow({ answer, confirm, name, task }: ApprovalWindowPr
       // A press hands itself over where there is no reason.
       decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
-  }, [answer, confirm, endsAt, isConfirming, isOver, prompt, task, text])
+  }, [answer, ask, confirm, endsAt, isConfirming, isOver, prompt, task, text])
   return (
     <WithCodePrompt prompt={prompt} name={name}>
       <ApprovalScreen approval={approval} failure={failure} />

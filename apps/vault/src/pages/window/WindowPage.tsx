@@ -80,7 +80,7 @@ function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
       return (
         <>
           <WindowHeader name={name} person={task.member.email ?? shortEnds(task.member.addresses.evm)} />
-          <ApprovalWindow name={name} task={task} answer={answer} confirm={confirm} />
+          <ApprovalWindow name={name} task={task} answer={answer} ask={taken.ask} confirm={confirm} />
         </>
       )
     case 'connect':

@@ -1,6 +1,6 @@
 import { createRelaySecret, isRelayFull, openRelay } from '../../platform/window/relay.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
-import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
+import { type LimitReply, type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
 
 /** How long the window may take until it is there, in milliseconds; one that cannot answer never will be. */
 const patience = 15_000
@@ -25,6 +25,8 @@ export type OpenWindowParameters<T> = {
   readonly task: () => Promise<WindowTask>
   /** Reads what it says; undefined where that is not its last word. */
   readonly read: (said: WindowAnswer) => T | undefined
+  /** What it is told where it asks something; undefined where it does not. Default: it may ask nothing. */
+  readonly reply?: ((said: WindowAnswer) => Promise<LimitReply | undefined>) | undefined
   readonly signal: AbortSignal
   /** Where the gateway is reached that carries messages of windows which are kept apart. Default: they get none. */
   readonly gateway?: string | undefined
@@ -38,7 +40,7 @@ export type OpenWindowParameters<T> = {
  * @throws WindowError `closed` when the visitor closed it before; `blocked` and `apart` when it never came. GatewayError
  * `vault-relay-full` when too many windows of a network are kept apart.
  */
-export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
+export function openWindow<T>({ gateway, read, reply, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
   const secret = gateway === undefined ? undefined : createRelaySecret()
   const opened = open(secret ? `${url}#${secret}` : url, '_blank', placeOfWindow())
   const relay = gateway !== undefined && secret !== undefined ? openRelay(gateway, secret) : undefined
@@ -55,12 +57,17 @@ export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowPa
       const isTold = over.aborted || isRelayFull(error)
       throw isTold ? error : new WindowError(failure)
     }
-    const said = await relay.take('answer', all).catch((error: unknown) => {
-      throw over.aborted ? error : new WindowError('closed')
-    })
-    const last = read(said as WindowAnswer)
-    if (last === undefined) throw new WindowError('closed')
-    return last
+    for (let turn = 0; ; turn += 1) {
+      const said = await relay.take(`answer-${turn}`, all).catch((error: unknown) => {
+        throw over.aborted ? error : new WindowError('closed')
+      })
+      const last = read(said as WindowAnswer)
+      if (last !== undefined) return last
+      const replied = await reply?.(said as WindowAnswer)
+      if (!replied) throw new WindowError('closed')
+      const leaveReply = await relay.prepare(`reply-${turn}`, replied)
+      await leaveReply({ signal: all })
+    }
   }
   if (!opened) return byRelay('blocked', signal)
   const { port1: port, port2: theirs } = new MessageChannel()
@@ -86,7 +93,8 @@ export function openWindow<T>({ gateway, read, signal, task, url }: OpenWindowPa
     signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal })
     port.onmessage = ({ data }: MessageEvent<WindowAnswer>) => {
       const last = read(data)
-      if (last !== undefined) resolve(last)
+      if (last !== undefined) return resolve(last)
+      void reply?.(data).then((replied) => replied && port.postMessage(replied))
     }
     const listen = ({ data, origin, source }: MessageEvent<{ t?: unknown } | undefined>) => {
       if (isThere || source !== opened || origin !== location.origin || data?.t !== windowReady) return

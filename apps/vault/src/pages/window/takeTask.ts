@@ -2,7 +2,14 @@ import { GatewayError } from '@foyer/contract'
 import type { PageSettings } from '../../platform/readDocument.ts'
 import { openRelay, type Relay } from '../../platform/window/relay.ts'
 import { vouchForFrame } from './vouchForFrame.ts'
-import { type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
+import {
+  type LimitQuestion,
+  type LimitReply,
+  type WindowAnswer,
+  type WindowTask,
+  windowAsked,
+  windowReady,
+} from './windowTask.ts'
 
 /** What the window was opened for, and the way back. */
 export type TakenTask = {
@@ -12,6 +19,12 @@ export type TakenTask = {
    * `arrived` or `lost` tells what became of the answer.
    */
   answer(said: WindowAnswer): Promise<'arrived' | 'lost' | undefined>
+  /**
+   * Asks the frame something, and waits for what it says.
+   *
+   * @throws GatewayError where the gateway carries no message on.
+   */
+  ask(question: LimitQuestion): Promise<LimitReply>
 }
 
 /** How long an opener may take to say what it wants, in milliseconds. */
@@ -58,7 +71,19 @@ function byMessages(opener: Window, settings: PageSettings | undefined): Promise
         port.postMessage({ ...said, vouch: await vouch(asked, said) })
         return undefined
       }
-      end({ task: asked, answer })
+      const ask = (question: LimitQuestion) =>
+        new Promise<LimitReply>((reply) => {
+          const listening = new AbortController()
+          const hear = ({ data: told }: MessageEvent<LimitReply>) => {
+            if (told.number !== question.number) return
+            listening.abort()
+            reply(told)
+          }
+          port.addEventListener('message', hear, { signal: listening.signal })
+          port.start()
+          port.postMessage(question)
+        })
+      end({ task: asked, answer, ask })
     }
     addEventListener('message', listen, { signal: ending.signal })
     opener.postMessage({ t: windowReady }, location.origin)
@@ -71,25 +96,45 @@ async function byRelay(relay: Relay): Promise<TakenTask | undefined> {
     const tell = await relay.prepare('here', {})
     await tell({ signal })
     const task = (await relay.take('task', signal)) as WindowTask
-    const leaveClosed = await relay.prepare('answer', { t: 'closed' } satisfies WindowAnswer)
+    let turn = 0
+    // The next word that the frame waits for, where no other comes before.
+    let leaveClosed = await relay.prepare('answer-0', { t: 'closed' } satisfies WindowAnswer)
     const answered = new AbortController()
     // The page is gone when this fails, and the frame waits until its visitor cancels.
     const tellClosed = () => void leaveClosed({ keepalive: true }).catch(() => undefined)
     addEventListener('pagehide', tellClosed, { signal: answered.signal })
+    /** One word after the other: the frame takes them in turn. */
+    let before: Promise<unknown> = Promise.resolve()
+    const inTurn = <T>(say: () => Promise<T>): Promise<T> => {
+      const said = before.then(say)
+      before = said.catch(() => undefined)
+      return said
+    }
     return {
       task,
-      async answer(said) {
-        const leave = await relay.prepare('answer', said)
-        try {
+      answer: (said) =>
+        inTurn(async () => {
+          const leave = await relay.prepare(`answer-${turn}`, said)
+          try {
+            await leave()
+          } catch (error) {
+            // It stays a window without an answer, whose end the frame hears of.
+            if (error instanceof GatewayError) return 'lost'
+            throw error
+          }
+          answered.abort()
+          close()
+          return 'arrived'
+        }),
+      async ask(question) {
+        const own = await inTurn(async () => {
+          const leave = await relay.prepare(`answer-${turn}`, question)
           await leave()
-        } catch (error) {
-          // It stays a window without an answer, whose end the frame hears of.
-          if (error instanceof GatewayError) return 'lost'
-          throw error
-        }
-        answered.abort()
-        close()
-        return 'arrived'
+          turn += 1
+          leaveClosed = await relay.prepare(`answer-${turn}`, { t: 'closed' } satisfies WindowAnswer)
+          return turn - 1
+        })
+        return (await relay.take(`reply-${own}`, answered.signal)) as LimitReply
       },
     }
   } catch {

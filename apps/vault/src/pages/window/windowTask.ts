@@ -2,7 +2,7 @@ import type { DeviceJwk } from '@foyer/contract/vault'
 import type { NewPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
 import type { PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
 import type { AskedApproval, DeclineReason, Site } from '../../approvals/approvals.ts'
-import type { Findings } from '../../approvals/findings/findings.ts'
+import type { ChosenLimit, Findings } from '../../approvals/findings/findings.ts'
 import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 
 /** What each task may ask beside. */
@@ -50,8 +50,25 @@ export const windowReady = 'foyer/window'
 /** What the opener answers, with one end of a channel. */
 export const windowAsked = 'foyer/window-task'
 
-/** What the window says over the channel. A failure is not its last word: it stays open to try again. */
+/** What the window asks its frame on the way to an answer: what is found of the request with other limits. */
+export type LimitQuestion = {
+  readonly t: 'limit'
+  /** Counts the questions of one window, so that each gets its own reply. */
+  readonly number: number
+  readonly chosen: readonly ChosenLimit[]
+}
+
+/** What the frame replies to a {@link LimitQuestion}. */
+export type LimitReply = {
+  readonly number: number
+  /** Where it stands among what can be agreed to. */
+  readonly place: number
+  readonly findings: Findings
+}
+
+/** What the window says over the channel. A failure is not its last word: it stays open to try again. Nor is a question. */
 export type WindowAnswer =
+  | LimitQuestion
   /** It was closed before it said anything; told where the frame cannot see that. */
   | { readonly t: 'closed' }
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey; readonly vouch?: string | undefined }

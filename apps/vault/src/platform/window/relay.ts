@@ -14,8 +14,8 @@ import {
 import { pause } from '../pause.ts'
 import { readStructured, writeStructured } from './structuredText.ts'
 
-/** What is left: what the window is for, that it is there, and what it says. */
-export type RelayPart = 'task' | 'here' | 'answer'
+/** What is left: what the window is for, that it is there, and what both say in turn, counted from 0. */
+export type RelayPart = 'task' | 'here' | `answer-${number}` | `reply-${number}`
 
 /** Letterboxes at the gateway for one window and the frame that opened it, which cannot talk (COOP). */
 export type Relay = {

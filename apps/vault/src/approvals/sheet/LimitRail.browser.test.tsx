@@ -1,0 +1,253 @@
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { unnamed } from '../../evm/evmCall.ts'
+import type { ChosenLimit, Findings, Limits } from '../findings/findings.ts'
+import { noAside } from '../findings/findings.ts'
+import { seeAll } from '../stay.fixture.ts'
+import { drawApproval } from './approval.fixture.tsx'
+
+const spender = `0x${'70'.repeat(20)}` as const
+const token = `0x${'5e'.repeat(20)}` as const
+const millions = (count: number) => BigInt(Math.round(count * 1_000_000))
+const approve = (amount: bigint) => ({
+  ...unnamed,
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+})
+const tokens = new Map([[token, { kind: 'token', symbol: 'USDC', decimals: 6 }]] as const)
+const completeOf = (data: `0x${string}`) =>
+  ({
+    kind: 'transaction',
+    highestFee: 3n,
+    transaction: {
+      nonce: 1,
+      chainId: 1,
+      to: token,
+      value: 0n,
+      data,
+      gas: 1n,
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 1n,
+    },
+  }) as const
+/** What is found of one allowance. */
+const foundOf = (amount: bigint) => ({
+  complete: completeOf(approve(amount).data),
+  steps: [{ kind: 'allow', token, spender, amount, adds: false, until: undefined }] as const,
+  simulation: { kind: 'changes', changes: [], rights: [] } as const,
+  tokens,
+  aside: noAside,
+})
+
+let drawn: ReturnType<typeof drawApproval> | undefined
+/** The questions about other limits, each with what answers it. */
+const asked: { chosen: readonly ChosenLimit[]; answer: () => void }[] = []
+beforeEach(() => asked.splice(0))
+afterEach(async () => {
+  drawn?.close()
+  await page.viewport(800, 640)
+})
+
+/** Draws the allowance that a site asks for; `exact` is what is enough. */
+function draw(
+  amount: bigint,
+  exact: bigint,
+  { language = 'en', mode = 'light' as 'light' | 'dark', width = 368 } = {},
+) {
+  const request = { kind: 'transaction', chain: 'eip155:1', call: approve(amount) } as const
+  const allowance = { call: 0, token, asked: amount, exact, held: millions(412.8) }
+  const whole = (of: bigint): Findings => ({
+    ...foundOf(of),
+    young: [],
+    fee: undefined,
+    obstacle: undefined,
+    sessionNonce: undefined,
+    limits: undefined,
+  })
+  const limits: Limits = {
+    calls: [request.call],
+    choices: [{ step: 1, allowances: [allowance] }],
+    variants: amount === exact ? [] : [{ chosen: ['exact'], findings: whole(exact) }],
+  }
+  const limit = (_: unknown, chosen: readonly ChosenLimit[]) =>
+    new Promise<Findings>((resolve) => {
+      const [first] = chosen
+      const next = typeof first === 'bigint' ? first : maxUint256
+      asked.push({ chosen, answer: () => resolve(whole(next)) })
+    })
+  drawn = drawApproval(request, { ...foundOf(amount), limits }, { language, mode, width }, { limit })
+  return drawn
+}
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const field = () => page.getByRole('textbox', { name: 'Change the amount' })
+const reason = () => document.querySelector('[data-reason]')?.textContent
+const agreedData = () =>
+  drawn?.agreed.map(({ complete }) => (complete?.kind === 'transaction' ? complete.transaction.data : undefined))
+const agree = async (name: string) => {
+  await seeAll()
+  await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
+  await userEvent.click(button(name))
+}
+
+describe('the limit of an allowance', () => {
+  it('offers what is enough first where a site asks for no limit, and agrees to exactly that', async () => {
+    draw(maxUint256, millions(250))
+    await expect.element(radio('This time')).toHaveAttribute('aria-checked', 'true')
+    for (const name of ['1,000', 'No limit']) await expect.element(radio(name)).toHaveAttribute('aria-checked', 'false')
+    await agree('Allow 250 USDC')
+    expect(agreedData()).toEqual([approve(millions(250)).data])
+    expect(asked).toEqual([])
+  })
+
+  it('offers what a site asks for first, and a round amount and no limit beside it', async () => {
+    draw(millions(250), millions(250))
+    await expect.element(radio('This time')).toHaveAttribute('aria-checked', 'true')
+    await agree('Allow 250 USDC')
+    expect(agreedData()).toEqual([approve(millions(250)).data])
+  })
+
+  it('says the new amount at once, and can be agreed to only once that was looked at', async () => {
+    draw(millions(250), millions(250))
+    await userEvent.click(radio('1,000'))
+    await expect.element(button('Allow 1,000 USDC')).toHaveAttribute('aria-disabled', 'true')
+    expect(asked.map(({ chosen }) => chosen)).toEqual([[millions(1_000)]])
+    expect(reason()).toBe('Checking what this does')
+    expect(agreedData()).toEqual([])
+    asked[0]?.answer()
+    await agree('Allow 1,000 USDC')
+    expect(agreedData()).toEqual([approve(millions(1_000)).data])
+  })
+
+  it('forgets the answer to a choice that was changed meanwhile', async () => {
+    draw(millions(250), millions(250))
+    await userEvent.click(radio('1,000'))
+    await userEvent.click(radio('No limit'))
+    await expect.poll(() => asked.length).toBe(2)
+    asked[0]?.answer()
+    await expect.element(button('Allow no limit')).toHaveAttribute('aria-disabled', 'true')
+    asked[1]?.answer()
+    await expect.element(page.getByText('No limit puts all your USDC at risk', { exact: true })).toBeVisible()
+    expect(document.body.textContent).not.toContain('1,000 USDC')
+  })
+
+  it('warns of no limit with how much is enough, and offers that before anything else', async () => {
+    draw(maxUint256, millions(250))
+    await userEvent.click(radio('No limit'))
+    const note = 'The site asked for this. “This time” allows 250 USDC and is enough.'
+    await expect.element(page.getByText(note)).toBeVisible()
+    await expect.element(page.getByText('No limit, now 412.8 USDC')).toBeVisible()
+    const [safe, other] = Array.from(drawn?.place.querySelectorAll('button') ?? []).slice(-2)
+    expect([safe?.textContent, other?.textContent]).toEqual(['This time', 'Allow no limit'])
+    // A double click goes back to what is enough, and declines nothing.
+    await userEvent.dblClick(button('This time'))
+    await expect.element(radio('This time')).toHaveAttribute('aria-checked', 'true')
+    await expect.element(button('Cancel')).toBeVisible()
+    expect(drawn?.declined).toEqual([])
+    await userEvent.click(button('Cancel'))
+    expect(drawn?.declined).toEqual([[]])
+  })
+
+  it('does not say that a site asked for no limit where it did not', async () => {
+    draw(millions(250), millions(250))
+    await userEvent.click(radio('No limit'))
+    await expect.poll(() => asked.length).toBe(1)
+    asked[0]?.answer()
+    await expect.element(page.getByText('“This time” allows 250 USDC and is enough.').first()).toBeVisible()
+    expect(document.body.textContent).not.toContain('The site asked for this')
+  })
+
+  it('takes an amount that is typed by keyboard alone, and keeps focus at the pencil', async () => {
+    draw(millions(250), millions(250))
+    await expect.element(button('Change the amount')).toBeVisible()
+    button('Change the amount').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveFocus()
+    expect(reason()).toBe('Set the amount first')
+    await userEvent.keyboard('80.5')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(radio('80.5')).toHaveAttribute('aria-checked', 'true')
+    await expect.element(button('Change the amount')).toHaveFocus()
+    asked[0]?.answer()
+    await agree('Allow 80.5 USDC')
+    expect(agreedData()).toEqual([approve(millions(80.5)).data])
+  })
+
+  it('leaves the field on Escape, which closes nothing else, and keeps the amount from before', async () => {
+    draw(millions(250), millions(250))
+    const heard: string[] = []
+    const hear = ({ key }: KeyboardEvent) => heard.push(key)
+    document.addEventListener('keydown', hear)
+    await userEvent.click(button('Change the amount'))
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('9')
+    await userEvent.keyboard('{Escape}')
+    document.removeEventListener('keydown', hear)
+    await expect.element(button('Change the amount')).toHaveFocus()
+    await expect.element(button('Allow 250 USDC')).toBeVisible()
+    expect(heard).not.toContain('Escape')
+    expect(asked).toEqual([])
+    expect(drawn?.declined).toEqual([])
+  })
+
+  it.each([
+    ['lots', 'Type an amount, like 250'],
+    ['0', 'Type more than 0. To allow nothing, press Cancel.'],
+    ['0.0000001', 'USDC has 6 decimals at most'],
+    [`1${'0'.repeat(40)}`, 'Choose “No limit” for that much'],
+  ])('says why %j is no amount, and stays in the field', async (typed, sentence) => {
+    draw(millions(250), millions(250))
+    await userEvent.click(button('Change the amount'))
+    await userEvent.fill(field(), typed)
+    await userEvent.click(button('Use this amount'))
+    await expect.element(page.getByText(sentence).first()).toBeVisible()
+    await expect.element(field()).toHaveFocus()
+    await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(() => drawn?.violations()).toEqual([])
+    await userEvent.click(radio('This time'))
+    await expect.element(field()).not.toBeInTheDocument()
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['en', 'light', 320],
+    ['de', 'dark', 320],
+    ['ar', 'dark', 368],
+  ] as const)('fits in %s and %s at %i px, at twice the size of its text too', async (language, mode, width) => {
+    for (const [chosen, across, enough] of [
+      [0, width, 123_456_789.123456],
+      [2, width, 123_456_789.123456],
+      [2, 200, 250],
+    ] as const) {
+      await page.viewport(Math.max(across, 320), 720)
+      draw(maxUint256, millions(enough), { language, mode, width: across })
+      await expect.poll(() => page.getByRole('radio').elements().length).toBe(3)
+      await userEvent.click(page.getByRole('radio').nth(chosen))
+      if (across === width) expect(drawn?.overflow()).toBeLessThanOrEqual(0)
+      const rail = page.getByRole('radiogroup').element().parentElement
+      expect(rail?.scrollWidth).toBe(rail?.clientWidth)
+      await expect.poll(() => drawn?.violations()).toEqual([])
+      const heights = page
+        .getByRole('radio')
+        .elements()
+        .map((each) => each.getBoundingClientRect().height)
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+      drawn?.close()
+    }
+  })
+
+  it('keeps the rail where it is, whatever is chosen of it', async () => {
+    draw(millions(250), millions(250))
+    await page.viewport(400, 720)
+    await expect.element(radio('This time')).toBeVisible()
+    const topOf = () => radio('This time').element().getBoundingClientRect().top + scrollY
+    const before = topOf()
+    await userEvent.click(radio('1,000'))
+    expect(topOf()).toBe(before)
+    asked[0]?.answer()
+    await expect.element(button('Allow 1,000 USDC')).not.toHaveAttribute('aria-disabled')
+    expect(topOf()).toBe(before)
+  })
+})
