@@ -112,7 +112,7 @@ test('4: removes devices and disconnects sites from the wallet’s own page, at 
   expect(await back.call('session.get')).toMatchObject({ r: { state: 'out' } })
 })
 
-test('deletes a wallet once the member types its address, and keeps it after a login', async ({
+test('deletes a wallet once the member types two words, and keeps it after a login', async ({
   page,
   chains,
   context,
@@ -124,15 +124,15 @@ test('deletes a wallet once the member types its address, and keeps it after a l
   const member = await logIn(vault, opened, email)
   const own = await openOwnPage(context, opened)
   await logInThereKnown(own, vault, email)
-  await own.getByRole('button', { name: 'Delete the wallet' }).click()
+  await own.getByRole('button', { name: 'Delete this wallet' }).click()
   await expect(own.getByText('Nothing was found')).toBeVisible()
-  const field = own.getByRole('textbox', { name: 'Type the address to go on' })
-  const other = member.evm.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
-  await field.fill(other)
-  await own.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(own.getByText('That is another address')).toBeVisible()
-  await expect(field).toHaveValue(other)
-  await field.fill(member.evm.toLowerCase())
+  const field = own.getByRole('textbox', { name: 'Type “delete dele” to go on' })
+  await expect(own.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+  await field.fill('delete it')
+  await field.press('Enter')
+  await expect(own.getByText('Those aren’t the two words')).toBeVisible()
+  await expect(field).toHaveValue('delete it')
+  await field.fill('Delete dele')
   await own.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(own.getByText('Your wallet will be deleted')).toBeVisible()
   expect(await opened.call('session.get')).toMatchObject({ r: { state: 'out' } })
@@ -163,7 +163,7 @@ test('makes an unapproved new browser wait a day for the words', { tag: '@long' 
     'Show the 12 words',
     'Recovery file',
     'Protect with a password',
-    'Delete the wallet',
+    'Delete this wallet',
   ]) {
     const button = own.getByRole('button', { name, exact: true })
     await expect(button).toBeDisabled()

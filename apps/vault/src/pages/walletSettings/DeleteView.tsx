@@ -1,78 +1,104 @@
-import { AddressText, Button, ButtonPair, Facts, Field, IconWarn, Intro, Note, Stack, View } from '@foyer/kit/ui'
+import { Button, ButtonPair, Field, HintLine, IconWarn, Intro, Note, Small, Stack, View } from '@foyer/kit/ui'
 import { type FormEvent, useEffect, useState } from 'react'
+import { fill } from '../../ui/words.ts'
 import type { Holding } from './createSecurity.ts'
+import { deletePhrase, isPhrase } from './deletePhrase.ts'
 import { Failure } from './Failure.tsx'
-import type { PlaceProps } from './place.ts'
+import type { Place, PlaceProps } from './place.ts'
 import { useSecurityWords } from './securityLanguage.ts'
 import { useAction } from './useAction.ts'
+import type { SecurityWords } from './words.ts'
 
-/** Deletes the wallet, once its address is typed. */
-export function DeleteView({
-  member,
-  onDeleted,
-  onDone,
-  onStale,
-  security,
-}: PlaceProps & { onDeleted: (at: number) => void }) {
+export type DeleteViewProps = PlaceProps & { onDeleted: (at: number) => void; onGo: (place: Place) => void }
+
+/** Holdings that the note names. */
+const mostNamed = 2
+
+/** Deletes the wallet, once two words are typed; what it holds comes first. */
+export function DeleteView({ member, onDeleted, onDone, onGo, onStale, security }: DeleteViewProps) {
   const text = useSecurityWords()
   const { failure, isBusy, run } = useAction(onStale)
   const [typed, setTyped] = useState('')
   const [isBad, setBad] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const [held, setHeld] = useState<readonly Holding[] | 'unknown'>()
   useEffect(() => {
     security.holdings(member).then(setHeld, () => setHeld('unknown'))
   }, [member, security])
 
+  const phrase = deletePhrase(member, text)
+  const isTyped = isPhrase(typed, phrase)
+  const mayHold = held !== undefined && (held === 'unknown' || held.length > 0)
   const remove = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim().toLowerCase() !== member.addresses.evm.toLowerCase()) return setBad(true)
-    void run(async () => onDeleted(await security.remove(member)))
+    if (isTyped) void run(async () => onDeleted(await security.remove(member)))
+    else setBad(true)
   }
+  if (isMoving)
+    return (
+      <View>
+        <Intro>{text.moveHow}</Intro>
+        <Stack spaceAbove={16}>
+          <Button kind="main" onPress={() => onGo('export')}>
+            {text.words}
+          </Button>
+          <Button onPress={() => setMoving(false)}>{text.back}</Button>
+        </Stack>
+      </View>
+    )
+  const label = fill(text.deleteType, { phrase })
   return (
     <form onSubmit={remove} noValidate>
       <View>
+        {held === undefined ? (
+          <Small>{text.opening}</Small>
+        ) : mayHold ? (
+          <Note tone="warn" icon={<IconWarn />} title={heldText(held, text)}>
+            {text.deleteHoldsSub}
+          </Note>
+        ) : (
+          <Small>{text.holdsNothing}</Small>
+        )}
         <Intro>{text.deleteSub}</Intro>
-        <Note tone="warn" icon={<IconWarn />} title={text.deleteFirst}>
-          {text.deleteFirstSub}
-        </Note>
-        <Facts
-          facts={
-            Array.isArray(held) && held.length > 0
-              ? held.map(({ amount, network, symbol }) => ({
-                  label: network,
-                  value: <bdi>{`${amount} ${symbol}`}</bdi>,
-                }))
-              : [
-                  {
-                    label: text.holds,
-                    value: held === undefined ? '…' : held === 'unknown' ? text.holdsUnknown : text.holdsNothing,
-                  },
-                ]
-          }
-        />
-        <Stack>
-          <AddressText address={member.addresses.evm} form="full" />
+        <Stack spaceAbove={12}>
           <Field
-            label={text.typeAddress}
-            placeholder={text.typeAddress}
-            name="address"
+            label={label}
+            placeholder={label}
+            name="phrase"
             value={typed}
             onValue={(value) => {
               setTyped(value)
               setBad(false)
             }}
             bad={isBad}
-            hint={isBad ? text.addressBad : undefined}
+            hint={isBad ? text.deleteBad : undefined}
           />
         </Stack>
         <ButtonPair spaceAbove={12}>
-          <Button onPress={() => onDone()}>{text.cancel}</Button>
-          <Button kind="danger" submit busy={isBusy}>
+          {mayHold ? (
+            <Button kind="main" onPress={() => setMoving(true)}>
+              {text.moveFirst}
+            </Button>
+          ) : (
+            <Button onPress={() => onDone()}>{text.cancel}</Button>
+          )}
+          <Button kind="danger" submit busy={isBusy} disabled={isTyped || isBusy ? undefined : text.deleteNow}>
             {text.deleteNow}
           </Button>
         </ButtonPair>
+        <HintLine start={isTyped ? '\u00a0' : text.deleteTypeFirst} />
         <Failure said={failure} />
       </View>
     </form>
   )
+}
+
+/** What the note says is in the wallet. */
+function heldText(held: readonly Holding[] | 'unknown', text: SecurityWords): string {
+  if (held === 'unknown') return text.deleteUnknown
+  const what = held
+    .slice(0, mostNamed)
+    .map(({ amount, symbol }) => `${amount} ${symbol}`)
+    .join(', ')
+  return fill(held.length > mostNamed ? text.deleteHoldsMore : text.deleteHolds, { what })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@foyer/kit/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import styles from './HoldButton.module.css'
 
 export type HoldButtonProps = {
   label: string
@@ -11,7 +12,7 @@ export type HoldButtonProps = {
   onHeld: () => void
 }
 
-const holdMs = 1_500
+const holdMs = 1_200
 
 /** A button that has to be held by hand or key; a press of assistive technology, which cannot hold, is enough by itself. */
 export function HoldButton({ busy, disabled, holding, label, onHeld }: HoldButtonProps) {
@@ -41,6 +42,7 @@ export function HoldButton({ busy, disabled, holding, label, onHeld }: HoldButto
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is heard here happens to the button inside
     <div
+      className={isHeld ? `${styles.hold} ${styles.held}` : styles.hold}
       onPointerDown={begin}
       onPointerUp={end}
       onPointerLeave={end}

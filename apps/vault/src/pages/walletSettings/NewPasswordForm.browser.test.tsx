@@ -82,4 +82,19 @@ describe('the form of a new password', () => {
     await choose('two flat whites, table 4')
     expect(taken).toEqual(['two flat whites, table 4'])
   })
+
+  it('fills its meter with how good a password is, and gives the same advice all along', async () => {
+    draw(false)
+    const meter = () => document.querySelector('[data-meter]')?.getAttribute('data-meter')
+    await expect.poll(meter).toBe('empty')
+    await expect.element(page.getByText('Four words beat one clever one.')).toBeVisible()
+    for (const [typed, strength] of [
+      ['short', 'short'],
+      ['passwordpassword', 'weak'],
+      ['boat-under-quiet-lantern-nine', 'strong'],
+    ] as const) {
+      await userEvent.fill(page.getByLabelText('New password'), typed)
+      await expect.poll(meter).toBe(strength)
+    }
+  })
 })

@@ -9,6 +9,7 @@ import {
 } from '../../signer/recoveryFile/passwordStrength.ts'
 import { fill } from '../../ui/words.ts'
 import { Failure } from './Failure.tsx'
+import { PasswordMeter } from './PasswordMeter.tsx'
 import { useSecurityWords } from './securityLanguage.ts'
 import type { SecurityWords } from './words.ts'
 
@@ -87,6 +88,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
             bad={isTried && isDifferent}
             hint={isTried && isDifferent ? text.passwordsDiffer : undefined}
           />
+          <PasswordMeter strength={password === '' || strength === 'failed' ? undefined : strength} />
           <Button kind="main" submit busy={isPressed}>
             {go}
           </Button>

@@ -17,7 +17,7 @@ export function RemovalQuestion({ failure, isBusy, onCancel, onRemove, sub, titl
     <View>
       <Status compact sign={null} title={title} sub={sub} />
       <ButtonPair>
-        <Button onPress={onCancel}>{text.cancel}</Button>
+        <Button onPress={onCancel}>{text.keep}</Button>
         <Button kind="danger" busy={isBusy} onPress={onRemove}>
           {text.remove}
         </Button>

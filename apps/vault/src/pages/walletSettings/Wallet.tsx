@@ -214,7 +214,7 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
       case 'signOutAll':
         return <SignOutAllView {...own} onOut={() => leave()} />
       case 'delete':
-        return <DeleteView {...own} onDeleted={leave} />
+        return <DeleteView {...own} onDeleted={leave} onGo={setPlace} />
     }
   }
 }
