@@ -99,7 +99,7 @@ describe('how typed data is shown', () => {
     for (const type of ['MetaTx', 'HyperliquidTransaction:UsdSend', 'Mail'])
       expect(notes(unknown(type)), type).toEqual([['warn', words.notUnderstood]])
     for (const type of ['Permit', 'Order', 'MetaTransaction', 'ForwardRequest'])
-      expect(notes(unknown(type)), type).toEqual([['danger', words.authority]])
+      expect(notes(unknown(type)), type).toEqual([['danger', words.authoritySigned]])
   })
 
   it('says of an amount that the signature alone moves it', () => {
@@ -110,7 +110,7 @@ describe('how typed data is shown', () => {
   })
 
   it('warns in red of a permit without limit', () => {
-    expect(notes(permit(maxUint256))).toEqual([['danger', words.authority]])
+    expect(notes(permit(maxUint256))).toEqual([['danger', words.authoritySigned]])
     expect(show(permit(maxUint256))).toMatchObject({ isRisky: true, verb: words.signAnyway })
   })
 
@@ -157,7 +157,7 @@ describe('how orders and words about identities are shown', () => {
     const any = { itemType: 4, token, identifierOrCriteria: 0, startAmount: 1, endAmount: 1 }
     const endless = { ...any, itemType: 1, startAmount: maxUint256, endAmount: maxUint256 }
     for (const offer of [[any], [endless]])
-      expect(told('OrderComponents', { offer })).toContainEqual(['danger', words.authority])
+      expect(told('OrderComponents', { offer })).toContainEqual(['danger', words.authoritySigned])
   })
 
   it('warns in red of what gives an account at Farcaster away', () => {

@@ -38,7 +38,7 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
   const price = priceOf(steps)
   const moves = steps.some(({ kind }) => kind !== 'identity')
   const warnings = [
-    ...(isAuthority ? [danger(text.authority, text.authoritySub)] : []),
+    ...(isAuthority ? [danger(text.authoritySigned, text.authoritySub)] : []),
     ...(price === 'none' ? [danger(text.forNothing, text.forNothingSub)] : []),
     ...(price === 'mostlyOthers' ? [danger(text.mostlyOthers, text.mostlyOthersSub)] : []),
     ...(weights.has('handover') ? [danger(text.fidLost, text.fidLostSub)] : []),
@@ -55,7 +55,7 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
   const words = only && describeStep(only, placeOf(approval, findings, text, language))
   const isOrder = steps[0]?.kind === 'give'
   const told = isOrder ? text.order : (words?.title ?? fill(text.signFor, { site }))
-  const title = isAuthority ? text.authority : told
+  const title = isAuthority ? text.authoritySigned : told
   const allows = only?.kind === 'allowItem' || (only?.kind === 'allow' && only.amount > 0n)
   const verb = isRisky ? text.signAnyway : allows ? text.signAndAllow : text.sign
   return { steps, title, verb, warnings, isRisky, blocked: undefined, tick: tickOf(warnings, text) }

@@ -35,7 +35,9 @@ function Page() {
   }, [title])
   return (
     <main className={styles.page}>
-      <h1 className={styles.name}>{text.title}</h1>
+      <div className={styles.bar}>
+        <h1 className={styles.name}>{text.title}</h1>
+      </div>
       <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={titleId}>
         <Header title={title} titleId={titleId} />
         {opened ? (

@@ -1,4 +1,4 @@
-import { Button, Header, Root, Stack, Status, View } from '@foyer/kit/ui'
+import { Button, Header, Mark, Root, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../../ui/language.ts'
 import type { CodePrompt } from '../stepUp/createCodePrompt.ts'
@@ -41,7 +41,10 @@ export function SecurityPage({ first, language, mail, name, open, prompt }: Secu
     <LanguageContext value={spoken}>
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
-          <h1 className={styles.name}>{name ?? location.host}</h1>
+          <div className={styles.bar}>
+            <Mark name={name ?? location.host} size={24} />
+            <h1 className={styles.name}>{name ?? location.host}</h1>
+          </div>
           {open ? <Opening first={first} open={open} mail={mail} prompt={prompt} /> : <NoProject />}
           <p className={styles.host}>{location.host}</p>
         </main>

@@ -117,6 +117,7 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
     if (didWait.current && trust && !isWaiting) setSaid(trustText.opened)
     didWait.current = isWaiting
   }, [isWaiting, trust, trustText])
+  const isHome = phase.at === 'in' && place === 'home' && member !== undefined
   const isBelow = phase.at === 'in' && place !== 'home'
   useEffect(() => {
     const listen = ({ defaultPrevented, isComposing, key }: KeyboardEvent) => {
@@ -126,7 +127,7 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
     return () => document.removeEventListener('keydown', listen)
   }, [goHome, isBelow])
   return (
-    <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={titleId}>
+    <section ref={panel} className={isHome ? styles.open : styles.panel} tabIndex={-1} aria-labelledby={titleId}>
       <Header title={title} titleId={titleId} back={isBelow ? { label: text.back, onPress: goBack } : undefined} />
       <WithCodePrompt prompt={prompt} name={security.name}>
         <TrustContext value={trust}>{body()}</TrustContext>
