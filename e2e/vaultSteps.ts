@@ -24,7 +24,7 @@ export const press = ({ frame }: OpenedVault, name: string) =>
   pressInFrame(frame.getByRole('button', { name, exact: true }))
 
 /** Names the button that leads to the wallet's window. */
-export const review = 'Review in the wallet’s window'
+export const review = 'Open the wallet window'
 
 /** Agrees in the window that a press in the frame opens, which goes while the answer is being pressed. */
 export async function agreeInWindow(opened: OpenedVault, name: string): Promise<void> {

@@ -18,9 +18,9 @@ async function answerIn(own: Page, press: () => Promise<void>): Promise<void> {
   await Promise.all([closing, pressing])
 }
 
-async function openReview(context: BrowserContext, opened: OpenedVault): Promise<Page> {
+async function openReview(context: BrowserContext, opened: OpenedVault, by = review): Promise<Page> {
   const opening = context.waitForEvent('page')
-  await press(opened, review)
+  await press(opened, by)
   return opening
 }
 
@@ -51,9 +51,9 @@ test('asks a third party’s visitor for every approval in the wallet’s own wi
   const closed = await openReview(context, opened)
   await expect(closed.getByText('0.25 ETH').first()).toBeVisible()
   await closed.close()
-  await expect(opened.frame.getByText('The window was closed. Nothing was signed').first()).toBeVisible()
+  await expect(opened.frame.getByText('You closed the window').first()).toBeVisible()
 
-  const own = await openReview(context, opened)
+  const own = await openReview(context, opened, 'Open it again')
   await expect.poll(() => new URL(own.url()).origin).toBe(vault.vaultUrl)
   await own.setViewportSize({ width: 320, height: 640 })
   await expect(own.getByText('localhost', { exact: false }).first()).toBeVisible()
@@ -143,9 +143,9 @@ test('asks in the window, too, for a site that isolates its windows', async ({
   const closed = await openReview(context, opened)
   await expect(closed.getByText('0.25 ETH').first()).toBeVisible()
   await closed.close({ runBeforeUnload: true })
-  await expect(opened.frame.getByText('The window was closed. Nothing was signed').first()).toBeVisible()
+  await expect(opened.frame.getByText('You closed the window').first()).toBeVisible()
 
-  const own = await openReview(context, opened)
+  const own = await openReview(context, opened, 'Open it again')
   await expect(own.getByText('0.25 ETH').first()).toBeVisible()
   // The key leaves the window's address, and the gateway carries sealed text alone.
   expect(new URL(own.url()).hash).toBe('')
@@ -198,8 +198,8 @@ test('says in an isolated window that its answer was lost, and in the frame that
   }
   await context.unroute(relays)
   await own.close({ runBeforeUnload: true })
-  await expect(opened.frame.getByText('The window was closed. Nothing was signed').first()).toBeVisible()
-  const again = await openReview(context, opened)
+  await expect(opened.frame.getByText('You closed the window').first()).toBeVisible()
+  const again = await openReview(context, opened, 'Open it again')
   await answerIn(again, () => again.getByRole('button', { name: 'Sign', exact: true }).click())
   expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
@@ -225,7 +225,7 @@ test('lets a further third-party site in from the wallet’s own window', async 
   await expectAccessible(declining, { disabled: ['page-has-heading-one'] })
   await declining.close()
   expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
-  const own = await openReview(context, opened)
+  const own = await openReview(context, opened, 'Open it again')
   await answerIn(own, () => own.getByRole('button', { name: 'Connect', exact: true }).click())
   expect(await login.outcome()).toMatchObject({ r: { accounts: [{ address: evm }, {}] } })
 })

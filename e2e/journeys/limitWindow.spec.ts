@@ -24,7 +24,7 @@ test('signs the limit that a visitor types in the window, also where the site ke
     const params = [{ from: evm, to: tokens.TUSD, data }]
     const asked = await opened.ask('rpc', { chain: local.caipNetworkId, method: 'eth_sendTransaction', params })
     const opening = context.waitForEvent('page')
-    await press(opened, 'Review in the wallet’s window')
+    await press(opened, 'Open the wallet window')
     const own = await opening
     await expect(own.getByRole('radio', { name: 'This time' })).toBeChecked()
     await own.getByRole('button', { name: 'Change the amount' }).click()

@@ -9,7 +9,7 @@ import { addAuthenticator, sharePasskeys } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
 
-const review = 'Review in the wallet’s window'
+const review = 'Open the wallet window'
 
 /** Answers in the window, which its frame closes then. */
 async function answerIn(own: Page, name: string) {

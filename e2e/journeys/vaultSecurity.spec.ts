@@ -103,7 +103,7 @@ test('4: removes devices and disconnects sites from the wallet’s own page, at 
   await expect(own.getByRole('listitem')).toHaveCount(3)
   await expect(own.getByText('Here now')).toHaveCount(1)
   await own.getByRole('button', { name: new RegExp(`^Remove .* · ${site}$`) }).click()
-  await own.getByRole('button', { name: 'Cancel' }).click()
+  await own.getByRole('button', { name: 'Keep it' }).click()
   await own.getByRole('button', { name: new RegExp(`^Remove .* · ${site}$`) }).click()
   await own.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(own.getByRole('listitem')).toHaveCount(2)

@@ -50,6 +50,8 @@ export type Approval = {
     readonly findings: Findings
     readonly language: string
     readonly signal: AbortSignal
+    /** Told of the window once it is there to be brought to the front. */
+    readonly onOpened?: ((opened: Window) => void) | undefined
     /** Finds out the same about what the visitor chooses in the window. */
     readonly limit: (chosen: readonly ChosenLimit[]) => Promise<Findings>
   }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>

@@ -30,13 +30,14 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
       isReady={findings !== undefined}
       isOver={approval.isOver}
       opensAtOnce={shown !== undefined}
-      ask={async (signal) => {
+      ask={async (signal, onOpened) => {
         if (!findings) return
         const { limits } = findings
         const { agreed, why } = await approval.review({
           findings,
           language,
           signal,
+          onOpened,
           limit: async (chosen) =>
             limits ? approval.limit(limitRequest(approval.request, limits, chosen), chosen) : noFindings,
         })

@@ -160,6 +160,7 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
     return openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
+      onOpened: asked.onOpened,
       gateway: place.gateway,
       task: async () => ({
         kind: 'approval',

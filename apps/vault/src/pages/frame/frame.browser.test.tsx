@@ -361,7 +361,7 @@ describe('the frame', () => {
     ]
     for (const each of asked) {
       const request = frame.ask('rpc', each)
-      await expect.element(page.getByRole('button', { name: 'Review in the wallet’s window' })).toBeEnabled()
+      await expect.element(page.getByRole('button', { name: 'Open the wallet window' })).toBeEnabled()
       expect(
         page
           .getByRole('button')

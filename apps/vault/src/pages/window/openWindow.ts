@@ -28,6 +28,8 @@ export type OpenWindowParameters<T> = {
   /** What it is told where it asks something; undefined where it does not. Default: it may ask nothing. */
   readonly reply?: ((said: WindowAnswer) => Promise<LimitReply | undefined>) | undefined
   readonly signal: AbortSignal
+  /** Told of the window that opened. */
+  readonly onOpened?: ((opened: Window) => void) | undefined
   /** Where the gateway is reached that carries messages of windows which are kept apart. Default: they get none. */
   readonly gateway?: string | undefined
 }
@@ -40,7 +42,15 @@ export type OpenWindowParameters<T> = {
  * @throws WindowError `closed` when the visitor closed it before; `blocked` and `apart` when it never came. GatewayError
  * `vault-relay-full` when too many windows of a network are kept apart.
  */
-export function openWindow<T>({ gateway, read, reply, signal, task, url }: OpenWindowParameters<T>): Promise<T> {
+export function openWindow<T>({
+  gateway,
+  onOpened,
+  read,
+  reply,
+  signal,
+  task,
+  url,
+}: OpenWindowParameters<T>): Promise<T> {
   const secret = gateway === undefined ? undefined : createRelaySecret()
   const opened = open(secret ? `${url}#${secret}` : url, '_blank', placeOfWindow())
   const relay = gateway !== undefined && secret !== undefined ? openRelay(gateway, secret) : undefined
@@ -70,6 +80,7 @@ export function openWindow<T>({ gateway, read, reply, signal, task, url }: OpenW
     }
   }
   if (!opened) return byRelay('blocked', signal)
+  onOpened?.(opened)
   const { port1: port, port2: theirs } = new MessageChannel()
   const ending = new AbortController()
   return new Promise<T>((resolve, reject) => {
