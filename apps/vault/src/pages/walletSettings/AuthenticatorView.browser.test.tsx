@@ -106,7 +106,7 @@ describe('the authenticator app of a wallet’s owner', () => {
   it('removes the app once that was confirmed, and can be kept', async () => {
     const { gateway, place } = draw({ authenticator: 'ready' })
     await press('Remove the app')
-    await press('Cancel')
+    await press('Keep it')
     await press('Remove the app')
     expect(gateway.standing.authenticator).toBe('ready')
     await press('Remove')

@@ -63,7 +63,7 @@ describe('the first view of the page', () => {
   const nav = () => document.querySelector('nav')
   const sections = () => Array.from(document.querySelectorAll('section section'))
 
-  it('has its sections in the order in which people need them, the dangerous last and apart', async () => {
+  it('shows its sections in the order in which people need them, the dangerous last and apart', async () => {
     await page.viewport(1280, 900)
     await draw()
     const names = sections().map((each) => each.querySelector('h3')?.textContent)
@@ -112,7 +112,7 @@ describe('the first view of the page', () => {
     ['ar', 320],
     ['de', 200],
     ['ar', 1280],
-  ])('has no fault that axe finds, and fits, in %s at %i px', async (language, width) => {
+  ])('shows no fault that axe finds, and fits, in %s at %i px', async (language, width) => {
     await page.viewport(width, 740)
     const place = await draw(language)
     await expectNoFaults(place)
