@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
                 // Small, and needed in many places: the frame names every file that it may fetch.
                 {
                   name: 'errors',
-                  test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|deriveKey|envelope|narrowSession|pause|policyRefusal|providerNames|vaultBrowser|windowTask)\.ts$/,
+                  test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|deriveKey|envelope|narrowSession|pause|policyRefusal|providerNames|pageWay|relay|structuredText|vaultBrowser|vaultRelay|windowTask)\.ts$/,
                 },
               ],
             },

@@ -37,12 +37,16 @@ export type AskedConnect = {
   readonly isGranted: boolean
   /** The wallet's own window may know this browser. */
   readonly mayJoin: boolean
+  /** Of the login, which sees no wallet yet: a page that goes away for the answer takes it up again by this. */
+  readonly token: string
 }
 
 /** See {@link Account.later}. */
 export type LaterAccount = BrowserTie & {
   /** Since when the site may see the member's wallet, in ms since 1970; undefined where that is not known. @throws GatewayError */
   siteSince(): Promise<number | undefined>
+  /** Takes up a login whose page went to the wallet for the answer of `connect`; {@link Account.finish} ends it. @throws GatewayError */
+  takeUp(token: string): Promise<void>
   /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
   issueExportTicket(member: Member): Promise<string>
   /** What a passkey has to confirm before all of this is signed; undefined where the member's limits are known to ask for nothing. */

@@ -298,6 +298,10 @@ export function createLogin(parameters: AccountParameters): Login {
       }
     },
 
+    async takeUp(token) {
+      attempt = { id: '', verifier: '', login: { self: await call(vaultWho, { token }), token } }
+    },
+
     async resend() {
       const { email = '', id } = begun()
       return dated(email, await call(vaultResend, { params: { id }, body: await pay(email) }))
@@ -323,7 +327,7 @@ export function createLogin(parameters: AccountParameters): Login {
         throw error
       }
       if (self.wallet && (!self.isGranted || self.mayJoin)) {
-        const vouch = await connect(self).catch(signOut)
+        const vouch = await connect({ ...self, token }).catch(signOut)
         if (vouch !== undefined) await tie.joinBrowser(vouch, token)
       }
       await store.write(sessionOf(origin), { token })

@@ -19,6 +19,18 @@ export type DeclineReason = 'code-kept'
 /** What becomes of a request once its visitor has agreed to it in the frame. */
 export type ApprovalStage = 'busy' | 'done'
 
+/** How the whole page goes to the wallet, where the frame's page can come back. */
+export type Going = {
+  /** No window comes up here, so that there is no other way. */
+  readonly isWindowless: boolean
+  /**
+   * Leaves the question for the wallet, and answers what sends the page there; to be called while a press is handled.
+   *
+   * @throws GatewayError where it cannot be left.
+   */
+  prepare(signal: AbortSignal): Promise<() => void>
+}
+
 /** What the visitor is asked, whole: nothing of it changes while it is on screen. */
 export type Approval = {
   readonly id: number
@@ -31,8 +43,11 @@ export type Approval = {
    * always answers.
    */
   inspect(): Promise<Findings>
-  /** Finds out the same about the request with other limits, of which `chosen` says what they are; it always answers, too. */
-  limit(limited: ApprovalRequest, chosen: readonly ChosenLimit[]): Promise<Findings>
+  /**
+   * Finds out the same about the request with other limits, of which `chosen` says what they are; it always answers, too. Absent where
+   * only what was looked at ahead can be chosen.
+   */
+  limit?(limited: ApprovalRequest, chosen: readonly ChosenLimit[]): Promise<Findings>
   /** The operator's own site, for which the frame may ask; for others the vault's own window does. */
   readonly isTrusted: boolean
   /** When the page no longer waits, in milliseconds of `performance.now()`. */
@@ -55,6 +70,8 @@ export type Approval = {
     /** Finds out the same about what the visitor chooses in the window. */
     readonly limit: (chosen: readonly ChosenLimit[]) => Promise<Findings>
   }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>
+  /** The way without a window; absent where there is none. */
+  going?(shown: { readonly findings: Findings; readonly language: string }): Going | undefined
   /** Agrees to the request as it was shown: with these findings and no others. What `stays` tells on screen what becomes of it. */
   approve(findings: Findings, stays?: 'stays' | undefined): void
   /** Without a reason, to the request itself. */
@@ -73,8 +90,16 @@ export type Approvals = {
    * @throws PortRefusalError when the visitor did not agree, or when too many wait.
    */
   ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Carries out what was agreed to on another page already, after what waits for that, and tells on screen what becomes of it. */
+  resume<T>(asked: AskedApproval, shown: Findings, carryOut: () => Promise<T>): Promise<T>
   /** Draws the first that waits anew, after another screen has stood in its place. */
   redraw(): void
+}
+
+/** What a page is told of a request that its visitor declined. */
+export function declinedAs(request: ApprovalRequest, why?: DeclineReason): PortRefusalError {
+  if (why === 'code-kept') return callsRefusal('upgrade-declined')
+  return new PortRefusalError(kindOf(request).declinedAs?.(request) ?? 'rejected')
 }
 
 /** How long what is done is said, in milliseconds: its check is drawn, and stays for a moment. */
@@ -140,6 +165,23 @@ export function createApprovals(
   }
   return {
     redraw: showFirst,
+    resume(asked, shown, carryOut) {
+      const own = carriedOut.then(carryOut)
+      carriedOut = own.catch(() => undefined)
+      const none = () => undefined
+      const agreed: Approval = {
+        ...asked,
+        id: ++last,
+        isOver: false,
+        inspect: async () => shown,
+        approve: none,
+        decline: none,
+      }
+      tellEnd(agreed, shown, own)
+      showFirst()
+      // The page takes the frame away with the answer, and its visitor has seen nothing of the end so far.
+      return own.then((value) => new Promise((resolve) => setTimeout(() => resolve(value), doneFor)))
+    },
     ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal) {
       // What only says that it is over makes room.
       if (waiting[0]?.isOver) waiting.shift()
@@ -172,8 +214,7 @@ export function createApprovals(
           },
           decline(why) {
             leave()
-            if (why === 'code-kept') reject(callsRefusal('upgrade-declined'))
-            else reject(new PortRefusalError(kindOf(asked.request).declinedAs?.(asked.request) ?? 'rejected'))
+            reject(declinedAs(asked.request, why))
           },
         }
         const stayOver = () => {

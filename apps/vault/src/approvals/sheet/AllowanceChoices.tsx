@@ -9,6 +9,8 @@ export type AllowanceChoicesProps = {
   limits: Limits
   /** One for each of the choices. */
   chosen: readonly ChosenLimit[]
+  /** Any amount can be chosen; else what the site asked for, and what is enough. */
+  isOpen: boolean
   place: ShownPlace
   onChoose: (chosen: readonly ChosenLimit[]) => void
   /** Called with whether an amount is being typed for a choice, by its place. */
@@ -16,7 +18,7 @@ export type AllowanceChoicesProps = {
 }
 
 /** How much a site may take: as much as is enough, unless more is chosen. Where there are several steps, each choice says which one it is about. */
-export function AllowanceChoices({ chosen, limits, onChoose, onTyping, place }: AllowanceChoicesProps) {
+export function AllowanceChoices({ chosen, isOpen, limits, onChoose, onTyping, place }: AllowanceChoicesProps) {
   const text = useWords()
   const isOne = limits.calls.length === 1
   return limits.choices.map((choice, index) => {
@@ -29,6 +31,7 @@ export function AllowanceChoices({ chosen, limits, onChoose, onTyping, place }: 
         <LimitRail
           choice={choice}
           chosen={chosen[index] ?? 'exact'}
+          isOpen={isOpen}
           label={label}
           place={place}
           onChoose={(next) => onChoose(chosen.map((each, other) => (other === index ? next : each)))}

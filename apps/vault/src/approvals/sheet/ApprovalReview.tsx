@@ -20,6 +20,10 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
   const language = useLanguage()
   const findings = useFindings(approval) ?? shown
   const draft = useMemo(() => draftSteps(approval), [approval])
+  const going = useMemo(
+    () => (findings ? approval.going?.({ findings, language }) : undefined),
+    [approval, findings, language],
+  )
   const { title } = presentApproval({ approval, findings, draft, text, language })
   if (findings?.policy !== undefined && !approval.isOver)
     return <PolicyScreen code={findings.policy} onDone={() => approval.decline()} />
@@ -30,6 +34,7 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
       isReady={findings !== undefined}
       isOver={approval.isOver}
       opensAtOnce={shown !== undefined}
+      going={going}
       ask={async (signal, onOpened) => {
         if (!findings) return
         const { limits } = findings
@@ -39,7 +44,7 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
           signal,
           onOpened,
           limit: async (chosen) =>
-            limits ? approval.limit(limitRequest(approval.request, limits, chosen), chosen) : noFindings,
+            (limits && approval.limit?.(limitRequest(approval.request, limits, chosen), chosen)) ?? noFindings,
         })
         if (agreed) approval.approve(agreed)
         else approval.decline(why)

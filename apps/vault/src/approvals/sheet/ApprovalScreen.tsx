@@ -111,6 +111,7 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
               <AllowanceChoices
                 limits={limits}
                 chosen={chosen}
+                isOpen={asked.limit !== undefined}
                 place={placeOf(asked, all, text, language)}
                 onChoose={choose}
                 onTyping={(choice, isTyping) =>

@@ -54,7 +54,7 @@ afterEach(async () => {
 function draw(
   amount: bigint,
   exact: bigint,
-  { language = 'en', mode = 'light' as 'light' | 'dark', width = 368 } = {},
+  { isOpen = true, language = 'en', mode = 'light' as 'light' | 'dark', width = 368 } = {},
 ) {
   const request = { kind: 'transaction', chain: 'eip155:1', call: approve(amount) } as const
   const allowance = { call: 0, token, asked: amount, exact, held: millions(412.8) }
@@ -77,7 +77,7 @@ function draw(
       const next = typeof first === 'bigint' ? first : maxUint256
       asked.push({ chosen, answer: () => resolve(whole(next)) })
     })
-  drawn = drawApproval(request, { ...foundOf(amount), limits }, { language, mode, width }, { limit })
+  drawn = drawApproval(request, { ...foundOf(amount), limits }, { language, mode, width }, { limit: isOpen ? limit : undefined })
   return drawn
 }
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -100,6 +100,18 @@ describe('the limit of an allowance', () => {
     await agree('Allow 250 USDC')
     expect(agreedData()).toEqual([approve(millions(250)).data])
     expect(asked).toEqual([])
+  })
+
+  it.each([
+    [maxUint256, ['This time', 'No limit']],
+    [millions(250), ['This time']],
+  ])('offers only what was looked at ahead where nothing else can be (%s asked)', async (amount, names) => {
+    draw(amount, millions(250), { isOpen: false })
+    await expect.element(radio('This time')).toHaveAttribute('aria-checked', 'true')
+    expect(page.getByRole('radio').elements().map(({ textContent }) => textContent)).toEqual(names)
+    expect(button('Change the amount').elements()).toEqual([])
+    await agree('Allow 250 USDC')
+    expect(agreedData()).toEqual([approve(millions(250)).data])
   })
 
   it('offers what a site asks for first, and a round amount and no limit beside it', async () => {

@@ -1,5 +1,6 @@
 import { Icon, IconButton, LiveAnnouncement, Mark, Presets } from '@foyer/kit/ui'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isUnlimited } from '../../steps/step.ts'
 import { bookKey } from '../../steps/tokenFacts.ts'
 import { amountInField } from '../../ui/amountInField.ts'
 import { formatAmount } from '../../ui/formatAmount.ts'
@@ -14,6 +15,8 @@ import { nameOfToken, type ShownPlace, tokenAmount } from './shownPlace.ts'
 export type LimitRailProps = {
   choice: LimitChoice
   chosen: ChosenLimit
+  /** Any amount can be chosen; else what the site asked for, and what is enough. */
+  isOpen: boolean
   /** Which allowance it is about. */
   label: string
   place: ShownPlace
@@ -23,14 +26,14 @@ export type LimitRailProps = {
 }
 
 /** How much a site may take: what is enough this time, a round amount or one that is typed, or no limit. */
-export function LimitRail({ choice, chosen, label, onChoose, onTyping, place }: LimitRailProps) {
+export function LimitRail({ choice, chosen, isOpen, label, onChoose, onTyping, place }: LimitRailProps) {
   const text = useLimitRailWords()
   const [first, ...others] = choice.allowances
   const [typed, setTyped] = useState<string>()
   if (!first) return null
   const { decimals } = place.tokens.get(bookKey(first.token)) ?? {}
   // Of several allowances there is no one amount, and without decimals none that a person could check.
-  const isCounted = others.length === 0 && decimals !== undefined
+  const isCounted = isOpen && others.length === 0 && decimals !== undefined
   const middle = typeof chosen === 'bigint' ? chosen : roundAbove(first.exact)
   const type = (next: string | undefined) => {
     setTyped(next)
@@ -49,7 +52,9 @@ export function LimitRail({ choice, chosen, label, onChoose, onTyping, place }: 
           ...(isCounted
             ? [{ value: 'amount' as const, label: <bdi>{formatAmount(middle, decimals, place.language)}</bdi> }]
             : []),
-          { value: 'none', label: text.noLimit },
+          ...(isOpen || choice.allowances.every(({ asked }) => isUnlimited(asked))
+            ? [{ value: 'none' as const, label: text.noLimit }]
+            : []),
         ]}
         value={typeof chosen === 'bigint' ? 'amount' : chosen}
         onValue={(value) => choose(value === 'amount' ? middle : value)}

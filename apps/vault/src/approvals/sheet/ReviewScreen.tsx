@@ -4,7 +4,8 @@ import { isRelayFull } from '../../platform/window/relay.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { useWords } from '../../ui/language.ts'
 import { fill, type Words } from '../../ui/words.ts'
-import type { Site } from '../approvals.ts'
+import type { Going, Site } from '../approvals.ts'
+import { GoButton } from './GoButton.tsx'
 import styles from './ReviewScreen.module.css'
 
 export type ReviewScreenProps = {
@@ -24,15 +25,34 @@ export type ReviewScreenProps = {
    * @throws WindowError when the window gave no answer: it can be opened again.
    */
   ask: (signal: AbortSignal, onOpened: (opened: Window) => void) => Promise<void>
+  /** The way without a window, where the page can come back. */
+  going?: Going | undefined
   onCancel: () => void
 }
 
 type Stage = 'asked' | 'waiting' | 'closed' | 'blocked'
 
 /** The way to the vault's own window, where a site that is not the operator's own cannot draw over what is asked. */
-export function ReviewScreen({ ask, isOver = false, isReady, onCancel, opensAtOnce, site, title }: ReviewScreenProps) {
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { going, isOver = false, onCancel, site, title } = props
+  const text = useWords()
+  if (isOver) return <ReviewOver onDone={onCancel} />
+  if (!going?.isWindowless) return <WindowReview {...props} />
+  return (
+    <View>
+      <Intro>{fill(text.asks, { site: new URL(site.origin).host })}</Intro>
+      <Status compact sign={null} title={title} sub={text.reviewHereSub} />
+      <GoButton going={going} isReady={props.isReady} kind="main" word={text.reviewHere} onCancel={onCancel} />
+      <Small centre>{location.host}</Small>
+      <LiveAnnouncement polite={title} />
+    </View>
+  )
+}
+
+function WindowReview({ ask, going, isReady, onCancel, opensAtOnce, site, title }: ReviewScreenProps) {
   const text = useWords()
   const [stage, setStage] = useState<Stage>('asked')
+  const [isBlocked, setBlocked] = useState(false)
   const [failure, setFailure] = useState('')
   const leaving = useRef<AbortController>(undefined)
   const attempt = useRef<AbortController>(undefined)
@@ -43,9 +63,6 @@ export function ReviewScreen({ ask, isOver = false, isReady, onCancel, opensAtOn
     // Its window has nothing more to ask.
     return () => screen.abort()
   }, [])
-  useEffect(() => {
-    if (isOver) leaving.current?.abort()
-  }, [isOver])
 
   const open = async () => {
     const screen = leaving.current?.signal
@@ -64,6 +81,7 @@ export function ReviewScreen({ ask, isOver = false, isReady, onCancel, opensAtOn
     } catch (error) {
       if (signal.aborted) return
       setStage(stageOf(error))
+      setBlocked(error instanceof WindowError && error.failure !== 'closed')
       setFailure(error instanceof WindowError && error.failure !== 'apart' ? '' : text[wordOf(error)])
     }
   }
@@ -76,7 +94,6 @@ export function ReviewScreen({ ask, isOver = false, isReady, onCancel, opensAtOn
   useEffect(() => {
     if (opensAtOnce) void open()
   }, [])
-  if (isOver) return <ReviewOver onDone={onCancel} />
   const said = saidOf(stage, title, text)
   return (
     <View>
@@ -93,8 +110,11 @@ export function ReviewScreen({ ask, isOver = false, isReady, onCancel, opensAtOn
               {isReady ? (stage === 'closed' ? text.reviewAgain : text.review) : text.moment}
             </Button>
           )}
-          <Button onPress={onCancel}>{text.cancel}</Button>
+          {going && isBlocked ? null : <Button onPress={onCancel}>{text.cancel}</Button>}
         </Stack>
+        {going && isBlocked ? (
+          <GoButton going={going} isReady={isReady} kind="plain" word={text.reviewInTab} onCancel={onCancel} />
+        ) : null}
         <div>
           {failure ? <HintLine start={failure} /> : <Small centre>{text.reviewSub}</Small>}
           <Small centre>{location.host}</Small>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Approval } from '../approvals.ts'
 import { allExact, foundFor, limitedSteps } from '../findings/chosenLimits.ts'
-import type { ChosenLimit, Findings } from '../findings/findings.ts'
+import { type ChosenLimit, type Findings, noFindings } from '../findings/findings.ts'
 import { limitRequest } from '../limitRequest.ts'
 
 /** What is asked once limits are chosen. */
@@ -35,7 +35,9 @@ export function useLimits(asked: Approval, all: Findings | undefined): Limited {
     if (!isAsked || !limits) return undefined
     let isGone = false
     const limited = limitRequest(asked.request, limits, chosen)
-    void asked.limit(limited, chosen).then((found) => isGone || setLater({ of: chosen, found }))
+    void Promise.resolve(asked.limit?.(limited, chosen) ?? noFindings).then(
+      (found) => isGone || setLater({ of: chosen, found }),
+    )
     return () => {
       isGone = true
     }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ReviewScreen } from '../../approvals/sheet/ReviewScreen.tsx'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
@@ -7,9 +8,11 @@ type Connection = Extract<Screen, { kind: 'connect' }>
 export type ConnectReviewProps = { screen: Connection; review: NonNullable<Connection['review']> }
 
 /** The way to the window in which the member lets a site see the wallet. */
-export function ConnectReview({ review, screen: { agree, decline, site } }: ConnectReviewProps) {
+export function ConnectReview({ review, screen }: ConnectReviewProps) {
+  const { agree, decline, site } = screen
   const text = useWords()
   const language = useLanguage()
+  const going = useMemo(() => screen.going?.(language), [screen, language])
   return (
     <ReviewScreen
       site={site}
@@ -20,6 +23,7 @@ export function ConnectReview({ review, screen: { agree, decline, site } }: Conn
         if (agreed) agree(agreed.vouch)
         else decline()
       }}
+      going={going}
       onCancel={decline}
     />
   )

@@ -14,6 +14,7 @@ import { PasskeyScreen } from '../login/PasskeyScreen.tsx'
 import { ScanScreen } from '../login/ScanScreen.tsx'
 import { SocialLostScreen, SocialScreen } from '../login/SocialScreen.tsx'
 import type { Look, Screen, Screens } from '../login/screens.ts'
+import { TaskLostScreen } from '../login/TaskLostScreen.tsx'
 import { UnlockScreen } from '../login/UnlockScreen.tsx'
 import { WaitingScreen } from '../login/WaitingScreen.tsx'
 import { ConnectReview } from './ConnectReview.tsx'
@@ -80,7 +81,9 @@ export function Frame({ onEscape, onHeight, screens }: FrameProps) {
 
 function AnyApproval({ approval }: { approval: Approval }) {
   const [shown, setShown] = useState<Findings>()
-  if (approval.isTrusted && !shown) return <ApprovalScreen approval={approval} onCovered={setShown} />
+  // What was agreed to on another page already is only told of here.
+  if (approval.stage || (approval.isTrusted && !shown))
+    return <ApprovalScreen approval={approval} onCovered={setShown} />
   return <ApprovalReview approval={approval} shown={shown} />
 }
 
@@ -105,6 +108,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <LoginFailedScreen screen={screen} />
     case 'socialLost':
       return <SocialLostScreen screen={screen} />
+    case 'taskLost':
+      return <TaskLostScreen leave={screen.leave} />
     case 'creating':
       return <CreatingScreen step={screen.step} />
     case 'passkey':

@@ -1,3 +1,4 @@
+import { type TakenUp, takeUpMethod } from '@foyer/contract/vault-port'
 import type { Account } from '../../account/account.ts'
 import type { Member } from '../../account/member.ts'
 import { type PolicyCode, PolicyRefusalError } from '../../account/policyRefusal.ts'
@@ -7,6 +8,7 @@ import {
   type Approval,
   type Approvals,
   createApprovals,
+  declinedAs,
   type ShownNetwork,
   type Site,
 } from '../../approvals/approvals.ts'
@@ -20,8 +22,13 @@ import { createSentCalls, type SentCalls } from '../../evm/sequentialCalls/sentC
 import type { SmartAccounts } from '../../evm/smartAccount/smartAccounts.ts'
 import type { Network } from '../../platform/createNetwork.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import { promptScreen } from '../login/promptScreen.ts'
 import type { Screens } from '../login/screens.ts'
+import { goingOf } from '../window/goingOf.ts'
+import { isLeftId } from '../window/goToWallet.ts'
 import { openWindow } from '../window/openWindow.ts'
+import { takeAnswer } from '../window/takeAnswer.ts'
+import type { ApprovalTask, WindowAnswer } from '../window/windowTask.ts'
 import { answerCallsStatus, capabilitiesOf } from './answerCalls.ts'
 
 /** What answers need of the frame. */
@@ -59,7 +66,7 @@ export type RpcPlace = {
 /** Answers one request of a page, silently or after the visitor's word. @throws PortRefusalError otherwise. */
 export type Answer = (asked: RpcRequest, signal: AbortSignal, place: RpcPlace) => Promise<unknown>
 
-type Place = RpcPlace & RequestContext & Omit<AnswerParameters, 'screens'> & { readonly approvals: Approvals }
+type Place = RpcPlace & RequestContext & AnswerParameters & { readonly approvals: Approvals }
 
 /** Makes what answers a page's requests, one approval on screen at a time. */
 export function createAnswer({ screens, ...parameters }: AnswerParameters): Answer {
@@ -77,11 +84,12 @@ export function createAnswer({ screens, ...parameters }: AnswerParameters): Answ
   let sentCalls: SentCalls | undefined
   return (asked, signal, place) => {
     sentCalls ??= createSentCalls({ origin: place.site.origin })
-    return answerRpc(asked, signal, { ...parameters, ...place, approvals, renew, sentCalls, showTurn })
+    return answerRpc(asked, signal, { ...parameters, screens, ...place, approvals, renew, sentCalls, showTurn })
   }
 }
 
 async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): Promise<unknown> {
+  if (asked.method === takeUpMethod) return takeUp(asked.params, signal, place)
   const { active, chains, isSmart, member, moveTo, site, smart } = place
   const smartChains = isSmart ? smart.chains.map(({ chainId }) => chainId) : []
   const verdict = evaluateRequest(asked, {
@@ -100,7 +108,7 @@ async function answerRpc(asked: RpcRequest, signal: AbortSignal, place: Place): 
       moveTo(verdict.chain)
       return null
     case 'ask':
-      return ask(verdict.request, signal, place)
+      return ask(asked, verdict.request, signal, place)
   }
 }
 
@@ -126,7 +134,7 @@ function answerSafe(asked: RpcRequest, signal: AbortSignal, place: Place) {
   }
 }
 
-async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
+async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSignal, place: Place): Promise<unknown> {
   const { account, approvals, endsAt, isSmart, isTrusted, member, network, projectId, shown, site, smart } = place
   if (!member || !shown) throw new PortRefusalError('not-connected')
   await kindOf(request).check?.(request, place.sentCalls)
@@ -154,29 +162,27 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
     return { ...found, limits: undefined }
   }
   const about = { site, member, network: shown, request }
+  const taskOf = ({ findings, language }: { findings: Findings; language: string }): ApprovalTask => ({
+    kind: 'approval',
+    ...about,
+    isTrusted,
+    leftMs: endsAt - performance.now(),
+    findings,
+    language,
+  })
   const review: Approval['review'] = async (asked) => {
-    /** By their place: what the window may agree to beside the request as it was asked. */
-    const variants = asked.findings.limits?.variants.map(({ findings }) => findings) ?? []
+    const variants = [...variantsOf(asked.findings)]
     return openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
       onOpened: asked.onOpened,
       gateway: place.gateway,
-      task: async () => ({
-        kind: 'approval',
-        ...about,
-        isTrusted,
-        leftMs: endsAt - performance.now(),
-        findings: asked.findings,
-        device: await (await account.later()).deviceKey(),
-        language: asked.language,
-      }),
+      task: async () => ({ ...taskOf(asked), device: await (await account.later()).deviceKey() }),
       read(said) {
         if (said.t !== 'answered') return undefined
-        const { agreed, mayReplace, terms, vouch, why } = said
+        const { vouch, why } = said
         if (vouch !== undefined) void account.later().then(({ joinBrowser }) => joinBrowser(vouch))
-        const found = agreed === 'asked' ? asked.findings : agreed === undefined ? undefined : variants[agreed]
-        return { agreed: found && { ...found, mayReplace, terms }, why }
+        return { agreed: agreedFindings(said, asked.findings, variants), why }
       },
       async reply(said) {
         if (said.t !== 'limit') return undefined
@@ -185,8 +191,23 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
       },
     })
   }
+  const going: Approval['going'] = (shown) =>
+    goingOf({
+      gateway: place.gateway,
+      projectId,
+      origin: site.origin,
+      task: taskOf(shown),
+      left: {
+        kind: 'approval',
+        walletId: member.walletId,
+        asked,
+        request,
+        network: about.network,
+        findings: shown.findings,
+      },
+    })
   const carried = approvals.ask(
-    { ...about, endsAt, isTrusted, inspect: look, limit, review },
+    { ...about, endsAt, isTrusted, inspect: look, limit, review, going },
     (findings) => executeRequest(request, findings, member, place, signal),
     signal,
   )
@@ -195,6 +216,57 @@ async function ask(request: ApprovalRequest, signal: AbortSignal, place: Place):
     if (policy) throw new PolicyRefusalError(policy)
     throw isOtherCode ? callsRefusal('delegator-differs') : ended
   })
+}
+
+/** By their place: what the window may agree to beside the request as it was asked. */
+function variantsOf({ limits }: Findings): readonly Findings[] {
+  return limits?.variants.map(({ findings }) => findings) ?? []
+}
+
+/** What was agreed to in the wallet's own page, if anything. */
+function agreedFindings(
+  said: Extract<WindowAnswer, { t: 'answered' }>,
+  asked: Findings,
+  variants: readonly Findings[],
+): Findings | undefined {
+  const { agreed, mayReplace, terms } = said
+  const found = agreed === 'asked' ? asked : agreed === undefined ? undefined : variants[agreed]
+  return found && { ...found, mayReplace, terms }
+}
+
+/**
+ * Goes on with a request whose page was at the wallet: carries out what was agreed to there, once, for the wallet and the site that it
+ * was asked of, or tells what was declined.
+ *
+ * @throws PortRefusalError where this browser has no answer.
+ */
+async function takeUp(params: unknown, signal: AbortSignal, place: Place): Promise<TakenUp> {
+  const { approvals, endsAt, gateway, isTrusted, member, screens, site } = place
+  if (!member) throw new PortRefusalError('not-connected')
+  const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const taken = typeof id === 'string' && isLeftId(id) ? await takeAnswer(gateway, site.origin, id) : undefined
+  const left = taken?.left.kind === 'approval' && taken.left.walletId === member.walletId ? taken.left : undefined
+  if (!taken || !left) {
+    const show = promptScreen(signal)
+    await show<void>((leave) => screens.show({ kind: 'taskLost', leave })).finally(() => screens.show(undefined))
+    throw new PortRefusalError('late')
+  }
+  const { asked, network, request } = left
+  const about = { site, member, network, request }
+  const end = async (): Promise<unknown> => {
+    const agreed = agreedFindings(taken.said, left.findings, variantsOf(left.findings))
+    if (!agreed) throw declinedAs(request, taken.said.why)
+    const none = () => Promise.reject(new Error('It was answered already.'))
+    const shown = { ...about, endsAt, isTrusted, inspect: async () => agreed, review: none }
+    return approvals.resume(shown, agreed, () => executeRequest(request, agreed, member, place, signal))
+  }
+  return end().then(
+    (result) => ({ ...asked, result }),
+    (error: unknown) => {
+      if (error instanceof PortRefusalError) return { ...asked, error: error.toPortError() }
+      throw error
+    },
+  )
 }
 
 /** The same for every variant of what is found. */

@@ -9,7 +9,10 @@ import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { providerNames } from '../../ui/providerNames.ts'
 import { makeInWindow } from '../frame/makeInWindow.ts'
+import { goingOf } from '../window/goingOf.ts'
+import { isLeftId } from '../window/goToWallet.ts'
 import { openWindow } from '../window/openWindow.ts'
+import { takeAnswer } from '../window/takeAnswer.ts'
 import type { ConnectTask } from '../window/windowTask.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { askToWait } from './askToWait.ts'
@@ -48,10 +51,12 @@ export async function logIn(
     make: makeInWindow({ tie: account.later, projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
   })
   try {
-    const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
+    const answered =
+      way.method === 'return' && isLeftId(way.id) ? await comeBackAnswered(parameters, way.id, show) : undefined
+    const service = way.method === 'return' && !answered ? await comeBack(parameters, way, show, signal) : undefined
     const holder =
       way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, externalBrowser)
-    const loggedInAs = service ? providerNames[service] : nameOf(way)
+    const loggedInAs = answered?.loggedInAs ?? (service ? providerNames[service] : nameOf(way))
     let isNew = false
     let isByFile = false
     const found = await account.finish(
@@ -60,7 +65,11 @@ export async function logIn(
         screens.show({ kind: 'creating', step })
         emit('login', { state: step })
       },
-      (asked) => connect(parameters, { ...asked, loggedInAs }, show),
+      async (asked) => {
+        if (!answered) return connect(parameters, { ...asked, loggedInAs }, show)
+        if (!answered.isAgreed) throw new PortRefusalError('rejected')
+        return undefined
+      },
       {
         holder,
         async unlock(ways, again) {
@@ -114,11 +123,20 @@ export async function logIn(
  */
 async function connect(
   { account, gateway, isTrusted, projectId, screens, site }: LogInParameters,
-  { isGranted, loggedInAs, mayJoin }: AskedConnect & { loggedInAs: string },
+  { isGranted, loggedInAs, mayJoin, token }: AskedConnect & { loggedInAs: string },
   show: PromptScreen,
 ): Promise<string | undefined> {
+  const going = (language: string) =>
+    goingOf({
+      gateway,
+      projectId,
+      origin: site.origin,
+      task: { kind: 'connect', site, loggedInAs, language },
+      left: { kind: 'connect', token, loggedInAs },
+    })
+  const isWindowless = going(screens.look().language)?.isWindowless === true
   // An app that shows pages opens no windows of theirs.
-  const canJoin = mayJoin && hasPasskeysHere()
+  const canJoin = mayJoin && hasPasskeysHere() && !isWindowless
   if (isGranted && !canJoin) return undefined
   return show((agree, decline) => {
     const ask = (isByWindow: boolean) =>
@@ -129,6 +147,7 @@ async function connect(
         review: isByWindow
           ? (shown) => askToConnect({ account, projectId, gateway, site, loggedInAs, ...shown }).catch(askHere)
           : undefined,
+        going,
         agree,
         decline: () => decline(new PortRefusalError('rejected')),
       })
@@ -142,6 +161,25 @@ async function connect(
     }
     ask(!isTrusted || canJoin)
   })
+}
+
+/**
+ * Goes on with a login whose page was at the wallet, and says what was answered there. Without an answer the visitor can only leave.
+ *
+ * @throws GatewayError where the login is over.
+ */
+async function comeBackAnswered(
+  { account, gateway, screens, site }: LogInParameters,
+  id: string,
+  show: PromptScreen,
+): Promise<{ readonly isAgreed: boolean; readonly loggedInAs: string }> {
+  screens.show({ kind: 'creating', step: 'returning' })
+  const taken = await takeAnswer(gateway, site.origin, id)
+  if (taken?.left.kind !== 'connect')
+    return show((_, leave) => screens.show({ kind: 'taskLost', leave: () => leave(new PortRefusalError('rejected')) }))
+  const { left, said } = taken
+  await (await account.later()).takeUp(left.token)
+  return { isAgreed: said.agreed !== undefined, loggedInAs: left.loggedInAs }
 }
 
 /** Asks in the vault's own window whether a site may see the wallet. */

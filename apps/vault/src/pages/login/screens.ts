@@ -4,7 +4,7 @@ import type { RecoveryWait } from '../../account/createPasskeys.ts'
 import type { Attempt, CodeVerdict } from '../../account/member.ts'
 import type { OpenedHome, UnlockMethods } from '../../account/unlockMethods.ts'
 import type { Turn } from '../../approvals/approvalKind.ts'
-import type { Approval, Site } from '../../approvals/approvals.ts'
+import type { Approval, Going, Site } from '../../approvals/approvals.ts'
 import type { ExternalBrowser } from './externalBrowser.ts'
 
 /**
@@ -88,6 +88,8 @@ export type Screen =
     }
   /** A page came back from a sign-in service, and this browser has nothing of the login. */
   | { readonly kind: 'socialLost'; cancel(): void }
+  /** A page came back from the wallet, and this browser has no answer of it. */
+  | { readonly kind: 'taskLost'; leave(): void }
   /** The gateway refused a login: by mail, or at a service where one is named. */
   | {
       readonly kind: 'loginFailed'
@@ -114,6 +116,8 @@ export type Screen =
       readonly review:
         | ((shown: { readonly language: string; readonly signal: AbortSignal }) => Promise<ConnectAnswer | undefined>)
         | undefined
+      /** The way without a window; absent where there is none. */
+      going?(language: string): Going | undefined
       /** `vouch`: what the window signed of the frame's key. */
       agree(vouch?: string): void
       decline(): void

@@ -27,10 +27,12 @@ export type SecurityPageProps = {
   first: Place
   /** BCP 47 tag of the words. */
   language: string
+  /** A site's whole page came here, which stands before this one. */
+  cameHere: boolean
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ first, language, mail, name, open, prompt }: SecurityPageProps) {
+export function SecurityPage({ cameHere, first, language, mail, name, open, prompt }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -46,6 +48,11 @@ export function SecurityPage({ first, language, mail, name, open, prompt }: Secu
             <h1 className={styles.name}>{name ?? location.host}</h1>
           </div>
           {open ? <Opening first={first} open={open} mail={mail} prompt={prompt} /> : <NoProject />}
+          {cameHere ? (
+            <Button auto onPress={() => history.back()}>
+              {spoken.words.backToSite}
+            </Button>
+          ) : null}
           <p className={styles.host}>{location.host}</p>
         </main>
       </Root>

@@ -23,6 +23,7 @@ export function drawSecurity(place: Element, settings: PageSettings | undefined,
       mail={mail}
       first={first}
       language={navigator.language}
+      cameHere={new URLSearchParams(location.search).get('from') === 'page'}
     />,
   )
 }

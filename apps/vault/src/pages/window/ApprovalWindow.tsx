@@ -16,8 +16,8 @@ export type ApprovalWindowProps = {
   name: string
   task: ApprovalTask
   answer: (said: WindowAnswer) => void
-  /** Asks the frame what is found of the request with other limits. */
-  ask: TakenTask['ask']
+  /** Asks the frame what is found of the request with other limits; absent where no frame waits. */
+  ask?: TakenTask['ask']
   /** Has a passkey, or a code that `askCode` asks for, confirm what the owner's limits ask for; rejects where neither does. */
   confirm: (step: StepUp, askCode: AskCode) => Promise<void>
 }
@@ -53,13 +53,15 @@ export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWin
       request,
       review: () => Promise.reject(new Error('It is the window already.')),
       inspect: async () => findings,
-      async limit(_, chosen) {
-        asking.current += 1
-        const reply = await ask({ t: 'limit', number: asking.current, chosen }).catch(() => undefined)
-        if (!reply) return noFindings
-        replies.current = [...replies.current, reply]
-        return reply.findings
-      },
+      ...(ask && {
+        async limit(_, chosen) {
+          asking.current += 1
+          const reply = await ask({ t: 'limit', number: asking.current, chosen }).catch(() => undefined)
+          if (!reply) return noFindings
+          replies.current = [...replies.current, reply]
+          return reply.findings
+        },
+      }),
       approve(shown) {
         const { terms, mayReplace } = shown
         // What was found of the calls stays the same, whatever else the visitor has said.

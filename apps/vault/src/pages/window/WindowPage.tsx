@@ -1,4 +1,4 @@
-import { Avatar, Mark, Root, Small, Status, View } from '@foyer/kit/ui'
+import { Avatar, Button, Mark, Root, Small, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { BusyStatus } from '../../ui/BusyStatus.tsx'
 import { LanguageContext, useWords, wordsFor } from '../../ui/language.ts'
@@ -39,6 +39,12 @@ export function WindowPage({ confirm, language, name, taking }: WindowPageProps)
   useEffect(() => {
     document.documentElement.lang = lang
   }, [lang])
+  useEffect(() => {
+    // A page that the browser kept whole, and shows again, has been answered.
+    const listen = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', listen)
+    return () => removeEventListener('pageshow', listen)
+  }, [])
   return (
     <LanguageContext value={spoken}>
       <Root dir={dir} lang={lang}>
@@ -47,7 +53,7 @@ export function WindowPage({ confirm, language, name, taking }: WindowPageProps)
             {taken === 'asking' ? (
               <AskingWindow />
             ) : end ? (
-              <EndedWindow end={end} />
+              <EndedWindow end={end} goBack={taken?.goBack} />
             ) : taken ? (
               <TaskWindow name={name} taken={taken} confirm={confirm} onEnd={setEnd} />
             ) : (
@@ -119,22 +125,42 @@ function AskingWindow() {
   )
 }
 
-function EndedWindow({ end }: { end: 'arrived' | 'lost' }) {
+function EndedWindow({ end, goBack }: { end: 'arrived' | 'lost'; goBack: (() => void) | undefined }) {
   const text = useWords()
   const [title, sub] = end === 'arrived' ? [text.windowDone, text.windowDoneSub] : [text.windowLost, text.windowLostSub]
   return (
     <View>
-      <Status compact sign={null} title={title} sub={sub} />
+      <Status
+        compact
+        sign={null}
+        title={title}
+        sub={goBack ? (end === 'arrived' ? text.goingBack : text.pageLostSub) : sub}
+      />
+      {goBack ? <BackButton goBack={goBack} /> : null}
       <Small centre>{location.host}</Small>
     </View>
   )
 }
 
-function IdleWindow() {
+function BackButton({ goBack }: { goBack: () => void }) {
   const text = useWords()
   return (
+    <Stack spaceAbove={16}>
+      <Button kind="main" onPress={goBack}>
+        {text.backToSite}
+      </Button>
+    </Stack>
+  )
+}
+
+function IdleWindow() {
+  const text = useWords()
+  // A page that came here whole has its site before it.
+  const goBack = !window.opener && history.length > 1 ? () => history.back() : undefined
+  return (
     <View>
-      <Status compact sign={null} title={text.windowIdle} sub={text.windowIdleSub} />
+      <Status compact sign={null} title={text.windowIdle} sub={goBack ? text.pageIdleSub : text.windowIdleSub} />
+      {goBack ? <BackButton goBack={goBack} /> : null}
       <Small centre>{location.host}</Small>
     </View>
   )

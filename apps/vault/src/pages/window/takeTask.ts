@@ -1,10 +1,12 @@
-import { GatewayError } from '@foyer/contract'
+import { GatewayError, matchesOrigin } from '@foyer/contract'
 import type { PageSettings } from '../../platform/readDocument.ts'
+import { isPageOf, withReturnId } from '../../platform/window/pageWay.ts'
 import { openRelay, type Relay } from '../../platform/window/relay.ts'
 import { vouchForFrame } from './vouchForFrame.ts'
 import {
   type LimitQuestion,
   type LimitReply,
+  type WayBack,
   type WindowAnswer,
   type WindowTask,
   windowAsked,
@@ -20,11 +22,13 @@ export type TakenTask = {
    */
   answer(said: WindowAnswer): Promise<'arrived' | 'lost' | undefined>
   /**
-   * Asks the frame something, and waits for what it says.
+   * Asks the frame something, and waits for what it says; absent where no frame waits.
    *
    * @throws GatewayError where the gateway carries no message on.
    */
-  ask(question: LimitQuestion): Promise<LimitReply>
+  readonly ask?: ((question: LimitQuestion) => Promise<LimitReply>) | undefined
+  /** Goes back to the site's page, where that went to the wallet whole; it follows an answer by itself. */
+  readonly goBack?: (() => void) | undefined
 }
 
 /** How long an opener may take to say what it wants, in milliseconds. */
@@ -37,13 +41,14 @@ const patience = 20_000
  * @param settings Undefined for a project that the gateway does not know.
  */
 export function takeTask(settings: PageSettings | undefined): Promise<TakenTask | undefined> {
-  const secret = location.hash.slice(1)
-  // Nothing that stands in an address stays there.
-  if (secret !== '') history.replaceState(null, '', location.pathname + location.search)
+  const told = location.hash.slice(1)
   const opener = window.opener as Window | null
+  // Nothing that stands in an address stays there. A page that is loaded anew has it from the browser's own state.
+  const secret = told || readSecret(history.state)
+  if (told !== '') history.replaceState(opener ? null : { secret }, '', location.pathname + location.search)
   if (opener) return byMessages(opener, settings)
   const relay = settings && openRelay(settings.gateway, secret)
-  return relay ? byRelay(relay) : Promise.resolve(undefined)
+  return relay ? byRelay(relay, settings) : Promise.resolve(undefined)
 }
 
 function byMessages(opener: Window, settings: PageSettings | undefined): Promise<TakenTask | undefined> {
@@ -90,12 +95,18 @@ function byMessages(opener: Window, settings: PageSettings | undefined): Promise
   })
 }
 
-async function byRelay(relay: Relay): Promise<TakenTask | undefined> {
+function readSecret(state: unknown): string {
+  const { secret } = (state ?? {}) as { secret?: unknown }
+  return typeof secret === 'string' ? secret : ''
+}
+
+async function byRelay(relay: Relay, settings: PageSettings): Promise<TakenTask | undefined> {
   const signal = AbortSignal.timeout(patience)
   try {
     const tell = await relay.prepare('here', {})
     await tell({ signal })
     const task = (await relay.take('task', signal)) as WindowTask
+    if (task.back) return byPage(relay, task, task.back, settings)
     let turn = 0
     // The next word that the frame waits for, where no other comes before.
     let leaveClosed = await relay.prepare('answer-0', { t: 'closed' } satisfies WindowAnswer)
@@ -123,6 +134,7 @@ async function byRelay(relay: Relay): Promise<TakenTask | undefined> {
             throw error
           }
           answered.abort()
+          history.replaceState(null, '')
           close()
           return 'arrived'
         }),
@@ -140,5 +152,35 @@ async function byRelay(relay: Relay): Promise<TakenTask | undefined> {
   } catch {
     // The frame said nothing in time, and shows why itself.
     return undefined
+  }
+}
+
+/**
+ * Of a site whose whole page came here. It goes back to that site alone, and only to one that the gateway lists: a
+ * made-up question whose address is sent on leads its reader to no other page, and the answer to no frame.
+ */
+function byPage(relay: Relay, task: WindowTask, back: WayBack, settings: PageSettings): TakenTask | undefined {
+  if (task.kind === 'passkey') return undefined
+  const { origin } = task.site
+  const isListed = settings.config.origins.some((pattern) => matchesOrigin(pattern, origin))
+  if (!isListed || !isPageOf(back.page, origin)) return undefined
+  const goBack = () => location.replace(withReturnId(back.page, back.id))
+  // What the wallet knows by itself is believed of no text that came by way of an address.
+  const isTrusted = settings.config.trusted.includes(origin)
+  return {
+    task: task.kind === 'approval' ? { ...task, isTrusted, leftMs: Math.max(0, back.endsAt - Date.now()) } : task,
+    goBack,
+    async answer(said) {
+      const leave = await relay.prepare('answer-0', said)
+      try {
+        await leave()
+      } catch (error) {
+        if (error instanceof GatewayError) return 'lost'
+        throw error
+      }
+      history.replaceState(null, '')
+      goBack()
+      return 'arrived'
+    },
   }
 }

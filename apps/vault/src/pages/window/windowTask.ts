@@ -9,6 +9,17 @@ import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 type AskedBeside = {
   /** The frame's public key, which the window vouches for where its visitor agrees. */
   readonly device?: DeviceJwk | undefined
+  /** Where the whole page came from: this page goes back there once it is answered. */
+  readonly back?: WayBack | undefined
+}
+
+/** The way back to a site whose whole page went to the wallet. */
+export type WayBack = {
+  readonly page: string
+  /** What its frame goes on by. */
+  readonly id: string
+  /** Until when an answer is taken, in milliseconds since 1970 by this clock. */
+  readonly endsAt: number
 }
 
 /** What the frame has the window make. */
