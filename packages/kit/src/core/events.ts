@@ -11,6 +11,8 @@ export interface EventMap {
   SWITCH_NETWORK: { network: CaipNetworkId }
   DISCONNECT_SUCCESS: { namespace: string }
   DISCONNECT_ERROR: { message: string }
+  /** A request was answered at the wallet while the page was away: `takeReturned` hands its outcome out. Stays on the page. */
+  REQUEST_RETURNED: { network: CaipNetworkId; method: string }
   /** What an account holds on a network could not be read; the error's cause says why. Stays on the page. */
   BALANCE_UNAVAILABLE: { network: CaipNetworkId; error: KitError }
   /** A failure that only developers can mend. Stays on the page. */

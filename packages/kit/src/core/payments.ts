@@ -22,6 +22,8 @@ export type PaymentMethods = {
   writeLink(request: PaymentRequest): string
   /** Reads such a link; undefined for a text that asks for no payment. */
   readLink(text: string): ReadPaymentRequest | undefined
+  /** Reads a call of a wallet that pays a network's coin and does nothing else; undefined for every other call. */
+  readCall?(method: string, params: unknown): { from: string; to: string; amount: bigint } | undefined
   /**
    * Whether the address is a contract on that network: on another network it may belong to another owner, or to none.
    *

@@ -10,6 +10,7 @@ import { disconnect } from '../core/actions/disconnect.ts'
 import { pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import { signMessage } from '../core/actions/signMessage.ts'
+import { takeReturned } from '../core/actions/takeReturned.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryStorage } from '../core/memoryKit.fixture.ts'
 import type { StorageLike } from '../core/storage.ts'
@@ -651,5 +652,87 @@ describe('the site', () => {
     await expect(connect(kit, { wallet: walletOf(kit), email: mira })).rejects.toMatchObject({
       code: 'PROJECT_ID_NOT_CONFIGURED',
     })
+  })
+})
+
+describe('a page that comes back from the wallet itself', () => {
+  const request = { method: 'personal_sign', params: ['0x48', address] as const }
+  /** A visitor who was logged in before, and whose page was at the wallet meanwhile. */
+  const arrive = async (id: string) => {
+    const storage = memoryStorage()
+    await logIn(await show({ storage }))
+    leave()
+    const before = location.href
+    history.replaceState(null, '', `${before}${before.includes('?') ? '&' : '?'}foyer=${id}`)
+    const kit = await show({ storage })
+    expect(location.href).toBe(before)
+    await until(() => kit.store.getState().sessions.length > 0, 'the visitor is connected')
+    return kit
+  }
+  const comeBack = async (id: string) => {
+    const kit = await arrive(id)
+    const returned = new Promise((resolve) => kit.events.on('REQUEST_RETURNED', resolve))
+    await untilDrawn()
+    expect(askedFor('rpc').at(-1)?.detail.p).toMatchObject({ method: 'foyer_takeUp', params: [id] })
+    press('yes')
+    expect(await returned).toEqual({ network: 'eip155:1', method: 'personal_sign' })
+    await until(() => kit.store.getState().sessions.length > 0, 'the visitor is connected')
+    return kit
+  }
+
+  it.each([
+    ['a login that is over', 'out', 'SESSION_EXPIRED'],
+    ['a wallet that is away', 'unreachable', 'RPC_FAILED'],
+  ] as const)('says on the page that %s carried nothing out', async (_, control, code) => {
+    const kit = await arrive(`approval.${'D'.repeat(71)}`)
+    await untilDrawn()
+    press(control)
+    await until(() => kitNotices(kit).getState().toast !== undefined, 'the page says why')
+    expect(kitNotices(kit).getState().toast).toMatchObject({ kind: 'error', text: { code } })
+    expect(takeReturned(kit)).toBeUndefined()
+  })
+
+  it.each(['late', 'no'] as const)(
+    'says nothing more of an answer that the frame has told of (%s)',
+    async (control) => {
+      const kit = await arrive(`approval.${'E'.repeat(71)}`)
+      await untilDrawn()
+      press(control)
+      await until(() => frames().length === 0 && !isOpen(kit), 'the modal is closed')
+      expect(kitNotices(kit).getState().toast).toBeUndefined()
+      expect(takeReturned(kit)).toBeUndefined()
+    },
+  )
+
+  it('answers the same request with what was agreed to there, once, and no other', async () => {
+    const kit = await comeBack(`approval.${'A'.repeat(71)}`)
+    const provider = providerOf(kit)
+    const asked = askedFor('rpc').length
+    expect(await provider.request(request)).toBe('signed away')
+    expect(askedFor('rpc')).toHaveLength(asked)
+    expect(takeReturned(kit)).toBeUndefined()
+    const again = provider.request(request)
+    await untilDrawn()
+    press('yes')
+    expect(await again).toMatch(/^signed \[/)
+  })
+
+  it('asks anew for another request, and hands the outcome out to the site', async () => {
+    const kit = await comeBack(`approval.${'B'.repeat(71)}`)
+    const other = providerOf(kit).request({ ...request, params: ['0x49', address] })
+    await untilDrawn()
+    press('no')
+    await expect(other).rejects.toMatchObject({ code: 4001 })
+    expect(takeReturned(kit)).toEqual({ networkId: 'eip155:1', ...request, result: 'signed away' })
+    expect(takeReturned(kit)).toBeUndefined()
+  })
+
+  it('tells the site what was declined there, and asks anew', async () => {
+    const kit = await comeBack(`approval.no${'C'.repeat(69)}`)
+    const again = providerOf(kit).request(request)
+    await untilDrawn()
+    press('yes')
+    expect(await again).toMatch(/^signed \[/)
+    expect(takeReturned(kit)).toMatchObject({ method: 'personal_sign', error: { code: 'USER_REJECTED' } })
   })
 })

@@ -39,6 +39,7 @@ export {
   type SwitchNetworkParameters,
   switchNetwork,
 } from '../core/actions/switchNetwork.ts'
+export { takeReturned } from '../core/actions/takeReturned.ts'
 export type { AppMetadata } from '../core/appMetadata.ts'
 export type { BundleStatus, Call, CallMethods, CallsOf, SentBundle } from '../core/calls.ts'
 export type {
@@ -87,6 +88,7 @@ export type {
   PermissionRequest,
 } from '../core/permissions.ts'
 export type { RequestKind, RequestPhase, RequestTarget, WalletRequest } from '../core/requests.ts'
+export type { ReturnedRequest } from '../core/returned.ts'
 export type { Route, RouteMap, RouteName } from '../core/routes.ts'
 export {
   type Account,

@@ -4,6 +4,7 @@ import type { PaymentMethods } from '../../core/payments.ts'
 import { askNodes } from '../rpc/askNodes.ts'
 import { readRpc } from '../rpc/readRpc.ts'
 import { readPaymentLink, writePaymentLink } from './paymentLink.ts'
+import { readPayment } from './readPayment.ts'
 
 /** What the code of a key begins with that has delegated itself to a contract (EIP-7702). */
 const delegation = '0xef0100'
@@ -13,6 +14,7 @@ export function createEvmPayments(context: ChainContext): PaymentMethods {
   return {
     writeLink: writePaymentLink,
     readLink: readPaymentLink,
+    readCall: readPayment,
     async isContract({ address, networkId }) {
       const code = await askNodes(context, networkId, (node) =>
         readRpc<unknown>(node, 'eth_getCode', [address, 'latest']),

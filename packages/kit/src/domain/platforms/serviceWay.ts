@@ -1,4 +1,4 @@
-import { readVisitor } from './visitor.ts'
+import { readVisitor, type Visitor } from './visitor.ts'
 
 export { openLink } from './openLink.ts'
 
@@ -9,6 +9,8 @@ export { openLink } from './openLink.ts'
 type ServiceWay = { readonly ui?: 'link' | 'redirect'; readonly page?: string }
 
 const longestAddress = 2_000
+/** A mini app of Telegram has all that is known of its visitor in its address. */
+const longestOwnAddress = 8_000
 
 /** Picks the way that works on this page. */
 export function serviceWay(page: Window = window): ServiceWay {
@@ -17,7 +19,27 @@ export function serviceWay(page: Window = window): ServiceWay {
   const { href } = page.location
   // A framed page would return without the page around it.
   if (isFramed || href.length > longestAddress) return {}
-  // On the home screen of iOS there are no other windows, and apps that show pages open none that could speak to this one.
-  const isAlone = place === 'app' || Reflect.get(page.navigator, 'standalone') === true
-  return { page: href, ...(isAlone && { ui: 'redirect' }) }
+  return { page: href, ...(isAlone(page, place) && { ui: 'redirect' }) }
+}
+
+/**
+ * Reads how a visitor gets to the wallet's own page, as its frame's address says it: in a window (no `ui`), or in place of the page
+ * (`redirect`), also in Telegram. `page`: its address, where it could come back to it.
+ */
+export function walletWay(page: Window = window): { readonly ui?: 'redirect'; readonly page?: string } {
+  const { isFramed, place } = readVisitor(page)
+  const { href } = page.location
+  if (isFramed || href.length > longestOwnAddress) return {}
+  return { page: href, ...((place === 'telegram' || isAlone(page, place)) && { ui: 'redirect' }) }
+}
+
+/** Says in a frame's address how its visitor gets to the wallet's own page. A fragment is sent to no server. */
+export function withWalletWay(frame: URL): URL {
+  frame.hash = `${new URLSearchParams(walletWay())}`
+  return frame
+}
+
+/** On the home screen of iOS there are no other windows, and apps that show pages open none that could speak to this one. */
+function isAlone(page: Window, place: Visitor['place']): boolean {
+  return place === 'app' || Reflect.get(page.navigator, 'standalone') === true
 }

@@ -1,8 +1,11 @@
 import { event as eventEndpoint } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
-import type { KitEvent } from '../../core/events.ts'
+import type { EventName, KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
 import { gatewayClient } from '../../data/gatewayClient.ts'
+
+/** What stays on the page. */
+const kept: readonly EventName[] = ['ALERT', 'BALANCE_UNAVAILABLE', 'REQUEST_RETURNED']
 
 /**
  * Posts usage events to the site's own gateway.
@@ -13,7 +16,7 @@ export function startAnalytics(kit: Kit): void {
   const client = gatewayClient(kit, { event: eventEndpoint })
   if (!client) return
   kit.events.on('*', (event) => {
-    if (event.name === 'ALERT' || event.name === 'BALANCE_UNAVAILABLE' || !kit.hasConsent) return
+    if (kept.includes(event.name) || !kit.hasConsent) return
     void client.event(toBody(event)).catch((error: unknown) => {
       // Only a refused origin alerts developers; other lost events are dropped.
       if (statusOf(error) === 403) kit.events.emit('ALERT', { error: refusedOrigin(error) })

@@ -5,11 +5,12 @@ import type { WalletSource } from '../../core/source.ts'
 import { defineFeature } from '../../view/feature.ts'
 
 /** A source whose wallet draws its own screens, and what it needs of its kit. */
-type HostedSource = WalletSource & {
+export type HostedSource = WalletSource & {
   readonly host?: {
     projectId?: string | undefined
     openFrame?: (() => void) | undefined
     returned?: string | undefined
+    answered?: ((chain: string, method: string, params: unknown) => Promise<unknown> | undefined) | undefined
   }
 }
 

@@ -4,7 +4,6 @@ import { toChainId } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
-import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
@@ -13,6 +12,7 @@ import { createVaultFrame, type ReadyVault } from './createVaultFrame.ts'
 import { type EmbeddedHost, type EmbeddedParameters, embeddedId } from './embeddedFacts.ts'
 import { createEmbeddedProvider } from './embeddedProvider.ts'
 import { frameUrl } from './frameUrl.ts'
+import { loadPlatforms } from './loadPlatforms.ts'
 import type { VaultEvent } from './openLine.ts'
 import { type LoginWay, readWay } from './readWay.ts'
 import { refusal, toLoginError } from './vaultError.ts'
@@ -51,14 +51,21 @@ export function createEmbeddedSource(
     )
 
   const vault = createVaultFrame({
-    url: () => frameUrl(parameters.vault, host.projectId),
+    async url({ hidden }) {
+      const address = frameUrl(parameters.vault, host.projectId)
+      return hidden ? address : (await loadPlatforms()).withWalletWay(address)
+    },
     site: () => siteOf(context),
     chains: () => served.flatMap((namespace) => networkOf(namespace) ?? []),
     openFrame: () => host.openFrame?.(),
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
-      // Only while a visitor is asked: nothing opens by itself.
-      if (event.name === 'popup.needed' && vault.current().phase !== 'idle') openOutside(event.value.url)
+      // Only while a visitor is asked: nothing opens by itself. A part that could not be fetched leaves the visitor where he was.
+      if (event.name === 'popup.needed' && vault.current().phase !== 'idle')
+        loadPlatforms().then(
+          ({ openLink }) => openLink({ href: event.value.url, target: '_blank' }),
+          () => undefined,
+        )
       if (event.name === 'login') onLogin?.(event.value.url)
     },
   })
@@ -175,7 +182,8 @@ export function createEmbeddedSource(
         const chain = networkId()
         if (!live) throw refusal('login-needed')
         try {
-          const answer = await (methodsOf(namespace).includes(method) ? vault.withVisitor(work) : vault.unseen(work))
+          const answer = await (host.answered?.(chain, method, params) ??
+            (methodsOf(namespace).includes(method) ? vault.withVisitor(work) : vault.unseen(work)))
           accountCode.look(method === 'wallet_getCallsStatus' && isRecord(answer) && answer.status === 200)
           return answer
         } catch (error) {
@@ -279,22 +287,13 @@ export function createEmbeddedSource(
   }
 }
 
-/** Opens what the vault's frame cannot, as a tap on a link would. That it could not be fetched leaves the visitor where he was. */
-function openOutside(href: string): void {
-  loadPart(() => import('../../domain/platforms/serviceWay.ts')).then(
-    ({ openLink }) => openLink({ href, target: '_blank' }),
-    () => undefined,
-  )
-}
-
 function readAccountType(value: unknown): EvmAccountType | undefined {
   return value === 'eoa' || value === 'smartAccount' ? value : undefined
 }
 
 function isSameLogin({ email, socialProvider }: User, way: LoginWay): boolean {
-  if (way.method === 'passkey') return true
-  if (way.method === 'return') return false
-  return way.method === 'email' ? email === way.email : socialProvider === way.provider
+  if (way.method === 'email') return email === way.email
+  return way.method === 'passkey' || (way.method === 'social' && socialProvider === way.provider)
 }
 
 function walletOf({ name = 'Email wallet' }: EmbeddedParameters): Session['wallet'] {

@@ -9,7 +9,8 @@ export type ReadyVault = { readonly line: VaultLine; readonly session: PortResul
 
 /** What {@link createVaultFrame} takes. */
 export type CreateVaultFrameParameters = {
-  readonly url: () => URL
+  /** Of a frame in this place; one that is hidden asks its visitor nothing. */
+  readonly url: (place: HTMLElement) => Promise<URL>
   /** What each new frame is told of the site. */
   readonly site: () => PortParameters<'dapp.set'>
   /** The networks that the page shows now. */
@@ -23,7 +24,7 @@ export type CreateVaultFrameParameters = {
 type Work<T> = (vault: ReadyVault, signal: AbortSignal) => Promise<T>
 
 /** The frame of one kit: where it is drawn, and how it is asked. */
-export type VaultFrame = WalletFrame & {
+export type VaultFrame = Omit<WalletFrame, 'withVisitor'> & {
   /** Asks what the visitor has to answer: in the modal, which opens where it is closed. */
   withVisitor<T>(work: Work<T>, signal?: AbortSignal): Promise<T>
   /** Asks what needs no answer of the visitor: in a hidden frame, which is removed after the answer. */
@@ -59,7 +60,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
   ): Promise<ReadyVault> => {
     let line: VaultLine | undefined
     line = await openLine({
-      url: url(),
+      url: await url(where),
       place: where,
       onEvent(event) {
         if (line) onScreen(event, line)

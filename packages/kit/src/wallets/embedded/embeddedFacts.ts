@@ -28,4 +28,6 @@ export type EmbeddedHost = {
   openFrame?: (() => void) | undefined
   /** The result of a social login that left the page, until it is used. */
   returned?: string | undefined
+  /** What a request came to that was answered at the wallet while the page was away; once, for the same request. */
+  answered?: ((chain: string, method: string, params: unknown) => Promise<unknown> | undefined) | undefined
 }

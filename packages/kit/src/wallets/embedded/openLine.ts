@@ -161,9 +161,9 @@ function createFrame(url: URL): HTMLIFrameElement {
   frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
     .map((name) => `${name} ${url.origin}`)
     .join('; ')
-  const rights = ['scripts', 'same-origin', 'forms', 'popups', 'popups-to-escape-sandbox']
-  // Where no window can be opened, a press in the frame may send the page to a social login.
-  for (const right of [...rights, 'top-navigation-by-user-activation']) frame.sandbox.add(`allow-${right}`)
+  // The last: where no window can be opened, a press in the frame may send the page to a social login or to the wallet.
+  const rights = 'scripts same-origin forms popups popups-to-escape-sandbox top-navigation-by-user-activation'
+  frame.sandbox.value = rights.replace(/\S+/g, 'allow-$&')
   const { style } = frame
   style.display = 'block'
   style.border = '0'

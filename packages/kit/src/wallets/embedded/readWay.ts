@@ -1,8 +1,8 @@
 import { type PortParameters, socialProviders } from '@foyer/contract/vault-port'
 import { KitError } from '../../core/errors.ts'
-import { loadPart } from '../../core/loadPart.ts'
 import type { OpenSessionParameters } from '../../core/source.ts'
 import type { EmbeddedHost } from './embeddedFacts.ts'
+import { loadPlatforms } from './loadPlatforms.ts'
 import { readEmail } from './readEmail.ts'
 
 /** The parameters of a login at the vault. */
@@ -22,7 +22,7 @@ export async function readWay({ email, passkey, social }: Asked, host: EmbeddedH
     throw new KitError('INVALID_OPTION', `social must be one of ${socialProviders.join(', ')}`)
   const { returned: id } = host
   if (!provider && (email !== undefined || !id)) return { method: 'email', email: readEmail(email) }
-  const { serviceWay } = await loadPart(() => import('../../domain/platforms/serviceWay.ts'))
+  const { serviceWay } = await loadPlatforms()
   host.returned = undefined
   const asked = provider ? { method: 'social' as const, provider } : { method: 'return' as const, id: id ?? '' }
   return { ...asked, ...serviceWay() }

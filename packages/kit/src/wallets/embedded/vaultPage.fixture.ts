@@ -11,6 +11,7 @@ import {
   portLimits,
   portParameters,
   readAs,
+  takeUpMethod,
 } from '@foyer/contract/vault-port'
 
 /**
@@ -156,7 +157,14 @@ function serve(port: MessagePort, message: PageMessage): void {
       const { method = '', params } = readAs(portParameters.rpc, message.p)?.read ?? {}
       if (method === 'eth_sign') refuse('not-allowed', portErrorCodes.unsupported)
       else if (method === 'wallet_getCapabilities') answer({})
-      else ask('approval', 'message', () => answer(`signed ${JSON.stringify(params)}`))
+      else if (method === takeUpMethod) {
+        const asked = { chain: 'eip155:1', method: 'personal_sign', params: ['0x48', addresses.eip155] }
+        const error: PortError = { code: portErrorCodes.rejected, text: portFailures.rejected }
+        const [id] = params as readonly [string]
+        ask('approval', 'message', () =>
+          answer({ ...asked, ...(id.includes('no') ? { error } : { result: 'signed away' }) }),
+        )
+      } else ask('approval', 'message', () => answer(`signed ${JSON.stringify(params)}`))
       break
     }
     default:
