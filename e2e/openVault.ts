@@ -32,9 +32,10 @@ type Talk = {
 /** Shows the vault in a page of a site and shakes hands with it, as the kit does. */
 export async function openVault(
   page: Page,
-  { vaultUrl, networks, project = 'harbour' }: OpenVaultOptions,
+  { vaultUrl, networks, project = 'harbour', way = {} }: OpenVaultOptions,
 ): Promise<OpenedVault> {
-  const welcome = await page.evaluate(talkToVault, { vaultUrl, project })
+  const fragment = new URLSearchParams(way).toString()
+  const welcome = await page.evaluate(talkToVault, { vaultUrl, project, fragment })
   let last = 0
   const ask: OpenedVault['ask'] = async (m, p = {}) => {
     const id = ++last
@@ -76,10 +77,14 @@ type OpenVaultOptions = {
   readonly vaultUrl: string
   readonly networks: readonly SiteNetwork[]
   readonly project?: string
+  /** What the page says of its way to the wallet; default nothing, as a page that could not come back. */
+  readonly way?: { readonly page?: string; readonly ui?: 'redirect' }
 }
 
+type TalkParameters = { vaultUrl: string; project: string; fragment: string }
+
 /** Runs in the page: a frame as wide as the kit's modal, one hello, and a list of what is said. */
-async function talkToVault({ vaultUrl, project }: { vaultUrl: string; project: string }): Promise<unknown> {
+async function talkToVault({ vaultUrl, project, fragment }: TalkParameters): Promise<unknown> {
   const frame = document.createElement('iframe')
   frame.title = 'Wallet'
   frame.referrerPolicy = 'origin'
@@ -88,7 +93,7 @@ async function talkToVault({ vaultUrl, project }: { vaultUrl: string; project: s
   rights.push('top-navigation-by-user-activation')
   frame.sandbox.add(...rights.map((right) => `allow-${right}`))
   frame.style.cssText = 'width: 368px; height: 480px; border: 0; color-scheme: light'
-  frame.src = `${vaultUrl}/frame?project=${project}&v=1`
+  frame.src = `${vaultUrl}/frame?project=${project}&v=1#${fragment}`
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
   document.body.append(frame)
   await loaded

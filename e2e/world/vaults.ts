@@ -36,6 +36,8 @@ export type VaultStage = {
   readonly otherSiteUrl: string
   /** The same on a site that the operator lists, and does not trust as his own. */
   readonly strangerUrl: string
+  /** The origin of pages with the kit on such a site. */
+  readonly strangerPageUrl: string
   /** A free port at `localhost` whose pages may show the vault too. */
   readonly pagePort: number
   readonly sink: MailSink
@@ -111,13 +113,14 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   const siteUrl = `http://localhost:${site.port}`
   const otherSiteUrl = `http://cafe.localhost:${site.port}`
   const strangerUrl = `http://stranger.localhost:${site.port}`
+  const strangerPageUrl = `http://stranger.localhost:${pagePort}`
   const trusted = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
   const split = isApart ? await startApart({ app, folder, smtp: sink.url }) : undefined
   const own = {
     apart: split && { keeper: split.keeper.url, ticketKey: split.ticketKey },
     port,
     app,
-    sites: [...trusted, strangerUrl, `http://stranger.localhost:${pagePort}`],
+    sites: [...trusted, strangerUrl, strangerPageUrl],
     trusted,
     smtp: sink.url,
     google,
@@ -141,6 +144,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     siteUrl,
     otherSiteUrl,
     strangerUrl,
+    strangerPageUrl,
     pagePort,
     sink,
     google,

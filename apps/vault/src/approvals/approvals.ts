@@ -47,7 +47,7 @@ export type Approval = {
    * Finds out the same about the request with other limits, of which `chosen` says what they are; it always answers, too. Absent where
    * only what was looked at ahead can be chosen.
    */
-  limit?(limited: ApprovalRequest, chosen: readonly ChosenLimit[]): Promise<Findings>
+  readonly limit?: ((limited: ApprovalRequest, chosen: readonly ChosenLimit[]) => Promise<Findings>) | undefined
   /** The operator's own site, for which the frame may ask; for others the vault's own window does. */
   readonly isTrusted: boolean
   /** When the page no longer waits, in milliseconds of `performance.now()`. */

@@ -77,7 +77,12 @@ function draw(
       const next = typeof first === 'bigint' ? first : maxUint256
       asked.push({ chosen, answer: () => resolve(whole(next)) })
     })
-  drawn = drawApproval(request, { ...foundOf(amount), limits }, { language, mode, width }, { limit: isOpen ? limit : undefined })
+  drawn = drawApproval(
+    request,
+    { ...foundOf(amount), limits },
+    { language, mode, width },
+    { limit: isOpen ? limit : undefined },
+  )
   return drawn
 }
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -108,7 +113,12 @@ describe('the limit of an allowance', () => {
   ])('offers only what was looked at ahead where nothing else can be (%s asked)', async (amount, names) => {
     draw(amount, millions(250), { isOpen: false })
     await expect.element(radio('This time')).toHaveAttribute('aria-checked', 'true')
-    expect(page.getByRole('radio').elements().map(({ textContent }) => textContent)).toEqual(names)
+    expect(
+      page
+        .getByRole('radio')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(names)
     expect(button('Change the amount').elements()).toEqual([])
     await agree('Allow 250 USDC')
     expect(agreedData()).toEqual([approve(millions(250)).data])

@@ -41,6 +41,7 @@ describe('the first view of the page', () => {
     root.render(
       <LanguageContext value={spoken}>
         <SecurityPage
+          cameHere={false}
           first="home"
           language={language}
           mail={undefined}
