@@ -66,7 +66,7 @@ async function answer(page: Page, vault: VaultStage, name: string): Promise<void
 
 const onlyPage = (context: BrowserContext) => expect(context.pages()).toHaveLength(1)
 
-test('a newcomer in an app without windows pays and signs at the wallet’s own page, and comes back each time', async ({
+test('takes a newcomer without windows to the wallet’s own page for each payment and signature, and back', async ({
   page,
   context,
   chains,
@@ -124,7 +124,7 @@ test('a newcomer in an app without windows pays and signs at the wallet’s own 
   onlyPage(context)
 })
 
-test('a further site is let in at the wallet’s own page, and the login goes on where the page comes back', async ({
+test('lets a further site in at the wallet’s own page, and goes on with the login where the page comes back', async ({
   page,
   chains,
   solana,
@@ -231,7 +231,7 @@ test.describe('a page that came back from the wallet', () => {
     await pressInFrame(opened.frame.getByRole('button', { name: 'Done' }))
     expect(await again.outcome()).toMatchObject({ e: {} })
 
-    // In another browser the same id is nothing, whoever is logged in there.
+    // In another browser the same id is nothing, also for a member who is logged in there.
     const other = await (await browser.newContext()).newPage()
     const elsewhere = await begin(other, vault, networks, 'walt@harbour.example')
     await leave(page, vault, { ...site, opened }, chain)
@@ -287,7 +287,7 @@ test.describe('a page that came back from the wallet', () => {
     await expect(opened.frame.getByRole('button', { name: 'Review in the wallet’s window' })).toBeEnabled()
     await expect(opened.frame.getByRole('button', { name: here })).toHaveCount(0)
 
-    // A stranger leaves a question by himself, and sends its address to somebody.
+    // A stranger leaves a question by himself, and sends its address to a member.
     const member = {
       email: 'yuri@harbour.example',
       login: 'email',
@@ -345,7 +345,7 @@ async function leaveAs({ gatewayUrl, vaultUrl }: VaultStage, secret: string, tas
   }
 }
 
-test('a window that does not come up leads to the offer to go in this tab', async ({ page, chains, solana, vault }) => {
+test('offers this tab after a window that does not come up', async ({ page, chains, solana, vault }) => {
   const networks = networksOf(chains, solana)
   const back = `${vault.strangerUrl}/?cup=2`
   await page.addInitScript(() => {
@@ -377,7 +377,7 @@ test('a window that does not come up leads to the offer to go in this tab', asyn
   expect(await chains.chains[0].client.getBalance({ address: to })).toBe(parseEther('0.5'))
 })
 
-test('the wallet’s own page opens in place of a page without windows, and leads back to it', async ({
+test('opens the wallet’s own page in place of a page without windows, and leads back to it', async ({
   page,
   pageUrl,
   vault,

@@ -32,21 +32,28 @@ export type WalletFrame = {
    * @throws KitError `USER_REJECTED` when the visitor declines.
    */
   readonly openOwnPage?: (() => Promise<void>) | undefined
-  /** Asks what the visitor may have to answer, in the modal, which opens where it is closed; `signal` ends when nobody waits any more. */
+  /**
+   * Asks what the visitor may have to answer, in the modal, which opens where it is closed. `signal` ends with the frame; `patience`
+   * is in ms.
+   */
   readonly withVisitor?:
-    | (<T>(work: (vault: { readonly line: FrameLine }, signal: AbortSignal) => Promise<T>) => Promise<T>)
+    | (<T>(
+        work: (
+          vault: {
+            readonly line: {
+              ask(
+                method: 'rpc',
+                parameters: { chain: string; method: string; params?: unknown },
+                options?: { readonly signal?: AbortSignal; readonly patience?: number },
+              ): Promise<unknown>
+            }
+          },
+          signal: AbortSignal,
+        ) => Promise<T>,
+      ) => Promise<T>)
     | undefined
   /** How accounts of EVM chains are used; absent where there is but one way. */
   readonly accountType?: AccountTypeChoice | undefined
-}
-
-/** How a wallet's frame is asked; `patience` in ms. */
-export type FrameLine = {
-  ask(
-    method: 'rpc',
-    parameters: { chain: string; method: string; params?: unknown },
-    options?: { readonly signal?: AbortSignal; readonly patience?: number },
-  ): Promise<unknown>
 }
 
 /** A choice that a wallet leaves to its visitor: an account of a key alone, or one that also carries out several calls as one. */

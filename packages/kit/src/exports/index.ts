@@ -127,14 +127,7 @@ export type {
   TransferStatus,
   UnknownOutcomeCode,
 } from '../core/transfers.ts'
-export type {
-  AccountTypeChoice,
-  EvmAccountType,
-  FrameLine,
-  FrameLook,
-  FrameState,
-  WalletFrame,
-} from '../core/walletFrame.ts'
+export type { AccountTypeChoice, EvmAccountType, FrameLook, FrameState, WalletFrame } from '../core/walletFrame.ts'
 export type { WalletApp, WalletRecord } from '../core/walletRecord.ts'
 export type { AccountKey } from '../domain/account.ts'
 export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
