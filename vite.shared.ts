@@ -1,12 +1,15 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 
+/** The workspaces' TypeScript sources, and the entries that only this repository's rooms get. */
+const ownConditions = ['foyer-source', 'foyer-workspace']
+
 /** Makes Vite and Vitest read the workspaces' TypeScript sources instead of their builds. */
 export const sourceConditions = {
-  resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
+  resolve: { conditions: [...ownConditions, ...defaultClientConditions] },
   ssr: {
     resolve: {
-      conditions: ['foyer-source', ...defaultServerConditions],
-      externalConditions: ['foyer-source', ...defaultServerConditions],
+      conditions: [...ownConditions, ...defaultServerConditions],
+      externalConditions: [...ownConditions, ...defaultServerConditions],
     },
     noExternal: [/^@foyer\//],
   },

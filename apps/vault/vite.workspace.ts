@@ -6,21 +6,13 @@ import { sourceConditions } from '../../vite.shared.ts'
 
 const ownHashes = (file: string) => fileURLToPath(new URL(`./node_modules/@noble/hashes/${file}`, import.meta.url))
 
-/** Reads the workspaces' sources, and the parts of the kit's look that only this repository's apps get. */
+/** Reads the workspaces' sources. */
 export const workspace: UserConfig = {
   ...sourceConditions,
   resolve: {
-    conditions: ['foyer-workspace', ...sourceConditions.resolve.conditions],
+    ...sourceConditions.resolve,
     // viem brings an older version of the same hashes, which the worker would carry beside the vault's own.
     alias: { '@noble/hashes/sha3': ownHashes('sha3.js'), '@noble/hashes/sha256': ownHashes('sha2.js') },
-  },
-  // Tests of what a sheet says load the screens that draw it.
-  ssr: {
-    ...sourceConditions.ssr,
-    resolve: {
-      ...sourceConditions.ssr.resolve,
-      conditions: ['foyer-workspace', ...sourceConditions.ssr.resolve.conditions],
-    },
   },
   css: kitCss,
   plugins: [featureStyles()],

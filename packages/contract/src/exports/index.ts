@@ -12,7 +12,6 @@ export type {
   ObjectSchema,
   SdkQuery,
 } from '../endpoint.ts'
-export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
 export { balance, balanceItem } from '../endpoints/account.ts'
 export { ccipPost, ccipRead } from '../endpoints/ccip.ts'
 export {

@@ -116,7 +116,7 @@ export async function openEnvelope(parameters: OpenEnvelopeParameters): Promise<
     return new Uint8Array(await crypto.subtle.decrypt(aesOf(iv, context), key, sealed))
   } catch {
     // Why it failed would say something about the key.
-    throw new EnvelopeError('This envelope was changed, or was sealed for something else.')
+    throw new EnvelopeError('This envelope was changed or misplaced.')
   }
 }
 

@@ -3,12 +3,12 @@ import {
   type EndpointAnswer,
   type EndpointName,
   type Endpoints,
-  endpointExamples,
   endpoints,
   errorBody,
   parseAnswer,
   purchasePage,
 } from '@foyer/contract'
+import { endpointExamples } from '@foyer/contract/examples'
 
 /** Where the stage's kit finds its gateway and its node, and where a wallet finds its own. */
 export const gatewayUrl = 'https://gateway.example'

@@ -1,4 +1,5 @@
-import { type EndpointName, endpointExamples, endpoints } from '@foyer/contract'
+import { type EndpointName, endpoints } from '@foyer/contract'
+import { endpointExamples } from '@foyer/contract/examples'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { sql } from 'kysely'
 import { TOTP, URI } from 'otpauth'

@@ -1,4 +1,5 @@
-import { type EndpointName, endpointExamples, endpoints } from '@foyer/contract'
+import { type EndpointName, endpoints } from '@foyer/contract'
+import { endpointExamples } from '@foyer/contract/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPlainProblem, expectProblem } from '../../testing/expectProblem.ts'
 import { silence, startFaultyNode } from '../../testing/startFaultyNode.ts'

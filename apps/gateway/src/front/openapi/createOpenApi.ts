@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpointExamples, endpoints, type ObjectSchema } from '@foyer/contract'
+import { type Endpoint, type EndpointName, endpoints, type ObjectSchema } from '@foyer/contract'
+import { endpointExamples } from '@foyer/contract/examples'
 import { isOptional, type JsonSchema, jsonSchemaOf } from './jsonSchemaOf.ts'
 import { summaries } from './summaries.ts'
 

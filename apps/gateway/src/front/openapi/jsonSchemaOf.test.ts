@@ -1,4 +1,5 @@
-import { type EndpointName, endpointExamples, endpoints } from '@foyer/contract'
+import { type EndpointName, endpoints } from '@foyer/contract'
+import { endpointExamples } from '@foyer/contract/examples'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { jsonSchemaOf, UnknownSchemaError } from './jsonSchemaOf.ts'

@@ -1,4 +1,5 @@
-import { type EndpointExample, type EndpointName, endpointExamples, endpoints } from '@foyer/contract'
+import { type EndpointName, endpoints } from '@foyer/contract'
+import { type EndpointExample, endpointExamples } from '@foyer/contract/examples'
 import type { ContractCase, ContractCases } from './contractCase.ts'
 
 const examples: Readonly<Record<EndpointName, EndpointExample>> = endpointExamples as Record<

@@ -1,6 +1,7 @@
 // Long because it is a table: every action against a gateway that answers, does not serve the network, or fails.
 
-import { endpointExamples as examples, onrampDefaults } from '@foyer/contract'
+import { onrampDefaults } from '@foyer/contract'
+import { endpointExamples as examples } from '@foyer/contract/examples'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { evmCoinType } from '../../chains/evm/evmRules.ts'
 import { connect } from '../../core/actions/connect.ts'

@@ -1,4 +1,4 @@
-import { endpointExamples as examples } from '@foyer/contract'
+import { endpointExamples as examples } from '@foyer/contract/examples'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { evmCoinType } from '../../chains/evm/evmRules.ts'

@@ -1,4 +1,4 @@
-import { endpointExamples as examples } from '@foyer/contract'
+import { endpointExamples as examples } from '@foyer/contract/examples'
 import { afterEach, expect, test } from 'vitest'
 import { evm } from '../../chains/evm/evm.ts'
 import { solanaDevnet, solanaMainnet } from '../../chains/solana/networks.ts'

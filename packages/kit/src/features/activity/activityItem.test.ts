@@ -1,4 +1,4 @@
-import { endpointExamples } from '@foyer/contract'
+import { endpointExamples } from '@foyer/contract/examples'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mainMovement, writeMovement } from './activityAmount.ts'

@@ -1,0 +1,1 @@
+export { type EndpointExample, endpointExamples } from '../endpointExamples.ts'
