@@ -15,7 +15,7 @@ const onEngines = Boolean(process.env.FOYER_TEST_ENGINES)
 export default defineConfig({
   ...sourceConditions,
   ssr,
-  // What runs before the tests has an environment of its own, and reads sources as they do.
+  // Global setup runs in a separate environment, and reads sources as the tests do.
   environments: { __vitest__: { resolve: ssr.resolve } },
   test: {
     name: 'gateway',

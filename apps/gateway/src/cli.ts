@@ -1,7 +1,7 @@
 import { isReaderGone } from './cli/output.ts'
 import { runCli } from './cli/runCli.ts'
 
-// Whoever writes is told as well; without a listener the event alone would end the process as a crash.
+// The write's callback reports the error too; without this listener the event would end the process as a crash.
 process.stdout.on('error', (error) => {
   if (!isReaderGone(error)) throw error
 })

@@ -43,7 +43,7 @@ export type CommandParameters = {
   options: CommandOptions
   /** Reads and checks the configuration; its warnings are written as notes. */
   readConfig: () => GatewayConfig
-  /** Reads and checks the configuration of a keeper, which has a file of its own. */
+  /** Reads and checks the configuration of a keeper, which has a separate file. */
   readKeeperConfig: () => KeeperConfig
   /** The PIN of a PKCS#11 token, of `PKCS11_PIN` or the file that `PKCS11_PIN_FILE` names. */
   readTokenPin: () => string | undefined

@@ -14,11 +14,11 @@ import { contactHolder, keeperHolder, rewrapHolders, tellRewrapped } from './rew
 /** The clocks of two machines differ; what was retired rightly is retired again by `vault reconcile`. */
 const slackMs = 600_000
 
-/** Commands of the keeper that is a process of its own, with a configuration file of its own. */
+/** Commands of the keeper that runs as a separate process, with its own configuration file. */
 export const keeperCommands: Readonly<Record<string, Command>> = {
   keeper: {
     usage: 'keeper',
-    summary: 'run the keeper of a hosted wallet apart from its gateway; --config names a file of its own',
+    summary: 'run the keeper of a hosted wallet apart from its gateway; --config names its own file',
     words: [0, 0],
     options: [],
     run: async ({ readKeeperConfig, output }) => {

@@ -9,7 +9,7 @@ export type Output = {
   isJson: boolean
   /** Writes what the command is for: a text for people, or the value as one line of JSON. */
   result: (value: unknown, text: string) => void
-  /** Writes one line as it is; waits while the reader is slow. @throws ReaderGoneError */
+  /** Writes one line unchanged; waits while the reader is slow. @throws ReaderGoneError */
   line: (text: string) => Promise<void>
   /** Writes a note beside the result. */
   note: (text: string) => void
@@ -20,12 +20,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Whoever read the lines has enough, as `head` does: the command ends, and nothing failed. */
+/** The reader of the lines, such as `head`, has enough: the command ends without a failure. */
 export class ReaderGoneError extends Error {
   override readonly name = 'ReaderGoneError'
 }
 
-/** Whether writing failed because nobody reads any more. */
+/** Whether writing failed because the reader is gone. */
 export function isReaderGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }
@@ -46,7 +46,7 @@ export function createOutput(isJson: boolean, { stdout, stderr }: Surroundings):
     line: (text) =>
       new Promise((resolve, reject) => {
         stdout.write(`${text}\n`, (error) => {
-          if (isReaderGone(error)) reject(new ReaderGoneError('Nobody reads the lines any more.'))
+          if (isReaderGone(error)) reject(new ReaderGoneError('The reader of the lines is gone.'))
           else if (error) reject(error)
           else resolve()
         })

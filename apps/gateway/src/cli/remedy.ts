@@ -13,6 +13,6 @@ export function remedyOf(error: unknown): string | undefined {
   const owner = process.getuid === undefined ? '' : `: sudo chown ${process.getuid()} ${dirname(path)}`
   return [
     `The system does not let ${user} use ${path} (${error.code}).`,
-    `Give the folder to the user${owner}, or name a file in a folder of its own: "database" in the configuration, or FOYER_DATABASE.`,
+    `Give the folder to the user${owner}, or name a file in a separate folder: "database" in the configuration, or FOYER_DATABASE.`,
   ].join('\n')
 }

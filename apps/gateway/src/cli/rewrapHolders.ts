@@ -107,9 +107,8 @@ function sentencesOf({ holder, variable, rewrapped, keys, damaged }: RewrappedHo
 
 function damageOf(splitIds: readonly string[]): string[] {
   if (splitIds.length === 0) return []
-  if (splitIds.length === 1)
-    return [`1 part was changed or belongs elsewhere. Restore it from a backup: ${splitIds[0]}.`]
-  return [`${splitIds.length} parts were changed or belong elsewhere. Restore them from a backup: ${named(splitIds)}`]
+  if (splitIds.length === 1) return [`1 part was changed or moved. Restore it from a backup: ${splitIds[0]}.`]
+  return [`${splitIds.length} parts were changed or moved. Restore them from a backup: ${named(splitIds)}`]
 }
 
 const isIncomplete = ({ keys, damaged }: RewrappedHolder) =>

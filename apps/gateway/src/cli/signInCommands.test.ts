@@ -47,7 +47,7 @@ type Changes = { signIn?: typeof options.signIn | undefined; masterKey?: string 
 const sessionOf = (token: string): string => JSON.parse(atob(token.split('.')[1] ?? '')).sid
 
 describe('foyer-gateway sign-in', () => {
-  it('ends one session by its id, and nobody else’s', async () => {
+  it('ends one session by its id, and no other', async () => {
     const [visitor, other] = [page(), page()]
     const { token } = await visitor.signIn(someone())
     const { token: otherToken } = await other.signIn(someone())

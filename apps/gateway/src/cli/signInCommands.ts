@@ -35,7 +35,7 @@ export const signInCommands: Readonly<Record<string, Command>> = {
   },
   'sign-in rotate-key': {
     usage: 'sign-in rotate-key',
-    summary: 'replace the keys of tokens at once, for one that somebody else may know; all tokens are over with them',
+    summary: 'replace the keys of tokens at once, in case one has leaked; all tokens end with them',
     words: [0, 0],
     options: [],
     run: (parameters) => {

@@ -20,7 +20,7 @@ const settings = [
   'enabled',
 ] as const
 
-/** What a new policy pays for: a few operations of a newcomer. Whoever pays names the sums. */
+/** What a new policy pays for: a few operations of a newcomer. The operator names the sums. */
 const beginning = { isActive: true, targets: [], selectors: [], maxGasPerOp: 1_000_000, maxOpsUserDay: 5 } as const
 
 /** Commands that say which operations of hosted wallets are paid for; they work while a gateway runs. */

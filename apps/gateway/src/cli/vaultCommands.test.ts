@@ -158,7 +158,7 @@ describe('foyer-gateway vault rewrap', () => {
     expect(result.stdout).toContain(
       `4 parts need the key ${missing.kid}. Add it to VAULT_KEK after the newest one, and run this again.`,
     )
-    expect(result.stdout).toContain(`1 part was changed or belongs elsewhere. Restore it from a backup: ${damaged}.`)
+    expect(result.stdout).toContain(`1 part was changed or moved. Restore it from a backup: ${damaged}.`)
     expect(result.stdout).toContain('keeper: 3 sealed anew.')
     expect(await look(known.gateway.slice(1), gateway)).toMatchObject({ [gateway.kid]: 5, [missing.kid]: 4 })
     // The key turns up.

@@ -79,7 +79,7 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
   },
   'vault ticket-key': {
     usage: 'vault ticket-key',
-    summary: 'print the public key of this gateway for gatewayKeys of a keeper that is a process of its own',
+    summary: 'print the public key of this gateway for gatewayKeys of a keeper that runs as a separate process',
     words: [0, 0],
     options: [],
     run: async ({ readConfig, output }) => {

@@ -121,7 +121,7 @@ describe('foyer-gateway vault verify', () => {
     expect((await verify(url)).stderr).toContain('name the list of a release with --release')
   })
 
-  it('says why it knows nothing: nobody answers, another list, somewhere else', async () => {
+  it('says why it knows nothing: no answer, another list, a redirect', async () => {
     const away = await verify('http://127.0.0.1:1')
     expect(away).toMatchObject({ code: 1, stdout: '' })
     expect(away.stderr).toContain('could not be read')

@@ -100,7 +100,7 @@ export async function verifyVault({
 /** What a path holds; undefined where nothing is. @throws VaultUnreadableError */
 async function load(origin: string, path: string): Promise<Buffer | undefined> {
   try {
-    // Somebody else's files say nothing of this vault's.
+    // A redirect leads to another host, whose files say nothing about this vault's.
     const answer = await fetch(`${origin}${path}`, { redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (answer.status === 404 || answer.status === 410) {
       await answer.body?.cancel()

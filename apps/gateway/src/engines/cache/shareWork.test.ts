@@ -45,7 +45,7 @@ describe('shareWork', () => {
     await expect(work.answer).rejects.toThrow('stopped')
   })
 
-  it('never stops for somebody without a signal', async () => {
+  it('never stops for a caller without a signal', async () => {
     const { work, answer, isStopped } = begin()
     const patient = work.join(undefined)
     const gone = new AbortController()

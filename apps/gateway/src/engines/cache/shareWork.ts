@@ -14,9 +14,9 @@ export type SharedWork<T> = {
 }
 
 export type ShareWorkParameters<T> = {
-  /** @param signal Fires when nobody waits any more. */
+  /** @param signal Fires when the last caller has stopped waiting. */
   begin: (signal: AbortSignal) => Promise<T>
-  /** Called when the work is told to stop, before anybody could join it in vain. */
+  /** Called when the work is told to stop, before another caller could join it in vain. */
   onStop: () => void
   /** The signal of who asks first and so pays for all. */
   first: AbortSignal | undefined
@@ -31,7 +31,7 @@ export function shareWork<T>({ begin, onStop, first, now = Date.now }: ShareWork
   setMaxListeners(0, stop.signal)
   payBy(stop.signal, payerOf(first))
   const answer = begin(stop.signal)
-  // Told to everybody who joined; a failure that nobody waits for any more is no news.
+  // Every caller who joined gets the failure; without callers it is dropped.
   answer.catch(() => undefined)
   let waiting = 0
   return {

@@ -151,7 +151,7 @@ describe('createTimedCache', () => {
     await expect(other.get('a', fail)).rejects.toThrow('down')
   })
 
-  it('stops a load when nobody waits for it any more, and begins another for who comes then', async () => {
+  it('stops a load when its last caller leaves, and begins another for the next caller', async () => {
     const cache = createTimedCache<string>({ lifetimeMs: 10_000 })
     const signals: AbortSignal[] = []
     const slow = (signal: AbortSignal) => {

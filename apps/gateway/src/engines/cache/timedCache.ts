@@ -12,10 +12,10 @@ export type GetOptions = {
 /** A bounded in-memory cache that also shares work in flight. Times in milliseconds. */
 export type TimedCache<T> = {
   /**
-   * The cached value of `key`, or the outcome of `load`, run once for all who ask at the same time. Failures are not kept.
+   * The cached value of `key`, or the outcome of `load`, run once for all concurrent callers. Failures are not kept.
    * `refresh` skips the kept value but still shares a load in flight that began as a refresh.
    *
-   * @param load Its signal fires when nobody waits for it any more.
+   * @param load Its signal fires when its last caller has stopped waiting.
    */
   get: (key: string, load: (signal: AbortSignal) => Promise<T>, options?: GetOptions) => Promise<T>
   /** The kept value, when there is one, without waiting. */
@@ -133,7 +133,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
 
   /** The new value, or the old one when it does not come within the time. */
   const freshOr = (old: Entry<T>, work: SharedWork<T>, patienceMs: number): Promise<T> => {
-    // Without a signal: whoever gets the old value leaves a load behind that is worth its end.
+    // Without a signal: a caller that takes the old value leaves, but the load is still worth finishing.
     const fresh = work.join(undefined)
     const waitMs = old.isFailing ? 0 : work.startedAt + patienceMs - now()
     if (waitMs <= 0) {

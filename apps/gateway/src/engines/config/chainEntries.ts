@@ -40,7 +40,7 @@ export function hasFixedPricesOnlyIfLocal(chain: { local: boolean; pricesUsd?: u
   return chain.pricesUsd === undefined || chain.local
 }
 
-/** What is told when they stand elsewhere. */
+/** The error for fixed prices on a chain that is not local. */
 export const noFixedPrices =
   'no fixed prices here: they are for chains marked "local": true only, because they are not market prices'
 

@@ -118,9 +118,9 @@ describe('parseConfig', () => {
       'logLevel: "loud" was given; expected ("fatal" or "error" or "warn" or "info" or "debug" or "trace" or "silent")',
     ],
     [
-      'roles that leave work to nobody',
+      'roles that leave work undone',
       { chains: [chain], roles: ['api', 'cron'] },
-      'roles: "api,cron" was given; expected all of api, indexer, cron: a SQLite file belongs to one process, and nobody would do the rest (DATABASE_URL)',
+      'roles: "api,cron" was given; expected all of api, indexer, cron: a SQLite file belongs to one process, so no other can do the rest (DATABASE_URL)',
     ],
     [
       'no role',
@@ -199,7 +199,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('leaves a Postgres address in the file as it is', () => {
+  it('leaves a Postgres address in the file unchanged', () => {
     const path = join(folder, 'postgres.json')
     writeFileSync(path, JSON.stringify({ chains: [chain], database: 'postgres://db/foyer' }))
     expect(loadConfig({ file: path, env: {} }).config.database).toBe('postgres://db/foyer')

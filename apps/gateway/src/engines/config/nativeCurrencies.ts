@@ -10,7 +10,7 @@ const others: Readonly<Record<string, { name: string; symbol: string }>> = {
   'eip155:43114': { name: 'Avalanche', symbol: 'AVAX' },
 }
 
-/** The coin of a swap network that has its own; ether elsewhere. */
+/** The coin of a swap network that has its own; ether on every other network. */
 export function nativeCurrencyOf(chainId: string): NativeCurrency {
   return { ...(others[chainId] ?? { name: 'Ether', symbol: 'ETH' }), decimals: 18, iconUrl: '' }
 }

@@ -172,7 +172,7 @@ export const ConfigSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || hasCompany(dataset.value) || roles.every((role) => dataset.value.roles.includes(role))) return
     const message =
-      'all of api, indexer, cron: a SQLite file belongs to one process, and nobody would do the rest (DATABASE_URL)'
+      'all of api, indexer, cron: a SQLite file belongs to one process, so no other can do the rest (DATABASE_URL)'
     const given = dataset.value.roles
     const path = { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'roles', value: given } as const
     addIssue({ input: given.join(','), message, path: [path] })

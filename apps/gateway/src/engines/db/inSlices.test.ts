@@ -5,7 +5,7 @@ import { openDatabase } from './openDatabase.ts'
 describe('inSlices', () => {
   const database = openDatabase(':memory:')
 
-  /** Work of which a row takes so many milliseconds of a clock of its own. */
+  /** Work that takes `rowMs` milliseconds of a simulated clock per row. */
   const work = (total: number, rowMs = 0.05) => {
     const slices: number[] = []
     const rests: number[] = []

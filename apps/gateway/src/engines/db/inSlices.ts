@@ -17,8 +17,8 @@ export type InSlicesParameters<Tables> = {
 }
 
 /**
- * How long a slice should take in milliseconds, and for how many times as long others come first. SQLite answers nobody in
- * this process meanwhile; Postgres keeps rows locked, and its answers take a while in any case.
+ * How long a slice should take in milliseconds, and how many times as long it then yields to other queries. Meanwhile
+ * SQLite blocks this process; Postgres keeps rows locked, and its answers take a while in any case.
  */
 const pace = { sqlite: { sliceMs: 8, rest: 3 }, postgres: { sliceMs: 50, rest: 1 } }
 /** Each commit waits for the disk, however few rows it holds. */
@@ -27,8 +27,8 @@ const mostRows = 5_000
 const shortestRestMs = 2
 
 /**
- * Does long work on the database in slices, so that nobody else waits for all of it. The size of a slice adapts to how long
- * the last one took.
+ * Does long work on the database in slices, so that other queries never wait for all of it. The size of a slice adapts to
+ * how long the last one took.
  *
  * @returns how many rows were handled.
  */
@@ -48,7 +48,7 @@ export async function inSlices<Tables>({
     const count = await step(rows)
     const tookMs = Math.max(0.1, now() - startedAt)
     handled += count
-    // Also after the last slice, because whoever called may go on with other rows.
+    // Also after the last slice, because the caller may go on with other rows.
     await pause(Math.max(shortestRestMs, tookMs * rest))
     if (count < rows) break
     rows = Math.max(leastRows, Math.min(mostRows, Math.floor(rows * Math.min(2, sliceMs / tookMs))))

@@ -14,7 +14,7 @@ const names = Object.keys(migrations)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('openDatabase', () => {
-  it('lets nobody but its owner read the file and its logs, an older file too', async () => {
+  it('lets only its owner read the file and its logs, an older file too', async () => {
     const file = join(folder, 'closed.sqlite')
     writeFileSync(file, '', { mode: 0o644 })
     const database = openDatabase(file)

@@ -1,4 +1,4 @@
-// A process of its own that updates one database and prints the steps it ran.
+// A separate process that updates one database and prints the steps it ran.
 import { migrate, openDatabase } from './openDatabase.ts'
 
 const database = openDatabase(process.argv[2] ?? ':memory:')

@@ -22,9 +22,9 @@ export type RunQuery = { readonly sql: string; readonly parameters: readonly unk
 export type OpenDatabaseOptions = {
   /** Milliseconds after which Postgres ends a statement; 0 for never. Default 30,000. SQLite has no such limit. */
   statementTimeoutMs?: number
-  /** Told how many milliseconds each query took, failed ones too. Default nobody. */
+  /** Told how many milliseconds each query took, failed ones too. Default none. */
   onQuery?: ((ms: number, query: RunQuery) => void) | undefined
-  /** Told how many milliseconds each use of Postgres waited for a connection. Default nobody. */
+  /** Told how many milliseconds each use of Postgres waited for a connection. Default none. */
   onWait?: ((ms: number) => void) | undefined
 }
 
@@ -70,7 +70,7 @@ function openPostgres(url: string, options: OpenDatabaseOptions): GatewayDatabas
   })
 }
 
-/** Kysely measures queries only where somebody wants to know. */
+/** Kysely measures queries only when there is a listener. */
 function logOf(onQuery: OpenDatabaseOptions['onQuery']): Pick<KyselyConfig, 'log'> {
   if (onQuery === undefined) return {}
   return { log: ({ queryDurationMillis, query }) => onQuery(queryDurationMillis, query) }

@@ -6,7 +6,7 @@ export type CreatePostgresPoolParameters = {
   url: string
   /** Milliseconds after which the server ends a statement; 0 for never. */
   statementMs: number
-  /** Told after each loan how many milliseconds it waited for a connection. Default nobody. */
+  /** Told after each checkout how many milliseconds it waited for a connection. Default none. */
   onWait?: ((ms: number) => void) | undefined
 }
 

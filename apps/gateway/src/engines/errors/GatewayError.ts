@@ -1,11 +1,11 @@
 /**
- * Why a gateway does not do what it was asked:
- * - `invalid`: what was asked makes no sense, or cannot be done;
- * - `unauthenticated`: nobody, or the wrong one, signed or named a project for it;
+ * Why a gateway refuses or fails a request:
+ * - `invalid`: the request makes no sense, or cannot be done;
+ * - `unauthenticated`: the signature or the project is missing or wrong;
  * - `forbidden`: this caller may not;
  * - `notFound`: there is no such thing;
- * - `tooLarge`: more at once than anybody may ask for;
- * - `unreadable`: what was sent has not the shape that is needed;
+ * - `tooLarge`: more at once than any caller may ask for;
+ * - `unreadable`: the body does not have the required shape;
  * - `rateLimited`: too much from this caller; later it may work;
  * - `noUpstream`: no node takes the connection that was wanted;
  * - `unavailable`: something that is needed does not answer, or is not configured.
@@ -53,8 +53,8 @@ export type GatewayErrorOptions = {
 }
 
 /**
- * What a gateway cannot or will not do, with a code, the parameter at fault and a sentence for whoever asked. It knows no
- * protocol: `front/http/problem.ts` says which status each code has.
+ * What a gateway cannot or will not do, with a code, the parameter at fault and a sentence for the caller. It is independent
+ * of the protocol: `front/http/problem.ts` says which status each code has.
  *
  * @example throw new GatewayError('notFound', 'name', 'This name is not registered.')
  */
@@ -74,7 +74,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Whether an error is a refusal: the question itself is at fault, and asking it again, or elsewhere, changes nothing. */
+/** Whether an error is a refusal: the request itself is at fault, and neither a retry nor another source would help. */
 export function isRefusal(error: unknown): error is GatewayError {
   return error instanceof GatewayError && error.code !== 'unavailable'
 }

@@ -6,7 +6,7 @@ import type { RunAlone } from '../shared/runAlone.ts'
 import { pause as machinePause, type Pause } from '../work/pause.ts'
 import { type JobState, readJobStates } from './readJobStates.ts'
 
-/** Work that one process of the gateway does again and again; whoever leads does it. */
+/** Work that one process of the gateway, the leader, does again and again. */
 export type Jobs = {
   /**
    * Runs `run` every `everyMs` milliseconds, in one process; before `start`. A run that failed or was cut off starts again
@@ -32,7 +32,7 @@ export type CreateJobsParameters = {
   /** Lets one process lead. */
   runAlone: RunAlone
   logger: Logger
-  /** Told of every run's end. Default nobody. */
+  /** Told of every run's end. Default none. */
   onEnd?: (name: string, outcome: JobOutcome) => void
   /** Makes a trace of every run. Default none. */
   tracing?: Tracing | undefined
@@ -47,8 +47,8 @@ export type CreateJobsParameters = {
 type Job = { name: string; everyMs: number; run: (signal: AbortSignal) => Promise<unknown> }
 
 /**
- * Builds the jobs of a gateway over its leader: whoever leads waits until a job is due, runs it and writes down when it is
- * due again. A process that takes over goes on from what is written, so that a job runs once for all of them.
+ * Builds the jobs of a gateway over its leader: the leader waits until a job is due, runs it and records when it is due
+ * again. A process that takes over continues from the record, so that a job runs once for all processes.
  *
  * @example
  * const jobs = createJobs({ database, runAlone, logger })

@@ -102,7 +102,7 @@ describe('limits', () => {
     expect((await gateway.send('/health')).status).toBe(200)
   })
 
-  it('lets a call run so often at once, with a time and a size of its own', async () => {
+  it('holds each call to its own concurrency, deadline and size', async () => {
     const { gateway, node } = await startSilent({
       routes: { rpc: { concurrency: 1, timeoutMs: 3_000, bodyBytes: 200 } },
     })

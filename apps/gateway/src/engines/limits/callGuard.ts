@@ -30,8 +30,8 @@ export type CallGuard = {
   /** Takes tokens for `cost` calls of a route; `undefined` when nothing bounds them. */
   take: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
   /**
-   * As {@link CallGuard.take}, for what was read before its cost was known: the tokens go also when there are too few of
-   * them, so that whoever sends more of the same is refused before it is read.
+   * As {@link CallGuard.take}, for a body that was read before its cost was known: tokens are taken even when there are too
+   * few, so that a caller who sends more of the same is refused before the body is read.
    */
   takeForRead: (route: string, caller: Caller, cost: number) => Taken | undefined | Promise<Taken>
   /**
@@ -104,7 +104,7 @@ export function createCallGuard(parameters: CreateCallGuardParameters): CallGuar
     all.set(key, running)
     return running
   }
-  // What nobody configured needs no agreement between processes, and so no trip to Redis for each call.
+  // Default limits need no agreement between processes, and so no trip to Redis for each call.
   const ownBuckets = createMemoryBuckets({ now })
   const ownLimiter = createRateLimiter(ownBuckets, logger)
   const rateOf = (route: string): Bound | undefined => {

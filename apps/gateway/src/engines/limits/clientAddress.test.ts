@@ -40,7 +40,7 @@ describe('createClientAddressReader', () => {
     expect(isInRanges([])('::1')).toBe(false)
   })
 
-  it('trusts nobody by default', () => {
+  it('trusts no proxy by default', () => {
     expect(createClientAddressReader([])('127.0.0.1', '203.0.113.1')).toBe('127.0.0.1')
   })
 })

@@ -51,7 +51,7 @@ function addRange(list: BlockList, entry: string): void {
   else list.addSubnet(address, Number(prefix), type)
 }
 
-/** An IPv4 address that a dual-stack socket wrote as IPv6, in its own form; every other address as it is. */
+/** An IPv4 address that a dual-stack socket wrote as IPv6, in its own form; every other address unchanged. */
 export function plainAddress(address: string): string {
   return address.toLowerCase().startsWith('::ffff:') ? address.slice(7) : address
 }

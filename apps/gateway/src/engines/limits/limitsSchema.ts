@@ -8,7 +8,7 @@ const picturesAtOnce = 128
 const signInsAtOnce = 64
 /** A message of 8 KiB and a signature of 16. */
 const signInBytes = 65_536
-/** An office signs in within seconds of one another; nobody else does. */
+/** Only an office, behind one address, signs in this often within seconds. */
 const signInRate = { tokens: 60, refillPerSecond: 2 }
 
 const RateSchema = v.strictObject({ tokens: positive, refillPerSecond: v.pipe(v.number(), v.minValue(0.001)) })
@@ -90,7 +90,7 @@ export const LimitsSchema = v.strictObject({
   routes: v.optional(v.pipe(v.record(route, RouteSchema), v.transform(withDefaults)), {}),
 })
 
-// A picture may hold 5 MiB while it is read; a signature is checked by mathematics, or by a node that somebody pays.
+// A picture may hold 5 MiB while it is read; a signature is checked locally, or by a node that the operator pays for.
 function withDefaults(routes: Routes): Routes {
   return {
     ...routes,

@@ -10,8 +10,8 @@ export type Tally = {
 }
 
 /**
- * Builds a counter that takes plain numbers and works out its labels only when somebody reads it, because that costs more
- * than the rest of a cached answer.
+ * Builds a counter that takes plain numbers and works out its labels only when it is scraped, because that costs more than
+ * the rest of a cached answer.
  */
 export function createTally(options: Omit<CounterConfiguration<string>, 'collect'>): Tally {
   const { labelNames = [] } = options

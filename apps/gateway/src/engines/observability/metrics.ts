@@ -244,7 +244,7 @@ export function createMetrics() {
     }),
     sponsoredOperations: new Counter({
       name: 'sponsor_operations_total',
-      help: 'Operations of members that somebody was asked to pay for: paid, the reason why not, or failed.',
+      help: 'Operations of members that a sponsor was asked to pay for: paid, the reason why not, or failed.',
       labelNames: ['chain_id', 'outcome'],
       registers,
     }),

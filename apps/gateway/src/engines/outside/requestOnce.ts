@@ -24,7 +24,7 @@ export type OnceAnswer = { status: number; headers: Headers; bytes: Uint8Array<A
 const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding', 'expect', 'upgrade']
 
 /**
- * Sends one request over a connection of its own to the checked addresses, without following redirects.
+ * Sends one request over a dedicated connection to the checked addresses, without following redirects.
  *
  * @throws OutsideError `TOO_LARGE`, `UNREACHABLE`.
  */

@@ -17,8 +17,8 @@ const attemptMs = 2_000
 const attempts = 2
 
 /**
- * Asks name servers over the network for hosts that strangers name. The system's resolver would hold one of the process's
- * four threads for each name that nobody answers, and with it the databases' and the nodes' own names.
+ * Asks name servers over the network for hosts that third parties name. The system's resolver would hold one of the
+ * process's four threads for each unanswered name, and delay the lookups of databases and nodes.
  */
 export function createResolveHost({ ownHosts, servers }: CreateResolveHostParameters): ResolveHost {
   return async (host, signal) => {

@@ -54,7 +54,7 @@ describe('a transaction that an earlier node took', () => {
     ['it carries blobs', { params: [`0x03${raw.slice(4)}`] }],
     ['it is no hexadecimal text', { params: ['transaction'] }],
     ['nothing was handed in', { params: [] }],
-  ])('asks nobody where %s', async (_, changes) => {
+  ])('asks no node where %s', async (_, changes) => {
     expect(await ask(changes)).toBeUndefined()
     expect(node.bodies).toHaveLength(0)
   })

@@ -36,7 +36,7 @@ export function askInTurn<Value>(parameters: AskInTurnParameters<Value>): Promis
 }
 
 async function oneByOne<Value>({ attempts, signal, isFinal }: AskInTurnParameters<Value>): Promise<Answered<Value>> {
-  let last: unknown = new Error('There was nobody to ask.')
+  let last: unknown = new Error('There was no source to ask.')
   for (const [index, attempt] of attempts.entries()) {
     try {
       return { value: await attempt(signal), index, begun: index + 1 }

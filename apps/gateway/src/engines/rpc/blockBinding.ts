@@ -1,7 +1,7 @@
 /**
  * What an answer depends on. `fixed`: on nothing that can change (a hash names what is read). `block`: on one block, or on
  * several of which `number` is the newest. `transaction`: on the block that the answer itself names. `head`: on the newest
- * block. `none`: on more than that, so that each caller needs an answer of its own.
+ * block. `none`: on more than that, so that each caller needs a separate answer.
  */
 export type BlockBinding = { kind: 'fixed' | 'transaction' | 'head' | 'none' } | { kind: 'block'; number: bigint }
 

@@ -66,7 +66,7 @@ describe('createChainClient', () => {
     },
   )
 
-  it.each(broken)('does not make nobody of an account after %s', async (_, behaviour) => {
+  it.each(broken)('does not report an account as unknown after %s', async (_, behaviour) => {
     const node = await start(behaviour)
     const gateway = await startTestGateway({
       chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }],

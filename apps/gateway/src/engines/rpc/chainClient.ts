@@ -18,7 +18,7 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
     if (isImpatient && pool.isSilent()) throw new UpstreamsFailedError(pool.chainId, ['silent'])
     const body = { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) }
     let read: RpcAnswer | undefined
-    // An answer of another form than the method has is no answer: the next node is asked, and nobody reads it as "nothing".
+    // An answer in another form than the method's is not an answer: the next node is asked, so it never reads as "nothing".
     const isUsable = (bytes: Uint8Array) => {
       read = readAnswer(method, bytes)
       return read !== undefined

@@ -24,7 +24,7 @@ const watches: Readonly<
  * Builds the watch over one node.
  *
  * @param chainId The CAIP-2 id of the chain that the operator named it for.
- * @param everyMs How long its word counts; 0 to ask nobody.
+ * @param everyMs How long its answer counts; 0 never to ask.
  * @param now Milliseconds since 1970.
  */
 export function watchNode(url: string, chainId: string, everyMs: number, now: () => number): ChainWatch {
@@ -33,11 +33,11 @@ export function watchNode(url: string, chainId: string, everyMs: number, now: ()
 }
 
 /**
- * Watches one node. A node whose address was mixed up, or whose vendor sends it elsewhere, answers well and wrongly: balances
- * of another chain, and transactions sent there.
+ * Watches one node. A node whose address was mixed up, or whose vendor routes it to another chain, looks healthy but is
+ * wrong: it tells that chain's balances, and transactions go there.
  *
  * @param ask Asks the node for its chain id; `undefined` when it does not say.
- * @param everyMs How long its word counts; 0 to ask nobody.
+ * @param everyMs How long its answer counts; 0 never to ask.
  * @param now Milliseconds since 1970.
  */
 function createChainWatch<Id extends bigint | string>(

@@ -1,8 +1,8 @@
 /** Knows up to which block a chain does not change any more. */
 export type FinalizedHead = {
   /**
-   * The newest block that is known to be final; `undefined` until somebody looked. Looks anew, without being waited for,
-   * when the last look is old.
+   * The newest block that is known to be final; `undefined` until the first look has ended. Starts a new look in the
+   * background when the last one is old.
    */
   known: () => bigint | undefined
   /** Ends when a look that is under way is over. */

@@ -44,7 +44,7 @@ describe('createHeadWatch', () => {
     expect([await look(), asked()]).toEqual([[false, false], 4])
   })
 
-  it('judges nobody anew who says nothing', async () => {
+  it('keeps its judgement of a node that gives no head', async () => {
     const heads: (number | undefined | Error)[] = [1_000, 1_060, undefined]
     const { look } = watch(heads)
     await look()
@@ -68,7 +68,7 @@ describe('createHeadWatch', () => {
   it.each([
     ['of one node', [1_000], 30_000],
     ['where the operator wants none', [1_000, 2_000], 0],
-  ])('asks nobody %s', async (_, heads, lagMs) => {
+  ])('asks no node %s', async (_, heads, lagMs) => {
     const { look, asked } = watch(heads, lagMs)
     await look()
     expect([await look(), asked()]).toEqual([heads.map(() => false), 0])

@@ -10,7 +10,7 @@ export type CreateHeadWatchParameters = {
   /** Asks one node for the time of its newest block, in seconds; `undefined` when it does not say. */
   ask: (index: number) => Promise<number | undefined>
   nodes: number
-  /** A node whose newest block is older than another's by more than this is behind. 0 for nobody ever is. */
+  /** A node whose newest block is older than another's by more than this is behind. With 0 no node ever is. */
   lagMs: number
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
@@ -47,7 +47,7 @@ export function createHeadWatch({ ask, nodes, lagMs, now = Date.now }: CreateHea
 
   return {
     isBehind: (index) => {
-      // One node has nobody to be behind of.
+      // A single node has none to fall behind.
       if (nodes < 2 || lagMs === 0) return false
       const at = now()
       if (at - lookedAt >= lookEveryMs) {

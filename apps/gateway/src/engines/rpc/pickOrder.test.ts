@@ -24,7 +24,7 @@ describe('pickOrder', () => {
     expect(ids(pickOrder(nodes, () => 0))).toBe('cba')
   })
 
-  it('shares by weight times success rate and leaves nobody out', () => {
+  it('shares by weight times success rate and leaves no node out', () => {
     const share = shareOfFirst([node('a', { weight: 100, rate: 0.25 }), node('b', { weight: 75 })], 'a', 4_000)
     expect(share).toBeGreaterThan(0.2)
     expect(share).toBeLessThan(0.3)

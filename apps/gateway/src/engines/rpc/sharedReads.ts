@@ -22,8 +22,8 @@ export type SharedAnswer = {
 /** Answers reads of one chain together: from what is final and kept, or with the answer that another caller waits for. */
 export type SharedReads = {
   /**
-   * @param ask Asks a node with the caller's own body; its signal fires when nobody waits for the answer any more.
-   * @param signal Gives what fires when this caller waits no longer; not asked for what is kept.
+   * @param ask Asks a node with the caller's own body; its signal fires when the last caller has stopped waiting.
+   * @param signal Gives the signal that fires when this caller stops waiting; not called for a cached answer.
    * @returns `undefined` for a call whose answer belongs to its caller alone.
    */
   read: (
@@ -133,7 +133,7 @@ export function createSharedReads(parameters: CreateSharedReadsParameters): Shar
   }
 }
 
-// The node's answer carries the id of whoever asked first.
+// The node's answer carries the id of the first caller.
 async function join(
   call: RpcCall,
   flight: Flight,

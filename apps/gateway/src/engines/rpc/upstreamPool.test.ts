@@ -231,7 +231,7 @@ describe('createUpstreamPool', () => {
     expect(pool.isSilent()).toBe(false)
   })
 
-  it('asks a node last that is behind the others, and still when nobody else answers', async () => {
+  it('asks a node that is behind the others last, and uses it when no other answers', async () => {
     const block = (seconds: number) => ({ number: '0x1', timestamp: `0x${seconds.toString(16)}` })
     const tell =
       (seconds: number, name: string): NodeBehaviour =>

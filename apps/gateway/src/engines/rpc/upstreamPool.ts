@@ -53,7 +53,7 @@ export type UpstreamPool = {
    * @throws UpstreamsFailedError when no node answered.
    */
   send: (body: Uint8Array<ArrayBuffer> | string, signal?: AbortSignal, routing?: Routing) => Promise<UpstreamAnswer>
-  /** Whether calls wait for an answer and none has come for a while: whoever holds an older one need not wait as well. */
+  /** Whether calls wait for an answer and none has come for a while: a caller that holds an older one need not wait too. */
   isSilent: () => boolean
 }
 
@@ -72,7 +72,7 @@ export class UpstreamsFailedError extends Error {
 
 /** Nodes that answered nothing for so long, while they were asked, count as silent. */
 const silentMs = 2_500
-/** After a call for which nobody answered in time, that holds for so long unless somebody answers. */
+/** How long the pool counts as silent after a call that no node answered in time, unless one answers sooner. */
 const silenceLastsMs = 30_000
 
 type Upstream = {
@@ -93,11 +93,11 @@ export type CreateUpstreamPoolParameters = {
   rates?: SuccessRates
   /** A number from 0 up to 1; default `Math.random`. */
   random?: () => number
-  /** Told of each attempt that a project pays for, and as how many calls it counts. Default nobody. */
+  /** Told of each attempt that a project pays for, and as how many calls it counts. Default none. */
   onNodeCalls?: ((projectId: string, calls: number) => void) | undefined
   /** Notes each attempt in the trace under way. Default nothing is traced. */
   tracing?: Tracing | undefined
-  /** Whether somebody else who asks the same nodes finds them silent; counts until this pool hears otherwise. Default nobody. */
+  /** Whether another user of the same nodes finds them silent; counts until this pool hears otherwise. Default none. */
   isSilentToOthers?: () => boolean
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: (() => number) | undefined
@@ -197,7 +197,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
         id: upstream.label,
         weight: upstream.weight,
         rate: rates.rate(upstream.id, chain.id),
-        // A node that is behind tells the past well: it is asked when nobody else answers.
+        // A node that is behind still knows the past: it is asked when no other node answers.
         state: isBehind && upstream.breaker.state() === 'closed' ? ('behind' as const) : upstream.breaker.state(),
       }))
     const order = sessionId === undefined ? pickOrder(candidates, random) : pickStickyOrder(candidates, sessionId)

@@ -29,7 +29,7 @@ export function newMasterKey(): string {
 }
 
 /**
- * The configured master keys, the newest first. Without any, a SQLite file gets one of its own beside it
+ * The configured master keys, the newest first. Without any, a SQLite file gets its own key beside it
  * (`foyer-master.key`, readable by its owner only) and `:memory:` one for the life of the process.
  *
  * @throws ConfigError when a Postgres database has no key, or the key file cannot be read.

@@ -4,7 +4,7 @@ import { type MasterKey, SecretError } from './masterKeys.ts'
 /** Seals texts that must not be readable in the database or its backups. */
 export type Secrets = {
   /**
-   * Seals a text under a data key of its own, which the newest master key wraps.
+   * Seals a text under a fresh data key, which the newest master key wraps.
    *
    * @param context Where the text belongs, such as `session/<id>`; the same words are needed to open it, so that a sealed
    *   text that was moved to another row does not open there.
@@ -102,7 +102,7 @@ function decrypt(key: Buffer, text: string, context: string): Buffer {
 }
 
 function damaged(cause?: unknown): SecretError {
-  return new SecretError('DAMAGED', 'A stored secret was changed or belongs elsewhere. Restore it from a backup.', {
+  return new SecretError('DAMAGED', 'A stored secret was changed or moved. Restore it from a backup.', {
     cause,
   })
 }

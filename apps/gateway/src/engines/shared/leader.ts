@@ -16,7 +16,7 @@ export type CreateLeaderParameters = {
   logger: Logger
   /** Milliseconds after which another process takes over from one that died; default 15,000. */
   lifetimeMs?: number
-  /** Told when this process begins and ends to lead a piece of work. Default nobody. */
+  /** Told when this process begins and ends to lead a piece of work. Default none. */
   onChange?: (name: string, isLeading: boolean) => void
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number

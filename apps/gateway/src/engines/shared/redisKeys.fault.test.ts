@@ -45,7 +45,7 @@ describe('what stands in Redis', () => {
 
   const addressOf = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`
 
-  /** Callers of as many networks, each of whom asks all that is kept for somebody, with words of its own. */
+  /** Callers from as many networks, each of which asks for everything that is cached per caller, with its own words. */
   const flood = async (from: number, to: number) => {
     for (let index = from; index < to; index += 1) {
       const owner = addressOf(index)

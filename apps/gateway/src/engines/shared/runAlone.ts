@@ -1,4 +1,4 @@
-/** Runs a piece of work in one process only, for as long as nobody stops it. */
+/** Runs a piece of work in one process only, until it is stopped. */
 export type RunAlone = (name: string, run: (signal: AbortSignal) => Promise<void>) => { stop: () => Promise<void> }
 
 /** Runs it here: there is no other process. */

@@ -22,7 +22,7 @@ export type SharedCache = {
 
 /** Locks that expire when their holder stops extending them. */
 export type Locks = {
-  /** Takes a free or expired lock for `lifetimeMs` milliseconds; nothing when another holds it or nobody can tell. */
+  /** Takes a free or expired lock for `lifetimeMs` milliseconds; nothing when another process holds it or the engine cannot tell. */
   take: (name: string, lifetimeMs: number) => Promise<Lock | undefined>
 }
 

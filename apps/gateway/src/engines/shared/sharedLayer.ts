@@ -11,7 +11,7 @@ export type CacheCodec<T> = {
 }
 
 export type SharedLayerOptions<T> = {
-  /** Default: the value must survive JSON as it is. */
+  /** Default: the value must survive JSON unchanged. */
   codec?: CacheCodec<T>
   /**
    * How many values there may be at most: keys share so many places, and who writes last keeps the place. For values that
@@ -25,8 +25,8 @@ export type SharedLayerOptions<T> = {
 type Stored = { key?: string; value: unknown; until: number }
 
 /**
- * The layer for one cache, or nothing when there is one process only. What cannot be read, or was written by nobody that
- * knows this shape, counts as absent.
+ * The layer for one cache, or nothing when there is one process only. An entry that cannot be read, or has another shape,
+ * counts as absent.
  *
  * @param name Different for each cache; the version of the gateway is added, because another version may store another shape.
  */

@@ -149,7 +149,7 @@ const deployments: Readonly<Record<string, UniswapDeployment>> = {
 
 /**
  * Where a chain trades: what the operator wrote under `swap`, else the published contracts, which are known for every swap
- * network. `undefined` elsewhere.
+ * network. `undefined` on other chains.
  */
 export function uniswapOf(chain: Pick<ChainConfig, 'id' | 'swap'>): UniswapDeployment | undefined {
   return chain.swap ?? deployments[chain.id]

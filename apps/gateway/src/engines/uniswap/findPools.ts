@@ -41,7 +41,7 @@ export type PoolFinder = {
   ) => Promise<readonly (readonly Pool[])[]>
 }
 
-/** Pairs that are asked about together, until nobody waits for any of them. */
+/** Pairs that are asked about together, until no caller waits for any of them. */
 type Batch = { pairs: Pair[]; work: SharedWork<readonly (readonly Pool[])[]> }
 
 const lifetimeMs = 300_000
@@ -51,7 +51,7 @@ export function createPoolFinder(): PoolFinder {
   const cache = createTimedCache<readonly Pool[]>({ lifetimeMs, capacity: 50_000 })
   return {
     find: async (client, chainId, deployment, pairs, signal) => {
-      // Pairs that nobody knows yet are gathered until the current step ends, then asked about together.
+      // Unknown pairs are gathered until the current step ends, then asked about together.
       let gathering: Batch | undefined
       const gather = (first: AbortSignal) => {
         const wanted: Pair[] = []

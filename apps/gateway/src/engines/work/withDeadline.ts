@@ -18,7 +18,7 @@ type Watched = { isDone: boolean; until: number; giveUp: () => void; timer?: Nod
 export type DeadlineEvents = {
   /** Called when the work ends, be it in time or not. */
   onEnd?: () => void
-  /** Called when nobody waits for the work any more, because its time is over. */
+  /** Called when the deadline has passed and no caller waits for the work any more. */
   onLate?: () => void
 }
 

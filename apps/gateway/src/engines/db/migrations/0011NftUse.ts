@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** When what is known about collections and their pieces was last used, so that what nobody looks at is deleted. */
+/** When the stored data of collections and their pieces was last used, so that unused data is deleted. */
 export const nftUse: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

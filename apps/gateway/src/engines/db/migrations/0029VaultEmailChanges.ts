@@ -24,7 +24,7 @@ export const vaultEmailChanges: Migration = {
     await db.schema.createIndex('vault_email_changes_user').on('vault_email_changes').column('user_id').execute()
     await db.schema.createIndex('vault_email_changes_old').on('vault_email_changes').column('old_email').execute()
     await db.schema.createIndex('vault_email_changes_forget').on('vault_email_changes').column('forget_at').execute()
-    // Nobody changes to two addresses at once.
+    // A user has at most one open change of address.
     await sql`create unique index vault_email_changes_open on vault_email_changes (user_id) where changed_at is null`.execute(
       db,
     )

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Who was told that the hosted wallet closes, so that nobody is told twice. */
+/** The holders who were told that the hosted wallet closes, so that each is told once. */
 export const vaultClosing: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

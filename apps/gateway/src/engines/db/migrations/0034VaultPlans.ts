@@ -1,9 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Lets whoever is still to be told that the hosted wallet closes be found by an index. */
+/** Lets an index find the holders who are still to be told that the hosted wallet closes. */
 export const vaultPlans: Migration = {
   async up(db: Kysely<unknown>) {
-    // Who was told stands with the wallet: what is left to do is then an index of its own, empty at last.
+    // The wallet's row says when its holder was told, so a partial index holds only the rest and ends up empty.
     await db.schema.alterTable('vault_wallets').addColumn('closing_told_at', 'bigint').execute()
     await sql`update vault_wallets set closing_told_at = (
       select told_at from vault_closing_notices where vault_closing_notices.wallet_id = vault_wallets.id

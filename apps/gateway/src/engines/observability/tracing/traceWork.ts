@@ -1,7 +1,7 @@
 import type { SpanNotes, Tracing } from './tracing.ts'
 
 /**
- * Runs what the gateway does by itself, and no caller asked for, as a trace of its own; without tracing it just runs.
+ * Runs work that the gateway starts itself, without a caller, as a separate trace; without tracing it just runs.
  *
  * @param notesOf What the end says. Default nothing.
  */

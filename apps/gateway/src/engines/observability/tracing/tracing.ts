@@ -1,11 +1,11 @@
-/** What a span says: names, numbers and yes or no; never an address, an account, a key or what somebody typed. */
+/** What a span says: names, numbers and yes or no; never an address, an account, a key or what a visitor typed. */
 export type SpanNotes = Readonly<Record<string, string | number | boolean>>
 
 /** How a call ended: what is noted on its span, and whether it failed here. */
 export type SpanEnd = { name?: string; notes: SpanNotes; isFailure: boolean }
 
 export type CallSpan<T> = {
-  /** Whether somebody called, or the gateway works by itself. Default `server`. */
+  /** Whether a caller started the work, or the gateway itself. Default `server`. */
   kind?: 'server' | 'internal'
   /** The `traceparent` header of a proxy that is trusted; default none. */
   parent?: string | undefined

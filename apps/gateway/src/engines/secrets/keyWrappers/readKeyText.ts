@@ -4,7 +4,7 @@ import { type KeyWrapperKind, keyWrappers } from './keyWrappers.ts'
 /** A configured key: how it is kept, where, and its ciphertext. */
 export type KeyText = { kind: KeyWrapperKind; wrapper: KeyWrapper; place: string; ciphertext: Buffer }
 
-/** Reads one key as it is configured; a text says what is wrong with it and repeats none of it. */
+/** Reads one configured key; a string says what is wrong and never quotes the key. */
 export function readKeyText(text: string): KeyText | string {
   const { kind, rest } = kindOf(text)
   const wrapper = keyWrappers[kind]
