@@ -8,11 +8,11 @@ import type { HistoryPage, HistoryProvider, HistoryQuestion } from './historyPro
 import { coveredWhole, notCovered } from './writeCoverage.ts'
 
 /**
- * Asks the providers in order for one page; a list that somebody began is continued by nobody else.
+ * Asks the providers in order for one page; only the provider that began a list continues it.
  *
- * @param signal Fires when nobody waits for the answer any more.
+ * @param signal Fires when no caller waits for the answer any more.
  * @returns `undefined` when none serves the question.
- * @throws GatewayError `invalid` when they refused or the cursor is none, `unavailable` when they failed.
+ * @throws GatewayError `invalid` when they refused or the cursor is invalid, `unavailable` when they failed.
  */
 export async function askHistory(
   providers: readonly HistoryProvider[],
@@ -27,7 +27,7 @@ export async function askHistory(
       providers: able,
       question: { ...question, cursor },
       signal,
-      // Who has asked for too much is told so, and nobody else is asked instead.
+      // A rate-limited caller is told so; no other provider is asked instead.
       isFinal: (error) => error instanceof GatewayError && error.code === 'rateLimited',
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a history source failed'),
     })
@@ -49,7 +49,7 @@ export async function askHistory(
   }
 }
 
-/** A provider without bounds of its own knows the chains that it serves as a whole, and nothing of the others. */
+/** A provider that states no bounds knows the chains that it serves as a whole, and nothing of the others. */
 function coverageOf(provider: HistoryProvider | undefined, question: HistoryQuestion): CoveredSince[] {
   return question.chainIds.map((chainId) =>
     provider?.serves({ ...question, chainIds: [chainId] }) ? coveredWhole(chainId) : notCovered(chainId),

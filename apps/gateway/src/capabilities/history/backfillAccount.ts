@@ -22,7 +22,7 @@ export type BackfillAccountParameters = {
   account: HistoryAccountRow
   /** How many blocks to read at most. */
   size: number
-  /** Whether transactions are read as a whole that logs tell of, instead of when somebody looks at them. */
+  /** Whether transactions found by their logs are read whole at once, instead of when a page first shows them. */
   readsWhole: boolean
   /** Leaves out transactions that the node lacks although it told of them. */
   mayLack: boolean

@@ -8,7 +8,7 @@ export type OperationType = 'send' | 'receive' | 'trade' | 'approve' | 'mint' | 
 export type Movement = HistoryTransferRow & { direction: 'in' | 'out' | 'self' }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
-/** Where people send what nobody shall have any more; no key is known for either. */
+/** The usual burn addresses; no key is known for either. */
 const graves: readonly string[] = [zeroAddress, '0x000000000000000000000000000000000000dead']
 
 /** What moved to or from the account; approvals and transfers of nothing that it did not ask for are no movements. */
@@ -28,7 +28,7 @@ function directionOf(address: string, { sender, receiver }: HistoryTransferRow):
  *
  * - it created a contract and the account sent it: deploy;
  * - something went and something else came: trade, or mint when all that came are new pieces of collections;
- * - only in: mint when all of it is new, else receive. Only out: burn when nobody can have it any more, else send;
+ * - only in: mint when all of it is new, else receive. Only out: burn when all of it is destroyed, else send;
  * - to itself: send. The same thing both ways, or nothing: approve when the account allowed something, send and receive
  *   for plain transactions without data, else execute. A failed transaction is named by what it tried.
  */

@@ -16,8 +16,8 @@ export type CompleteTransactionsParameters = {
 }
 
 /**
- * Reads transactions as a whole of which only logs were read, and writes them in their place for everybody in whose list they
- * are. What the node lacks, or has in another block by now, stays as it is.
+ * Reads transactions whole of which only logs were read, and replaces them in every list that holds them. A transaction that
+ * the node lacks, or has in another block by now, stays unchanged.
  *
  * @returns How many were completed.
  */
@@ -55,7 +55,7 @@ export async function completeTransactions(parameters: CompleteTransactionsParam
     for (const fact of facts) {
       const { hash, block_number } = fact.transaction
       const owners = unread.filter((each) => each.hash === hash && each.block_number === block_number)
-      // Somebody else was faster, or it was reorganised away.
+      // Another process was faster, or it was reorganised away.
       if (owners.length === 0) continue
       await writer.deleteFrom('history_transfers').where('chain_id', '=', chainId).where('hash', '=', hash).execute()
       await writeFacts(writer, [fact], new Set(owners.map(({ address }) => address)))

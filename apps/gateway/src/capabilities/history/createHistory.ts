@@ -26,7 +26,7 @@ export type PrepareOptions = {
   needsHead: boolean
   /** The network of who asks, which may bring in so many new accounts only. */
   caller: string | undefined
-  /** Fires when nobody waits for the answer any more; the account is followed all the same. */
+  /** Fires when no caller waits for the answer any more; the account is followed all the same. */
   signal?: AbortSignal | undefined
 }
 
@@ -49,10 +49,9 @@ export type History = {
    */
   prepare: (address: string, chainIds: readonly string[], options: PrepareOptions) => Promise<Coverage[]>
   /**
-   * Reads transactions as a whole of which only logs were read; answers how many could be read, none while the chain is
-   * silent.
+   * Reads transactions whole of which only logs were read; answers how many could be read, none while the chain is silent.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    */
   complete: (chainId: string, rows: readonly HistoryTransactionRow[], signal?: AbortSignal) => Promise<number>
   start: () => void
@@ -73,14 +72,14 @@ export type CreateHistoryParameters = {
   tracing?: Tracing | undefined
 }
 
-/** Whoever waits looks at the database when it hears of progress, and this often in case that a word was lost. */
+/** A waiting caller looks at the database when it hears of progress, and this often in case a message was lost. */
 const lookMs = 1_000
-/** However much progress there is, nobody who waits looks more often. */
+/** A waiting caller looks no more often than this, however much progress there is. */
 const shortestLookMs = 25
 /** A page is not held up longer by what is not known of its transactions. */
 const longestCompletingMs = 5_000
 const topicOf = (chainId: string) => `history ${chainId}`
-/** Tells whoever keeps the index, maybe another process, that somebody asked. */
+/** The topic that tells the indexer, which may be another process, that a caller asked. */
 const askedOf = (chainId: string) => `history asked ${chainId}`
 const everybody = '*'
 
@@ -143,7 +142,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       await accounts.ask({ address, chainIds, caller })
       for (const chainId of chainIds) {
         indexers.get(chainId)?.wake()
-        // Who waits for nothing wakes nobody: the indexer's next look is soon enough.
+        // A caller that does not wait does not wake the indexer: its next look is soon enough.
         if (needsHead || budgetMs > 0) topics.publish(askedOf(chainId), address).catch(() => undefined)
       }
       for (;;) {

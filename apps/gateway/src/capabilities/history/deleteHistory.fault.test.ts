@@ -33,7 +33,7 @@ async function count(database: GatewayDatabase, table: 'history_transactions' | 
   return Number(rows)
 }
 
-/** Whether somebody gave up waiting for a lock. */
+/** Whether a query gave up waiting for a lock. */
 function isHeld(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('deleting history on Postgres', () => {
-  it('loses nothing to somebody who writes the same transaction down at that moment', { timeout: 60_000 }, async () => {
+  it('keeps a transaction that another process writes at that moment', { timeout: 60_000 }, async () => {
     const database = await openPostgres()
     await seedHistory({ database, chainId, accounts: 1, transactions: 10 })
     const transaction = await database
@@ -84,7 +84,7 @@ describe('deleting history on Postgres', () => {
     await sql`analyze`.execute(database)
     const done = new AbortController()
     const looks = { free: 0, held: 0 }
-    // Nobody else holds the chain here: who waits for its lock waits for the deletion, however busy the machine is.
+    // Only the deletion holds the chain here: a query that waits for its lock waits for it, however busy the machine is.
     const look = () =>
       database.transaction().execute(async (writer) => {
         await sql`set local lock_timeout = '20ms'`.execute(writer)

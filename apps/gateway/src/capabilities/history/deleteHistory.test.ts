@@ -8,7 +8,7 @@ import { createForgetUnused } from './forgetUnused.ts'
 const chainId = 'eip155:1'
 const dayMs = 86_400_000
 
-describe('deleting what was read of accounts that nobody follows', () => {
+describe('deleting what was read of accounts that are no longer followed', () => {
   let place: TestDatabase
   let database: GatewayDatabase
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('deleting what was read of accounts that nobody follows', () => {
     expect(await isListed(101, 351)).toBe(true)
   })
 
-  it('keeps a transaction that is in somebody else’s list', async () => {
+  it('keeps a transaction that is in another account’s list', async () => {
     await seedHistory({ database, chainId, accounts: 2, transactions: 20 })
     await follow(1)
     await database

@@ -9,7 +9,7 @@ type Writer = Transaction<GatewayTables>
 
 const tables = ['history_transactions', 'history_participants', 'history_transfers'] as const
 
-/** Deletes what was read after a block; for few blocks, because nobody else changes the chain meanwhile. */
+/** Deletes what was read after a block; for few blocks, because every other change of the chain waits meanwhile. */
 export async function deleteAfter(writer: Writer, chainId: string, block: number): Promise<void> {
   for (const table of tables) {
     await writer.deleteFrom(table).where('chain_id', '=', chainId).where('block_number', '>', block).execute()
@@ -55,8 +55,8 @@ export type DeleteForgottenParameters = {
 }
 
 /**
- * Deletes what was read because of accounts that nobody follows any more: their lists, and transactions that are in nobody
- * else's list. In slices, beside everything else; stopped in the middle, it goes on next time.
+ * Deletes what was read for accounts that are no longer followed: their lists, and transactions that are in no other list.
+ * Runs in slices, beside everything else; a run that was stopped is continued by the next.
  *
  * @returns about how many rows of lists were deleted, and where to go on; nothing there at the end.
  */
@@ -76,13 +76,13 @@ export async function deleteForgotten(
   return { deleted, next }
 }
 
-/** Deletes rows of the lists of accounts; whoever is followed again leaves `addresses`. Answers how many rows. */
+/** Deletes rows of the lists of accounts; takes accounts that are followed again off `addresses`. Answers how many rows. */
 function deleteRows(database: GatewayDatabase, chainId: string, addresses: Set<string>, rows: number): Promise<number> {
   if (addresses.size === 0) return Promise.resolve(0)
   return database.transaction().execute(async (writer) => {
     const { hashes, listed, ended } = await hashesOf(writer, chainId, addresses, rows)
     if (hashes.length === 0) return 0
-    // Whoever writes one of these down, for these accounts or another, changes its row first: one of the two waits here,
+    // Whatever writes one of these, for these accounts or another, changes its row first: one of the two waits here,
     // and what follows sees what the other wrote.
     if (isPostgres(database)) {
       await writer

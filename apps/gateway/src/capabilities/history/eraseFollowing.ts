@@ -7,7 +7,7 @@ type Counts = Record<'history_accounts' | 'history_participants' | 'history_tran
 
 /**
  * Stops following an account on every chain, and deletes what was read because of it: its list of transactions, and the
- * transactions that are in nobody else's list. Where everybody is followed, what was read for everybody stays.
+ * transactions that are in no other list. Where all accounts are followed, what was read for all of them stays.
  */
 export const eraseFollowing: Eraser = async (database, { evm }, mode) => {
   const counts: Counts = {
@@ -41,7 +41,7 @@ async function findChains(database: GatewayDatabase, address: string): Promise<r
   return [...new Set(found.flat().map(({ chain_id }) => chain_id))].sort()
 }
 
-/** Hashes of the list that are in nobody else's. */
+/** Hashes of the list that are in no other list. */
 function ownHashes(database: GatewayDatabase, chainId: string, address: string) {
   return database
     .selectFrom('history_participants')

@@ -3,14 +3,14 @@ import type { HistoryNode } from './historyNode.ts'
 import { accountFilters } from './logFilters.ts'
 import { NodeRefusedError } from './nodeCalls.ts'
 
-/** Nobody has this address, so that no log names it. */
+/** An address without an owner, so that no log names it. */
 const nobody = '0x00000000000000000000000000000000f0e1d2c3'
 /** More questions than this are not asked in one search; the next search goes on. */
 const mostQuestions = 64
 
 /**
  * Finds the accounts whose logs in one block are more than the node tells or than fit into an answer, by halving the list.
- * None when the node does not even tell the logs of nobody: then it is no account's fault.
+ * None when the node refuses the logs of an unused address, too: then no account is at fault.
  */
 export async function findPoisoned(
   node: HistoryNode,

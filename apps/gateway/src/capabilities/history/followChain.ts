@@ -87,7 +87,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     return true
   }
 
-  /** Whether nobody asked for anything on the chain for so long that it is left alone. */
+  /** Whether the last request on the chain is so old that it is left alone. */
   const isResting = async (): Promise<boolean> => {
     if (settings.followAll) return false
     const askedAt = await store.lastAskedAt()

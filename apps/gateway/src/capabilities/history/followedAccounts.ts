@@ -10,9 +10,9 @@ export type AskedAccount = {
   caller: string | undefined
 }
 
-/** The accounts that somebody asked for, on the chains with an index. */
+/** The accounts that callers asked for, on the chains with an index. */
 export type FollowedAccounts = {
-  /** Notes that somebody asks; who is new is followed from now on, as far as the caller and the chain have room. */
+  /** Records a request; a new account is followed from now on, if the caller and the chain have room. */
   ask: (asked: AskedAccount) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const askedAgainMs = 1_000
 const visitMs = 600_000
 /** Who was too busy to be followed is tried again after this. */
 const refusedMs = 86_400_000
-/** Nobody is followed for these: everybody's coins are made or burnt there. */
+/** These are never followed: all coins are minted and burnt there. */
 const burnAddresses: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead']
 
 export function createFollowedAccounts(parameters: CreateFollowedAccountsParameters): FollowedAccounts {
@@ -60,8 +60,8 @@ export function createFollowedAccounts(parameters: CreateFollowedAccountsParamet
   }
 
   /**
-   * Lets a hundredth of the accounts go, those first that were asked for on one occasion only, then those not asked for
-   * longest. What was read of them is deleted later, with all else that nobody needs.
+   * Stops following a hundredth of the accounts: first those that were asked for on one occasion only, then those whose last
+   * request is oldest. What was read of them is deleted later, with other unused rows.
    */
   const makeRoom = async (chainId: string): Promise<void> => {
     const leaving = await database

@@ -6,14 +6,14 @@ export type CreateForgetUnusedParameters = {
   database: GatewayDatabase
   /** CAIP-2 names of the chains that are indexed. */
   chainIds: readonly string[]
-  /** Days after which an account that nobody asks for is no longer followed. */
+  /** Days without a request after which an account is no longer followed. */
   forgetDays: number
 }
 
 const dayMs = 86_400_000
 
 /**
- * Builds the job that stops following accounts nobody asks for, and deletes what was read of accounts nobody follows.
+ * Builds the job that stops following accounts without requests, and deletes what was read of accounts no longer followed.
  * Each run looks at a bounded number of accounts and the next one goes on after them.
  */
 export function createForgetUnused({ database, chainIds, forgetDays }: CreateForgetUnusedParameters) {

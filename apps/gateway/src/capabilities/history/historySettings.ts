@@ -5,9 +5,9 @@ const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** The operator's choices for the history of accounts, for all chains. */
 export const HistorySchema = v.strictObject({
-  /** Whether the gateway keeps an index of its own. Default: on chains marked local only. */
+  /** Whether the gateway keeps its own index. Default: on chains marked local only. */
   enabled: v.optional(v.boolean()),
-  /** How many blocks back the logs of an account are read when somebody first asks for it. Chains marked local: all. */
+  /** How many blocks back the logs of an account are read at its first request. Chains marked local: all. */
   backfillBlocks: v.optional(wholeNumber, 2_000),
   /**
    * Whether new blocks are read as a whole, once for all accounts, which coins that are no token need; else logs alone are
@@ -42,11 +42,11 @@ export const HistorySchema = v.strictObject({
   /** Time between two looks at a chain's head, in milliseconds. */
   pollMs: v.optional(positive, 4_000),
   /**
-   * A chain on which nobody asked for anything this long, in milliseconds, is left alone until somebody asks again. Chains
-   * marked local and those that follow everybody never rest.
+   * A chain without a request for this long, in milliseconds, is left alone until the next request. Chains marked local and
+   * those that follow all accounts never rest.
    */
   restMs: v.optional(positive, 1_800_000),
-  /** Days after which an account that nobody asked for is no longer followed. */
+  /** Days without a request after which an account is no longer followed. */
   forgetDays: v.optional(positive, 30),
   /** The most accounts to follow on one chain; beyond it, those not asked for longest make room. */
   maxAccounts: v.optional(positive, 20_000),

@@ -77,7 +77,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
         .orderBy('number', 'desc')
         .execute(),
 
-    /** When somebody last asked for an account that is followed or waits to be; `undefined` without any. */
+    /** The time of the last request for an account that is followed or waits to be; `undefined` without any. */
     lastAskedAt: async (): Promise<number | undefined> => {
       const query = database
         .selectFrom('history_accounts')
@@ -88,7 +88,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       return (await query.executeTakeFirst())?.asked_at
     },
 
-    /** Whether somebody waits to be followed. */
+    /** Whether an account waits to be followed. */
     hasNewcomers: async (): Promise<boolean> => {
       const query = database
         .selectFrom('history_accounts')
@@ -204,7 +204,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
           .where('chain_id', '=', chainId)
           .where('everyone_from', '>', ancestor.number + 1)
           .execute()
-        // Before what was read is deleted: whoever reads an account's past holds its row, and is waited for here.
+        // Before what was read is deleted: a process that reads an account's past holds its row, and is waited for here.
         await writer
           .updateTable('history_accounts')
           .set({ next_block: ancestor.number })
@@ -245,8 +245,8 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     },
 
     /**
-     * Stops following accounts that nobody asked for since a time; what was read for them is deleted later
-     * (forgetUnused.ts). Answers how many.
+     * Stops following accounts without a request since a time; what was read for them is deleted later (forgetUnused.ts).
+     * Answers how many.
      */
     forgetAccounts: (askedBefore: number): Promise<number> =>
       inSlices({
@@ -268,7 +268,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
               .deleteFrom('history_accounts')
               .where('chain_id', '=', chainId)
               .where('address', 'in', addresses)
-              // Somebody may ask at this moment.
+              // A request may arrive at this moment.
               .where('asked_at', '<', askedBefore)
               .execute()
             return unused.length

@@ -21,7 +21,7 @@ export type HistoryAccountRow = {
   chain_id: string
   /** Lower-case. */
   address: string
-  /** When somebody last asked for it. */
+  /** When it was last asked for. */
   asked_at: number
   /** Blocks after this one are followed for it; null until the follower admitted it. */
   joined_block: number | null
@@ -36,7 +36,7 @@ export type HistoryAccountRow = {
   search_left: number
   /** The time of the lowest block that was read. */
   covered_since: number
-  /** On how many occasions somebody asked for it; questions within a few minutes count as one. */
+  /** On how many occasions it was asked for; requests within a few minutes count as one. */
   visits: number
   /** When following it was given up, because too much happens to it; 0 for never. */
   refused_at: number

@@ -36,8 +36,7 @@ export async function holdChain(
 }
 
 /**
- * Waits until nobody else changes the chain, and keeps others waiting: for those who change who is followed, between two
- * steps of the chain.
+ * Waits for the chain's lock and holds it, so that a change of the followed accounts falls between two steps of the chain.
  */
 export async function waitForChain(writer: Writer, chainId: string): Promise<void> {
   await writer.updateTable('history_chains').set({ chain_id: chainId }).where('chain_id', '=', chainId).execute()

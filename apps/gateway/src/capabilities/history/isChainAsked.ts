@@ -1,7 +1,7 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 /**
- * Whether somebody asked for a chain since its head was last looked at, perhaps at another process; not since a failure,
+ * Whether a chain was asked for since its head was last looked at, perhaps at another process; not since a failure,
  * after which the indexer keeps its own pauses.
  */
 export async function isChainAsked(database: GatewayDatabase, chainId: string): Promise<boolean> {

@@ -98,7 +98,7 @@ describe('native coins of long ago', () => {
 
   it.each([
     ['says so', 'missing trie node 1234 (path ) state is not available'],
-    ['refuses in words of its own', 'history has been pruned for this block'],
+    ['refuses in other words', 'history has been pruned for this block'],
   ])(
     'stay out where the node knows no old states and %s; what logs tell is there',
     async (_, message) => {

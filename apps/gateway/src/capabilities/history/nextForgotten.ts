@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 export type ForgottenStep = {
-  /** Accounts with a list that nobody follows. */
+  /** Accounts with a list that are no longer followed. */
   forgotten: readonly string[]
   /** How many accounts were looked at. */
   looked: number

@@ -19,7 +19,7 @@ export type ReadFactsParameters = {
   traces: ReadonlyMap<number, BlockTraces>
   /** Logs of accounts that matter, in these blocks or in others. */
   logs: readonly NodeLog[]
-  /** Whether somebody's own transactions matter. */
+  /** Whether an account's own transactions matter. */
   concerns: (address: string) => boolean
   /** Leaves out transactions that the node lacks, instead of failing: it said so again and again. Default false. */
   mayLack?: boolean

@@ -74,7 +74,7 @@ describe('pages of a history of which one chain is still being read', () => {
     }
   }
 
-  /** Reads pages out of what is written down; no chain is asked, and nobody waits for more. */
+  /** Reads pages out of the database; no chain is asked, and no caller waits for more. */
   const open = () => {
     const config = parseConfig({
       chains: [quick, slow].map((id) => ({ id, name: id, rpcUrls: ['http://127.0.0.1:1'] })),

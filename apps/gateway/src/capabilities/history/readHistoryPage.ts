@@ -20,7 +20,7 @@ export type ReadHistoryPageParameters = {
   budgetMs: number
   /** The network of who asks. */
   caller: string | undefined
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 

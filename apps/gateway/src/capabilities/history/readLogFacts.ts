@@ -16,9 +16,9 @@ export type ReadLogFactsParameters = {
 }
 
 /**
- * Puts logs into rows without asking for their transactions: who sent one, and what else happened in it, is read when
- * somebody looks at it (`completeTransactions.ts`). Costs a header for each block that
- * holds one of the logs, where the node does not write times into logs.
+ * Puts logs into rows without asking for their transactions: who sent one, and what else happened in it, is read when a page
+ * first shows it (`completeTransactions.ts`). Costs a header for each block that holds one of the logs, where the node does
+ * not write times into logs.
  *
  * @throws NodeOutOfStepError when a block was reorganised away meanwhile.
  */

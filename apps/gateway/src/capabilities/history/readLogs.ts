@@ -26,7 +26,7 @@ export type LoggedTransfer = {
   amount: bigint
 }
 
-// A batch of more pieces than this is cut: nobody reads its history line by line.
+// A batch of more pieces than this is cut: a longer list is of no use on a page.
 const longestBatch = 200
 
 /** Reads one log; nothing when it is another event, or when its data does not fit the event. */

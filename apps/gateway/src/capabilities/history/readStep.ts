@@ -18,7 +18,7 @@ export type Step = {
   blocks: readonly { number: number; hash: string }[]
   logs: readonly NodeLog[]
   facts: readonly TransactionFacts[]
-  /** How many logs and transactions the node told, those included that matter to nobody. */
+  /** How many logs and transactions the node told, including those of no followed account. */
   items: number
 }
 
@@ -55,7 +55,7 @@ async function readLogged(parameters: ReadStepParameters): Promise<Step> {
   return { blocks: [{ number: to, hash: window.last.hash }], logs, facts, items: window.logs.length }
 }
 
-/** Nobody is followed yet: the head moves without a question for logs. */
+/** No account is followed yet: the head moves without a query for logs. */
 async function readHeads({ chainId, node, head, to }: ReadStepParameters): Promise<Step> {
   const [before, last] = await node.testify([head.head_number, to])
   if (last === undefined || before?.hash !== head.head_hash) throw otherBranch(chainId)

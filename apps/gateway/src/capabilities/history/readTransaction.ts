@@ -92,7 +92,7 @@ function countReceivers(transfers: readonly HistoryTransferRow[]): ReadonlyMap<s
 /**
  * Whose history a transaction belongs to: its sender and receiver, the contract that it made, who gave or got something,
  * and who allowed something. A transfer of nothing that its "sender" did not ask for is bait for copying a look-alike
- * address, and belongs to nobody's history.
+ * address, and belongs to no history.
  */
 export function participantsOf({ transaction, transfers }: TransactionFacts): ReadonlySet<string> {
   const found = new Set([transaction.sender, transaction.receiver, transaction.created])
@@ -105,7 +105,7 @@ export function participantsOf({ transaction, transfers }: TransactionFacts): Re
   return found
 }
 
-/** The transfers that somebody's history needs. */
+/** The transfers that an account's history needs. */
 export function transfersOf(transfers: readonly HistoryTransferRow[], address: string): readonly HistoryTransferRow[] {
   return transfers.filter(
     ({ kind, sender, receiver }) => sender === address || (kind !== 'approval' && receiver === address),

@@ -10,7 +10,7 @@ const lures: readonly RegExp[] = [
   /\$\s?\d/,
 ]
 
-/** Whether a name tries to lead people somewhere, as names of things that nobody asked for do. */
+/** Whether a name lures people to a site, as names of unsolicited tokens do. */
 export function isLure(...names: readonly (string | null | undefined)[]): boolean {
   return names.some((name) => name != null && lures.some((lure) => lure.test(name)))
 }

@@ -59,7 +59,7 @@ describe('the index of a public chain', () => {
       .executeTakeFirst()
   const stranger = (index: number) => pad(`0x${(0xabcdef00 + index).toString(16)}`, { size: 20 })
 
-  it('reads a transaction as a whole when somebody looks at it, and once', async () => {
+  it('reads a transaction whole when its page is first asked for, and once', async () => {
     const before = await sendTokens(alice, bob, 3n)
     await chain.mine(5)
     const node = await startNarrowNode(chain.rpcUrl, () => undefined)
@@ -129,7 +129,7 @@ describe('the index of a public chain', () => {
     const first = await sendTokens(alice, bob, 1n)
     expect(await hashes(gateway, bob)).toContain(first)
     const calls = () => node.counts().eth_blockNumber ?? 0
-    // Nobody asks any more: no more looks at the chain.
+    // Without requests the chain is looked at no more.
     await expect
       .poll(async () => {
         const before = calls()
@@ -175,7 +175,7 @@ describe('the index of a public chain', () => {
     expect(data.map(({ metadata }) => metadata.hash)).toEqual([latest])
   })
 
-  it('leaves out accounts whose logs no node tells, and nobody else waits for them', async () => {
+  it('leaves out accounts whose logs no node tells, without delaying others', async () => {
     const poisoned = carol.slice(2).toLowerCase()
     const node = await startNarrowNode(chain.rpcUrl, ({ method, params }) =>
       method === 'eth_getLogs' && JSON.stringify(params).toLowerCase().includes(poisoned)
@@ -278,7 +278,7 @@ describe('the index of a public chain', () => {
     })
   })
 
-  it('lets one caller bring in so many accounts only, and lets nobody go for them who is asked for again', async () => {
+  it('limits the accounts that one caller brings in, and keeps every account that is asked for again', async () => {
     const gateway = await serve(
       { maxAccounts: 20, newAccountsPerCaller: 10, searchNativeBlocks: 0 },
       { trustedProxies: ['127.0.0.1'] },
@@ -302,7 +302,7 @@ describe('the index of a public chain', () => {
   })
 
   it('costs at most 30 calls for the balance of a stranger, and none unless the operator wants it', async () => {
-    // A chain of its own: what waits for new blocks would wait for all of these again once they are taken back.
+    // A separate chain: what waits for new blocks would wait for all of these again once they are taken back.
     const long = await startChains({ chains: [{ chainId: 31337 }] })
     open.push(long)
     for (let mined = 0; mined < 3_000; mined += 250) await long.chains[0].mine(250)
@@ -338,7 +338,7 @@ describe('the index of a public chain', () => {
     expect(node.counts().eth_getBlockByNumber ?? 0).toBeLessThan(30)
   })
 
-  it('follows nobody to whom everybody burns', async () => {
+  it('never follows a burn address', async () => {
     const gateway = await serve({ searchNativeBlocks: 0 })
     const found = await page(gateway, '0x0000000000000000000000000000000000000000')
     expect(found).toMatchObject({ data: [], coveredSince: [{ block: null, hasOlder: true }] })

@@ -12,8 +12,10 @@ export type Followed = ReadonlySet<string> | 'everybody'
 // Twelve columns each at most; SQLite takes 32,766 values in one statement.
 const rowsPerInsert = 500
 
-/** Writes transactions that concern somebody who is followed; rows that are there already stay as they are, but for transactions of which
- * only logs were read. */
+/**
+ * Writes transactions of followed accounts. Rows that exist stay unchanged, except for transactions of which only logs were
+ * read.
+ */
 export async function writeFacts(
   writer: Writer,
   facts: readonly TransactionFacts[],
@@ -44,7 +46,8 @@ export async function writeFacts(
     await writer
       .insertInto('history_transactions')
       .values(rows)
-      // The row is held even where nothing is set: nobody deletes it as unused while its list is written (deleteHistory.ts).
+      // The row is locked even where nothing is set, so that it is not deleted as unused while its list is written
+      // (deleteHistory.ts).
       .onConflict((conflict) =>
         conflict
           .columns(['chain_id', 'hash'])
@@ -57,7 +60,7 @@ export async function writeFacts(
             has_input: ref('excluded.has_input'),
             fee: ref('excluded.fee'),
           }))
-          // Only its logs were read for somebody else before.
+          // Only its logs were read before, for another account.
           .where('history_transactions.sender', '=', ''),
       )
       .execute()

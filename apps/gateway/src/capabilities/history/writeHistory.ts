@@ -26,7 +26,7 @@ export type HistoryWriterServices = {
 export type WriteHistoryParameters = {
   chain: ChainConfig
   client: ChainClient
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
   /** Lower-case. */
   address: string
@@ -182,7 +182,7 @@ function writePiece(movement: Movement, known: Known, asked: boolean): Transfer 
   }
 }
 
-/** Ids of some collections are hashes of 78 digits, which nobody reads. */
+/** Ids of some collections are hashes of 78 digits, too long to show. */
 function shortId(tokenId: string): string {
   return tokenId.length <= 12 ? tokenId : `${tokenId.slice(0, 5)}…${tokenId.slice(-5)}`
 }

@@ -4,5 +4,5 @@ export type TracedPayment = { sender: string; receiver: string; amount: bigint }
 /** The payments within the transactions of one block, by the transaction's hash, in the order in which they were made. */
 export type BlockTraces = ReadonlyMap<string, readonly TracedPayment[]>
 
-/** More payments than this in one transaction are cut: nobody reads them line by line. */
+/** More payments than this in one transaction are cut: a longer list is of no use on a page. */
 export const mostPayments = 500
