@@ -27,7 +27,7 @@ export const batchGatewayUrl = 'x-batch-gateway:true'
 
 const mostRequests = 10
 const mostAddresses = 3
-// A resolver may stand behind the batches of the universal resolver with a batch of its own.
+// A resolver may add its own batch inside that of the universal resolver.
 const deepestBatch = 2
 const longestUrl = 65_536
 const wholeMs = 10_000

@@ -25,7 +25,7 @@ const multiTokenAbi = parseAbi([
 ])
 
 /**
- * The picture of an avatar record (ENSIP-12): a plain https or raster data address as it is, ipfs behind the operator's
+ * The picture of an avatar record (ENSIP-12): a plain https or raster data address unchanged, ipfs behind the operator's
  * gateway, and for a piece of a collection the picture in its metadata, if the account holds the piece.
  *
  * @returns null for a record that names no such picture.

@@ -11,7 +11,7 @@ export type AvatarSourcesUnderNeeds = {
   safeFetch: SafeFetch
 }
 
-/** What names and pictures are read with for as long as somebody waits. */
+/** The clients that read names and pictures for as long as a caller waits. */
 export function avatarSourcesUnder(
   { config, findClient, safeFetch }: AvatarSourcesUnderNeeds,
   signal: AbortSignal,

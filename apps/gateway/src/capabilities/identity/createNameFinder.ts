@@ -15,7 +15,7 @@ import { isInZone, resolveZoneName } from './resolveZoneName.ts'
 /** Whom a name stands for, who says so, and when that was, in milliseconds since 1970. */
 export type FoundName = NameTarget & { source: 'zone' | 'ens'; at: number }
 
-/** Finds whom one name stands for; the signal fires when nobody waits for it any more. */
+/** Finds whom one name stands for; the signal fires when no caller waits for it any more. */
 export type NameFinder = (question: NameQuestion, signal: AbortSignal) => Promise<FoundName>
 
 /** How long an address out of ENS is kept: one block of mainnet, since coins are sent to it. */

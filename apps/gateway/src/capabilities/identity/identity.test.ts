@@ -94,7 +94,7 @@ describe('identity', () => {
     return (await client.waitForTransactionReceipt({ hash })).contractAddress
   }
 
-  it('shows a name from the moment it is registered, though the account was nobody before', async () => {
+  it('shows a name from the moment it is registered, though the account had none before', async () => {
     await setEns('0x5f5ffd')
     const gateway = await start()
     const owner = privateKeyToAccount(generatePrivateKey())
@@ -111,7 +111,7 @@ describe('identity', () => {
     expect(after.json).toEqual({ name: 'fresh.reown.id', avatar: null, resolvedAt: expect.stringMatching(/Z$/) })
     expect(after.cache).toBe('public, max-age=300')
 
-    // Somebody else's name that points to this account does not speak for it.
+    // Another account's name that points to this account does not speak for it.
     const other = privateKeyToAccount(generatePrivateKey())
     const victim = privateKeyToAccount(generatePrivateKey()).address
     await register(other, 'impostor.reown.id')

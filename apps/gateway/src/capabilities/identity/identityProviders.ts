@@ -16,7 +16,7 @@ import { type ResolvedIdentity, resolveIdentity } from './resolveIdentity.ts'
 
 /** How long a name of ENS is kept. */
 export const ensLifetimeMs = 86_400_000
-/** How long it is kept that somebody has none: a name may be made at any time, and there are more addresses than Redis holds. */
+/** How long "no name" is cached: a name may be made at any time, and there are more addresses than Redis holds. */
 const namelessLifetimeMs = 60_000
 
 export type IdentityProvidersNeeds = {

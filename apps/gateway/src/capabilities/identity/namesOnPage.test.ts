@@ -123,7 +123,7 @@ describe('names on a page of transactions', () => {
     ])
   })
 
-  it('leave the page as it is where they cannot be read, and where addresses are of another kind', async () => {
+  it('leave the page unchanged where they cannot be read, and where addresses are of another kind', async () => {
     const page = pageOf([someone()])
     const failing = createNamesOnPage({ logger, zoneNamesOf: () => Promise.reject(new Error('away')) }, [])
     expect(await failing(page, me)).toBe(page)

@@ -49,7 +49,7 @@ export function withOutsideLookups(client: ChainClient, safeFetch: SafeFetch): O
         const data = readRefusal(refusal)
         if (data === undefined || round === mostRounds || outside.isLate()) throw refusal
         const answered = await lookUp(contract.to, data).catch(() => undefined)
-        // The contract's own refusal stands: it named nobody who answers.
+        // The contract's own refusal stands: none of the hosts that it named answers.
         if (answered === undefined) throw refusal
         current = { ...call, params: [{ ...contract.transaction, data: answered }, ...contract.rest] }
       }

@@ -12,7 +12,7 @@ import { universalResolverAddress } from './universalResolver.ts'
 
 /** Whom a name stands for on a chain. */
 export type NameTarget = {
-  /** Null where nobody has the name, or it has no address there. */
+  /** Null where the name is free, or has no address there. */
   address: Address | null
   avatar: string | null
   /** The address is the name's on mainnet: it has none for the chain that was asked about. */
@@ -22,12 +22,12 @@ export type NameTarget = {
 /** A name in its normal form (ENSIP-15), and the id of the EVM chain that it is asked about for. */
 export type NameQuestion = { name: string; chainId: number }
 
-/** For whom nobody stands. */
+/** The answer for a name that stands for no account. */
 export const nobody: NameTarget = { address: null, avatar: null, isFallback: false }
 
 /**
  * Asks ENS on mainnet for the address that a name has on a chain (ENSIP-11), and for its picture. Where it has none there,
- * the one of mainnet stands in, unless that is a contract, which elsewhere may be somebody else's.
+ * the one of mainnet stands in, unless that is a contract, which may have another owner on another chain.
  *
  * @throws GatewayError `unavailable` when mainnet cannot be read, or the host where the name keeps its records does not answer.
  */

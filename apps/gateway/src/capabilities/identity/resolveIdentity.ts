@@ -26,7 +26,7 @@ export async function resolveIdentity(
 ): Promise<ResolvedIdentity> {
   const { client, hasFailed } = withOutsideLookups(mainnet, sources.safeFetch)
   const name = await orNull(getEnsName(client, { address, universalResolverAddress }))
-  // Whoever claims a name in another form than its normal one imitates somebody.
+  // An account that claims a name in another form than its normal one imitates the name's owner.
   if (name === null || normalName(name) !== name) return { name: null, avatar: null, isCertain: !hasFailed() }
   const record = await readAvatarRecord(client, name)
   if (record === null) return { name, avatar: null, isCertain: !hasFailed() }

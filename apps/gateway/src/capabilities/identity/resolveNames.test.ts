@@ -285,7 +285,7 @@ describe('whom names stand for', () => {
       )
     })
 
-    it('fall back to nothing, and ENS is a 503 that nobody keeps, while mainnet is away', async () => {
+    it('fall back to nothing, and ENS is a 503 that is not cached, while mainnet is away', async () => {
       const proxy = await startProxy({ target: chains.chains[0].rpcUrl })
       const far = await start({
         chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: [node] }],

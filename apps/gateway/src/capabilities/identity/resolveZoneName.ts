@@ -41,7 +41,7 @@ function addressOn({ addresses }: NameRecord, chainId: number): Address | undefi
 
 /**
  * Whether an address is no contract, neither on mainnet nor where the name holds the same address: only then it is the same
- * owner's on every chain. A chain that nobody can read counts as no.
+ * owner's on every chain. A chain that cannot be read counts as no.
  */
 async function isKeyAccount(
   address: Address,

@@ -27,7 +27,7 @@ export type Envelope = { coin_type: number; address: string; message: string; si
 
 /**
  * Names that this gateway registers and knows; `gateway` is the host and port under which the caller knows it, `signal` fires
- * when nobody waits for the answer any more.
+ * when no caller waits for the answer any more.
  */
 export type Names = {
   /** The name's record; letters are read in lower case. */
@@ -36,7 +36,7 @@ export type Names = {
   listOf: (address: Address) => Promise<NameRecord[]>
   /**
    * The name that stands for an account, and what it says: the one it chose, else the oldest that it signed for itself. A
-   * contract's is one that it signed for on mainnet, because nobody says here which chain's account is meant.
+   * contract's is one that it signed for on mainnet, because the question does not say which chain's account is meant.
    */
   primaryOf: (address: Address) => Promise<{ name: string; attributes: NameAttributes } | undefined>
   /** @throws GatewayError `invalid` or `unauthenticated` as the contract orders them, `unreadable`, `unavailable`. */
@@ -185,7 +185,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
       const { timestamp } = said
       const stored = await findRegistered(text)
       checkMessageTime(timestamp, now(), config)
-      // Older clients know nothing of this, so whoever signs it says where it counts.
+      // Older clients never sign this, so its message must say where it counts.
       checkBinding(said, { name: stored.name.name, gateway, purpose: 'primary' }, false)
       const change = await authorise(stored, envelope, timestamp, signal)
       const outcome = await store.choose(change)

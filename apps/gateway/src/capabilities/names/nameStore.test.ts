@@ -136,7 +136,7 @@ describe('name store', () => {
       expect(await store.findOwn(victim)).toBeUndefined()
     })
 
-    it('lets whoever has the same address on another chain change nothing of the name', async () => {
+    it('refuses changes by the same address on another chain', async () => {
       const owner = someone()
       await store.register({ ...as(owner, base), ...taken })
       const stranger = { ...as(owner, 60), name: taken.name }

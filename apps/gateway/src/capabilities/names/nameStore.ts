@@ -157,7 +157,7 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
           .executeTakeFirst()
         if (added === undefined) throw new RefusedError('taken')
         await putAddresses(handle, parameters, coinTypes, owner)
-        // Two registrations of one account at the same moment may pass the limit by one, which harms nobody.
+        // Two concurrent registrations of one account may pass the limit by one, which does no harm.
         const held = await handle
           .selectFrom('name_addresses')
           .select((e) => e.fn.count('name').distinct().as('count'))
@@ -180,7 +180,7 @@ export function createNameStore<Tables extends NameTables>(database: Kysely<Tabl
       change(parameters, async (handle) => {
         const { coinTypes, address, ownerCoinType } = parameters
         const isPrimary = await lockAsOwner(handle, parameters)
-        // Else whoever was given the address of one chain could put the one out that stands for the name.
+        // Otherwise the holder of one chain's address could replace the one that stands for the name.
         const isOwnChain = coinTypes.every((coinType) => chainIdOf(coinType) === chainIdOf(ownerCoinType))
         if (!isPrimary && !isOwnChain) throw new RefusedError('not-owner')
         await putAddresses(handle, parameters, coinTypes, address)
@@ -226,7 +226,7 @@ async function useMessage(handle: Handle, { owner, message, expiresAt }: SignedC
 }
 
 /**
- * Marks a name as changed and checks who owns it; until the end of the transaction nobody else changes it. Answers whether the
+ * Marks a name as changed, which locks it until the transaction ends, and checks who owns it. Answers whether the
  * owner is the primary one, whose address is that of mainnet; a name without one has no other.
  */
 async function lockAsOwner(
@@ -244,7 +244,7 @@ async function lockAsOwner(
   const rows = all.filter(({ address }) => address === owner)
   const row = rows.find(({ coin_type }) => Number(coin_type) === ownerCoinType)
   if (row === undefined) throw new RefusedError('not-owner')
-  // A contract owns by the chain on which it signed. Whoever deploys to the same address of another chain is somebody else.
+  // A contract owns by the chain on which it signed. The deployer of the same address on another chain may be a third party.
   const isOnlyTheSameAddress = row.is_proven === 0 && rows.some(({ is_proven }) => is_proven === 1)
   if (isOnlyTheSameAddress) throw new RefusedError('not-owner')
   const primary = all.find(({ coin_type }) => Number(coin_type) === mainnetCoin)
@@ -260,7 +260,7 @@ async function putAddresses(
   const { name, now } = change
   for (const coin_type of coinTypes) {
     const is_proven = address === change.owner && provesOn(change, coin_type) ? 1 : 0
-    // Whoever held it before chose for itself.
+    // The previous holder's choice of a primary name does not carry over.
     const row = { address: address.toLowerCase(), is_proven, chosen_at: 0, created_at: now }
     await handle
       .insertInto('name_addresses')
@@ -270,7 +270,7 @@ async function putAddresses(
   }
 }
 
-/** A contract speaks for its own chain alone: on another one somebody else may have deployed to its address. */
+/** A contract speaks for its own chain alone: on another one a third party may have deployed to its address. */
 function provesOn({ signedBy, ownerCoinType }: SignedChange, coinType: number): boolean {
   return signedBy === 'key' || chainIdOf(coinType) === chainIdOf(ownerCoinType)
 }

@@ -391,7 +391,7 @@ describe('names', () => {
       const body = { coin_type: base, address: account, message, signature }
       const forged = wrap(await stranger().signMessage({ message }))
       await expectProblem(await post('', { ...body, signature: forged }), 401, 'signature')
-      // On mainnet, of which this gateway has no node, nobody can tell.
+      // This gateway has no node of mainnet, so the signature cannot be checked there.
       await expectProblem(await post('', { ...body, coin_type: 60 }), 503, 'chainId')
       expect(await (await post('', body)).json()).toMatchObject({ success: true, name })
     })

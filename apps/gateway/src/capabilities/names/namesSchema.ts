@@ -10,7 +10,7 @@ const privateKey = v.pipe(
 )
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-/** Labels that nobody may take; the last three by RFC 2142. */
+/** Labels that no account may take; the last three by RFC 2142. */
 const reservedLabels = [
   'admin',
   'administrator',

@@ -20,14 +20,14 @@ export type SignedClaim = { address: Address; chainId: number; message: string; 
 
 /**
  * Who spoke for an account: its key, which is the same on every chain, or its contract on the one chain that was asked; on
- * another chain somebody else may have deployed to that address.
+ * another chain a third party may have deployed to that address.
  */
 export type SignedBy = 'key' | 'contract'
 
 /**
  * Checks a signature of a personal message (EIP-191 over the exact bytes).
  *
- * @param signal Fires when nobody waits for the answer any more; nodes are asked no longer then.
+ * @param signal Fires when no caller waits for the answer any more; no further node is asked then.
  * @throws GatewayError `unauthenticated` `signature` when it is not the account's, `unavailable` `chainId` when only a node could tell.
  */
 export type VerifySignature = (claim: SignedClaim, signal?: AbortSignal) => Promise<SignedBy>

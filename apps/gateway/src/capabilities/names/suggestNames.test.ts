@@ -124,13 +124,13 @@ describe('suggestNames', () => {
     }
   })
 
-  it('says of a reserved name that nobody may take it', async () => {
+  it('marks a reserved name as not to be taken', async () => {
     const [exact, ...others] = await ask('admin')
     expect(exact).toEqual({ name: 'admin.reown.id', registered: false, reserved: true })
     expect(others.every((each) => !('reserved' in each))).toBe(true)
   })
 
-  it('says of a text that is too short for a name, or reads as an address, that nobody may take it', async () => {
+  it('marks a text that is too short for a name, or reads as an address, as not to be taken', async () => {
     for (const text of ['abc', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8']) {
       const [exact, ...others] = await ask(text)
       expect(exact).toEqual({ name: `${text}.reown.id`, registered: false, reserved: true })

@@ -3,7 +3,7 @@ import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import { badName, nameLetters, nameMaxLength, readsAsAddress } from './nameRules.ts'
 import type { NamesConfig } from './namesSchema.ts'
 
-/** A name, and whether it is registered; `reserved` where nobody may take it. */
+/** A name, and whether it is registered; `reserved` where it cannot be taken. */
 export type NameSuggestion = { name: string; registered: boolean; reserved?: true }
 
 export type SuggestNamesParameters = {

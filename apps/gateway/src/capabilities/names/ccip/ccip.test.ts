@@ -104,7 +104,7 @@ describe('names in ENS', () => {
     expect(bytesResult(await ask(resolver, name, asked.contenthash))).toBe('0x')
   })
 
-  it('answer several questions at once, and empty records for a name that nobody has', async () => {
+  it('answer several questions at once, and empty records for a free name', async () => {
     const resolver = await deploy([`${gateway.url}/v1/ccip/{sender}/{data}.json`])
     const { addr, bio } = questions(name)
     const both = encodeFunctionData({ abi: records, functionName: 'multicall', args: [[addr, bio]] })
