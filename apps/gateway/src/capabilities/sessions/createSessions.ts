@@ -32,16 +32,16 @@ export type ListQuestion = {
   /** When the proof was signed, in seconds since 1970. */
   timestamp: number | undefined
   signature: string | undefined
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 
-/** Who says that a session may be changed; `signal` fires when nobody waits for the answer any more. */
+/** Who says that a session may be changed; `signal` fires when no caller waits for the answer any more. */
 export type SessionConsent = { signature: string | undefined; signal?: AbortSignal | undefined }
 
 /** The smart sessions of this gateway. Every call throws GatewayError `invalid` for an account that is none. */
 export type Sessions = {
-  /** Makes a session with a key of its own. */
+  /** Makes a session with its own key. */
   create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
   /**
    * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once. Outside of

@@ -7,7 +7,7 @@ export function makeSessionKey(): { privateKey: Hex; publicKey: Hex } {
   return { privateKey, publicKey: privateKeyToAccount(privateKey).publicKey }
 }
 
-/** Writes a public key as callers of a version expect: version 2 as it is, else the hexadecimal of its letters. */
+/** Writes a public key as callers of a version expect: version 2 unchanged, else the hexadecimal of its letters. */
 export function writePublicKey(publicKey: Hex, version: string | undefined): Hex {
   return version === '2' ? publicKey : stringToHex(publicKey.slice(2))
 }

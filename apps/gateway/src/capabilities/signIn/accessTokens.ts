@@ -70,7 +70,7 @@ export function createAccessTokens(
         const options = { algorithms: ['ES256'], typ: 'JWT', issuer, audience: projectId, currentDate: new Date(now()) }
         return v.parse(claims, (await jwtVerify(token, key.publicKey, options)).payload)
       } catch (error) {
-        // Whatever is wrong with it is told to nobody who may have made it up; a database that is away is no wrong token.
+        // The caller may be a forger, so the refusal never says what is wrong; a database failure is not a wrong token.
         if (error instanceof v.ValiError || isJoseError(error)) throw new SignInRefusal('TOKEN_INVALID')
         throw error
       }

@@ -23,7 +23,7 @@ import type { SignInConfig } from './signInSchema.ts'
 import { createSignInSessions, type SignInSession, sessionIdOf } from './signInSessions.ts'
 import type { SignInTables } from './signInTables.ts'
 
-/** Somebody who is signed in, as the page is told. Times in milliseconds since 1970. */
+/** A signed-in visitor, as the page is told. Times in milliseconds since 1970. */
 export type SignedIn = { session: SignInSession; token: string; tokenExpiresAt: number }
 
 export type AuthenticateParameters = {

@@ -10,7 +10,7 @@ const keySizes = [64, 65]
  * How accounts of EVM chains sign: a key, a contract that stands (ERC-1271) or one that does not yet (ERC-6492), asked on the
  * chain that the message names.
  *
- * @param signal Fires when nobody waits for the answer any more.
+ * @param signal Fires when no caller waits for the answer any more.
  */
 export function createEvmSignInVerifier(verify: VerifySignature, signal: AbortSignal): SignInVerifier {
   return {

@@ -47,7 +47,7 @@ describe('nonces of a sign-in', () => {
     expect((await verdicts())[0]).toBe('NONCE_EXPIRED')
   })
 
-  it('sign somebody in once, also after used ones were forgotten', async () => {
+  it('sign a visitor in once, also after used ones were deleted', async () => {
     const { clock, nonces } = create()
     const { nonce } = await nonces.make('cafe')
     expect([await nonces.take(nonce), await nonces.take(nonce)]).toEqual([true, false])

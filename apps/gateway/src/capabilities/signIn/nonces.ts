@@ -6,7 +6,7 @@ import { inSlices } from '../../engines/db/inSlices.ts'
 import type { SignInKeys } from './signInKeys.ts'
 import type { SignInTables } from './signInTables.ts'
 
-/** Nonces that say by themselves who made them and when: only those that signed somebody in are written down. */
+/** Nonces that prove by themselves who made them and when: only those that signed a visitor in are stored. */
 export type Nonces = {
   /** A nonce for one project, and a token that says the same. */
   make: (projectId: string) => Promise<{ nonce: string; token: string }>

@@ -137,7 +137,7 @@ describe('signed in', () => {
     }
   })
 
-  it('bounds who asks for nonces a hundred times a second, and nobody else', async () => {
+  it('limits a caller that asks for nonces a hundred times a second, and no other', async () => {
     const ask = async (address: string) =>
       (await gateway.send('/auth/v1/nonce?projectId=cafe', { headers: { origin, 'x-forwarded-for': address } })).status
     const flood = await Promise.all(Array.from({ length: 100 }, () => ask('203.0.113.9')))

@@ -130,7 +130,7 @@ describe('sign-in', () => {
       ['of another origin', 'URI_MISMATCH', () => ({ uri: 'https://evil.example' })],
       ['of http', 'URI_MISMATCH', () => ({ uri: 'http://cafe.example' })],
       ['of a chain that is not served', 'CHAIN_NOT_ALLOWED', () => ({ chainId: 137 })],
-      ['with a nonce of nobody', 'NONCE_UNKNOWN', () => ({ nonce: 'a'.repeat(56) })],
+      ['with an invented nonce', 'NONCE_UNKNOWN', () => ({ nonce: 'a'.repeat(56) })],
       ['with a short nonce', 'NONCE_UNKNOWN', () => ({ nonce: 'abcdefgh' })],
       ['from the future', 'ISSUED_IN_FUTURE', () => ({ issuedAt: new Date(now() + 120_000) })],
       ['of long ago', 'ISSUED_TOO_LONG_AGO', () => ({ issuedAt: new Date(now() - 700_000) })],
@@ -143,7 +143,7 @@ describe('sign-in', () => {
       expect(visitor.cookie.value).toBe('')
     })
 
-    it('fails with a signature of somebody else, or with none', async () => {
+    it('fails with a signature of another account, or with none', async () => {
       const visitor = page()
       const { message } = await visitor.prove(someone())
       const signature = await someone().signMessage({ message })
@@ -349,7 +349,7 @@ describe('sign-in', () => {
       }
     })
 
-    it('let their own pages read the answers, with cookies, and nobody else’s', async () => {
+    it('let their own pages read the answers, with cookies, and no other pages', async () => {
       const preflight = (from: string, projectId = 'cafe') =>
         gateway.send(`/auth/v1/authenticate?projectId=${projectId}`, { method: 'OPTIONS', headers: { origin: from } })
       const own = await preflight(origin)

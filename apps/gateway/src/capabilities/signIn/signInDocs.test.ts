@@ -38,7 +38,7 @@ async function loadApi(name: string): Promise<(authorization?: string) => Promis
 
 const page = (from = origin) => createSignInClient(gateway, { projectId: 'cafe', origin: from, chainId: 1 })
 
-it('a site’s API knows who calls by the gateway’s published keys, and nobody by any other token', async () => {
+it('lets a site’s API know its caller by the gateway’s published keys, and refuses any other token', async () => {
   const read = await loadApi('known')
   const account = privateKeyToAccount(generatePrivateKey())
   const { token } = await page().signIn(account)

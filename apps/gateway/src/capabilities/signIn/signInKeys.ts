@@ -6,7 +6,7 @@ import type { SignInKeyStore } from './signInKeyStore.ts'
 import type { SignInConfig } from './signInSchema.ts'
 import type { SignInKeyRow } from './signInTables.ts'
 
-/** A public key as it is published (RFC 7517). */
+/** A public key in its published form (RFC 7517). */
 export type PublicKey = {
   kty: 'EC'
   crv: 'P-256'
@@ -40,8 +40,8 @@ export type SignInKeys = {
   /** Makes the next key when the newest is old enough, and removes those of which nothing can be left. */
   rotate: () => Promise<void>
   /**
-   * Makes a key that signs at once and removes all others, for one that somebody else may know: what they signed is over.
-   * Other processes follow within a minute. Answers the new key's id.
+   * Makes a key that signs at once and removes all others, in case one has leaked: tokens that they signed end. Other
+   * processes follow within a minute. Answers the new key's id.
    */
   replace: () => Promise<string>
 }

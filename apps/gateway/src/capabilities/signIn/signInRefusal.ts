@@ -1,4 +1,4 @@
-/** Why this gateway does not take a sign-in, or what somebody shows who is said to be signed in; a signed message has codes of its own. */
+/** Why this gateway refuses a sign-in, or the token of a signed-in visitor; a signed message has separate codes. */
 export const signInRefusals = {
   SIGN_IN_OFF: {
     kind: 'absent',

@@ -11,7 +11,7 @@ export const SignInSchema = v.strictObject({
   ),
   /** Chains (CAIP-2) that may be signed in on beside those that are served. */
   chains: v.optional(v.array(v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))), []),
-  /** How long a token lasts, in seconds; what was ended elsewhere counts with sites' own servers until then. */
+  /** How long a token lasts, in seconds; sites' own servers accept the token of an ended session until then. */
   tokenSeconds: v.optional(within(60, 3_600), 600),
   /** How long a visitor stays signed in, in days. */
   sessionDays: v.optional(within(1, 90), 7),

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { inSlices } from '../../engines/db/inSlices.ts'
 import type { SignInSessionRow, SignInTables } from './signInTables.ts'
 
-/** Somebody who is signed in at one site. Times in milliseconds since 1970. */
+/** A visitor's session at one site. Times in milliseconds since 1970. */
 export type SignInSession = {
   id: string
   projectId: string
@@ -69,8 +69,8 @@ const graceMs = 30_000
 const form = /^([\w-]{22})\.([\w-]{43})$/
 
 /**
- * The id of the session that a refresh token is for; nothing for a text that is none. Tokens of access name the id, which
- * tells nothing about refresh tokens: nobody can end a session with an invented one.
+ * The id of the session that a refresh token is for; nothing for another text. Access tokens name the id, which tells
+ * nothing about refresh tokens: an invented one cannot end a session.
  */
 export function sessionIdOf(refreshToken: string): string | undefined {
   const handle = form.exec(refreshToken)?.[1]
@@ -105,7 +105,7 @@ export function createSignInSessions<Tables extends SignInTables>(
     await end(living.slice(mostSessions).map(({ id }) => id))
   }
 
-  /** The next token: made from the one before, so that whoever asks twice with that one is given the same. */
+  /** The next token: derived from the one before, so that a caller who repeats a request gets the same one. */
   const rotate = async (row: SignInSessionRow, secret: string): Promise<string | undefined> => {
     const salt = randomBytes(16).toString('base64url')
     const next = nextOf(secret, salt)

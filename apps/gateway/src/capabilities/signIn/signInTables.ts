@@ -37,7 +37,7 @@ export type SignInSessionRow = {
   ended_at: number | null
 }
 
-/** A nonce that has signed somebody in; kept until it would be too old anyway. */
+/** A nonce that has signed a visitor in; kept until it would be too old anyway. */
 export type SignInNonceRow = { nonce: string; expires_at: number }
 
 /** The tables of sign-in. */
