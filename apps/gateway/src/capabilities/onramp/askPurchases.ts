@@ -7,8 +7,8 @@ import type { PurchasePage, PurchaseProvider, PurchaseQuestion } from './purchas
 /**
  * Asks a seller for one page of purchases.
  *
- * @param signal Fires when nobody waits for the answer any more.
- * @throws GatewayError `invalid` for a cursor that is none, `unavailable` when the seller failed.
+ * @param signal Fires when no caller waits for the answer any more.
+ * @throws GatewayError `invalid` for an invalid cursor, `unavailable` when the seller failed.
  */
 export async function askPurchases(
   seller: PurchaseProvider,

@@ -10,7 +10,7 @@ import { plainDecimal } from './scaledAmount.ts'
 
 type Seller = OnrampConfig['sellers'][number]
 
-/** The market price of one whole coin in a fiat currency; `undefined` when nobody knows it. */
+/** The market price of one whole coin in a fiat currency; `undefined` when no source knows it. */
 export type ReadCoinPrice = (coin: ListedCoin, fiat: string, signal?: AbortSignal) => Promise<number | undefined>
 
 const noAmounts = {

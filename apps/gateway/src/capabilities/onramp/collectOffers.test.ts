@@ -74,7 +74,7 @@ test('a seller that never answers stays out once its time is over', async () => 
   expect(failed).toEqual(['slow'])
 })
 
-test('when nobody answers it is a 503, although one refused', async () => {
+test('answers 503 when no seller answers, although one refused', async () => {
   const { failed, ids } = collect([keeper('slow', never), keeper('small', refuse), keeper('off', down)])
   await expect(ids).rejects.toMatchObject({ code: 'unavailable' })
   expect(failed.sort()).toEqual(['off', 'slow'])

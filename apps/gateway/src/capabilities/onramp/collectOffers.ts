@@ -19,7 +19,7 @@ export type CollectOffersParameters = {
   question: BuyQuestion
   /** How long each provider may take, in milliseconds. */
   timeoutMs: number
-  /** Fires when nobody waits for the offers any more. */
+  /** Fires when no caller waits for the offers any more. */
   signal: AbortSignal | undefined
   onFailure: (source: string, error: unknown) => void
 }
@@ -67,7 +67,7 @@ function sorted(offers: readonly Sourced<ShopOffer>[]): readonly Sourced<ShopOff
   )
   const isEstimate = ({ value }: Sourced<ShopOffer>) => Number(value.quote.indicative === true)
   return firsts.slice(0, mostOffers).toSorted((left, right) => {
-    // Nobody is led to a price that the seller does not stand by while another one does.
+    // A firm price comes before any estimate, which does not bind its seller.
     if (isEstimate(left) !== isEstimate(right)) return isEstimate(left) - isEstimate(right)
     const difference = coins(right) - coins(left)
     return difference > 0n ? 1 : difference < 0n ? -1 : 0

@@ -21,7 +21,7 @@ export type Onramp = {
   /**
    * Asks the providers in order until one answers.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    * @throws GatewayError `invalid` when they refused, `unavailable` when they failed.
    */
   ask: <K extends OnrampOperation>(

@@ -7,7 +7,7 @@ import type { Sourced } from '../providers/provider.ts'
 import type { MarketCoin, MarketQuestion, PriceQuestion, PriceSource } from './priceSource.ts'
 import { type ReadPricesReturnType, readPrices } from './readPrices.ts'
 
-/** How long a price, or that nobody knows one, is kept. */
+/** How long a price, or the answer that no source knows one, is cached. */
 const lifetimeMs = 30_000
 const capacity = 20_000
 
@@ -16,13 +16,13 @@ export type PriceReader<Question extends MarketQuestion = PriceQuestion> = {
   sources: readonly PriceSource<Question>[]
   /** Whether any source may know coins of this chain in this currency. */
   serves: (question: Pick<Question, 'chain' | 'currency'>) => boolean
-  /** How many coins nobody was asked about in the last 30 seconds, by this process; none where no source serves them. */
+  /** How many coins this process asked no source about in the last 30 seconds; 0 where no source serves them. */
   countOpen: (question: Question) => number
   /** @param signal Fires when this caller waits no longer; others may wait for the same coins. */
   read: (question: Question, signal?: AbortSignal) => Promise<ReadPricesReturnType>
 }
 
-/** A price, or null when everybody was asked and nobody knows one. */
+/** A price, or null when every source was asked and none knows one. */
 export type KnownPrice = Sourced<number> | null
 
 export type CreatePriceReaderParameters<Question extends MarketQuestion> = {
@@ -81,7 +81,7 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a price source failed'),
     })
     const until = Date.now() + lifetimeMs
-    // That nobody knows a price is kept only when everybody was asked.
+    // "No price" is cached only when every source was asked.
     const isKnown = found.failed.length === 0 && !found.lacksRate
     unknown.forEach((position, place) => {
       const answer = found.prices.get(place)

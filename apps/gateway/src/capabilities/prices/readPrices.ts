@@ -8,14 +8,14 @@ export type ReadPricesReturnType = {
   prices: ReadonlyMap<number, Sourced<number>>
   /** The sources that could not be asked, so that unknown is not mistaken for failed. */
   failed: readonly string[]
-  /** A source knew prices in US dollars, and nobody has a rate of the currency. */
+  /** A source knew prices in US dollars, but none has a rate of the currency. */
   lacksRate: boolean
 }
 
 export type ReadPricesParameters<Question extends MarketQuestion> = {
   sources: readonly PriceSource<Question>[]
   question: Question
-  /** Fires when nobody waits for the answer any more; no further source is asked then. */
+  /** Fires when no caller waits for the answer any more; no further source is asked then. */
   signal?: AbortSignal | undefined
   onFailure: (source: string, error: unknown) => void
 }

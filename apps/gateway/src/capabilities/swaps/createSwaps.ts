@@ -20,7 +20,7 @@ export type Swaps = {
   providers: readonly SwapProvider[]
   serves: (chain: ChainConfig) => boolean
   /**
-   * @param signal Fires when nobody waits for the answer any more; so below.
+   * @param signal Fires when no caller waits for the answer any more; the same below.
    * @throws as `askProviders` does.
    */
   quote: (question: SwapQuestion, user: Address | undefined, signal?: AbortSignal) => Promise<Sourced<SwapQuote>>

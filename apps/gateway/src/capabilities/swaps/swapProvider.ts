@@ -14,7 +14,7 @@ export type SwapQuote = {
   toAmount: bigint
   /** The tokens that the swap goes through, the sold one first and the bought one last. */
   path?: readonly SwapCoin[]
-  /** By how many per cent the amount itself moves the price, with two decimals; absent when nobody can say. */
+  /** By how many per cent the amount itself moves the price, with two decimals; absent when unknown. */
   priceImpact?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export type SwapTransaction = {
   data: Hex
   value: bigint
   gas: bigint
-  /** What it gives by now, and the least that it may give, in the smallest unit of `to`; absent when nobody can say. */
+  /** What it gives by now, and the least that it may give, in the smallest unit of `to`; absent when unknown. */
   toAmount?: bigint | undefined
   leastAmount?: bigint | undefined
 }
@@ -53,7 +53,7 @@ export type SwapProvider = {
   id: string
   kind: ProviderKind
   serves: (chain: ChainConfig) => boolean
-  /** @param signal Fires when nobody waits for the answer any more; so below. */
+  /** @param signal Fires when no caller waits for the answer any more; the same below. */
   quote: (question: SwapQuestion, signal?: AbortSignal) => Promise<SwapQuote>
   /** The contract that takes the sold token, which approvals name. */
   spender: (chain: ChainConfig, signal?: AbortSignal) => Promise<Address>

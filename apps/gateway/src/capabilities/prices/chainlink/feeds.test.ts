@@ -47,7 +47,7 @@ describe('the tables of published addresses', () => {
     expect(tradesV2 || tradesV3).toBe(true)
   })
 
-  test('no other chain has swaps of its own accord', () => {
+  test('gives no other chain swaps by default', () => {
     expect(uniswapOf(chainOf(5000))).toBeUndefined()
   })
 
@@ -59,7 +59,7 @@ describe('the tables of published addresses', () => {
       (address) => stablecoinsOf(chain).includes(address) || feedOf(chain, { address }) !== undefined,
     )
     expect(priced.length).toBeGreaterThan(0)
-    // Beyond the two chains without Chainlink, and Fantom's bridged stablecoins, every one has a price of its own.
+    // Beyond the two chains without Chainlink, and Fantom's bridged stablecoins, every one has its own price.
     if (![250, 8217, 1313161554].includes(number)) expect(priced).toEqual([weth, ...bases])
   })
 

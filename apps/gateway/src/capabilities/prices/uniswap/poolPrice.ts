@@ -16,7 +16,7 @@ const two96 = 2 ** 96
 
 /**
  * The price of `token` in `base` from a V3 pool: the mean of the last minutes where the pool knows it, else the moment's.
- * `undefined` when the two lie so far apart that somebody is moving the pool.
+ * `undefined` when the two lie so far apart that the pool may be manipulated.
  */
 export function priceOfV3({ sqrtPriceX96, meanTick }: V3State, token: PoolSide, base: PoolSide): number | undefined {
   const root = Number(sqrtPriceX96) / two96

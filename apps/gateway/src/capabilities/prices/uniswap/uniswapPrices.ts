@@ -23,7 +23,7 @@ export type CreateUniswapPricesParameters = {
 /** A token whose price in US dollars is known, with its decimals. */
 type Anchor = { address: Address; decimals: number; usd: number }
 type Token = { address: Address; decimals: number }
-/** One question's reading of a chain; the signal fires when nobody waits for it any more. */
+/** One question's reading of a chain; the signal fires when no caller waits for it any more. */
 type Reading = { config: ChainConfig; client: ChainClient; signal: AbortSignal | undefined }
 
 /**

@@ -13,7 +13,7 @@ export type FindRoutesParameters = {
   pools: PoolFinder
   from: Address
   to: Address
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 
