@@ -17,7 +17,7 @@ export type Balances = {
   /**
    * Asks the providers in order until one answers.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    * @throws GatewayError `invalid` `chainId` when none serves the chain, `unavailable` `chainId` when all failed.
    */
   read: (question: Omit<BalanceQuestion, 'isLocal'>, signal?: AbortSignal) => Promise<Sourced<ChainBalances>>
@@ -41,7 +41,7 @@ export type CreateBalancesParameters = {
   logger: Logger
 }
 
-/** Reads the chain itself where this gateway has a node, because nobody knows better; asks companies for the rest. */
+/** Reads the chain itself where this gateway has a node, the best source; asks companies for the rest. */
 export function createBalances({ chains, families, services, keyed, logger }: CreateBalancesParameters): Balances {
   const own: BalanceProvider = {
     id: 'chain',

@@ -55,8 +55,8 @@ export async function discoverTokens(
 }
 
 /**
- * Whether a discovered token is left out of balances: a name that leads people somewhere; or, unless somebody prices it, an
- * unasked gift that went to ten accounts at once or that borrows the symbol of a known coin.
+ * Whether a discovered token is left out of balances: its name lures people to a site; or, unless a source prices it, it is
+ * an unsolicited gift that went to ten accounts at once or that borrows the symbol of a known coin.
  */
 export function isJunk(token: {
   name: string

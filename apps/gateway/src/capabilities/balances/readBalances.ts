@@ -28,7 +28,7 @@ export type ReadBalancesParameters = {
   wanted: readonly (Address | 'native')[]
   /** The network of who asks. */
   caller?: string | undefined
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 

@@ -16,17 +16,17 @@ import { storedImage } from './storedImage.ts'
 
 type Nft = NftPage['nfts'][number]
 
-/** The pieces of accounts, from whoever knows them. */
+/** The pieces of accounts, from the providers that know them. */
 export type NftPages = {
-  /** Whether anybody knows pieces on a chain, by its CAIP-2 name. */
+  /** Whether any provider knows pieces on a chain, by its CAIP-2 name. */
   serves: (chainId: string) => boolean
   /** Whether anybody is there to ask. */
   isEmpty: boolean
   /**
-   * One page; a list that somebody began is continued by nobody else.
+   * One page; only the provider that began a list continues it.
    *
-   * @param signal Fires when nobody waits for the answer any more.
-   * @throws GatewayError `invalid` for a cursor that is none, `unavailable` `chainId` when nobody answers.
+   * @param signal Fires when no caller waits for the answer any more.
+   * @throws GatewayError `invalid` for an invalid cursor, `unavailable` `chainId` when no provider answers.
    */
   read: (question: NftQuestion, signal?: AbortSignal) => Promise<Sourced<NftPage>>
 }

@@ -17,9 +17,9 @@ export type Nfts = {
   /** Whether a picture's address, or the mark kept for one, is something that this gateway reads at all. */
   canShow: (image: string) => boolean
   /**
-   * Reads a picture; `undefined` when it is none that may be shown, such as SVG.
+   * Reads a picture; `undefined` when it may not be shown, such as SVG.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    * @throws when its host does not answer.
    */
   readPicture: (image: string, signal?: AbortSignal) => Promise<Picture>

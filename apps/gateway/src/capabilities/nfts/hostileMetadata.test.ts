@@ -132,7 +132,7 @@ describe('metadata of collections that mean no good', () => {
     expect(await show(0)).toEqual(['image/png', largePng])
   })
 
-  it('leaves the page as it is where one piece cannot be kept', async () => {
+  it('leaves the page unchanged where one piece cannot be stored', async () => {
     const { schema } = gateway.database
     await schema.createIndex('one_name').on('nft_metadata').columns(['token', 'name']).unique().execute()
     try {

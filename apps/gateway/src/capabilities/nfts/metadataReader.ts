@@ -14,7 +14,7 @@ import { type NftMetadata, parseMetadata } from './parseMetadata.ts'
 import { parseContentAddress, readContent } from './readContent.ts'
 import { storedImage } from './storedImage.ts'
 
-/** One piece, by lower-case contract and decimal id; one that is an account of its own, by its address in its own spelling and 0. */
+/** One piece, by lower-case contract and decimal id; one that is a separate account, by its address as spelled and 0. */
 export type Piece = { token: string; tokenId: string; kind: PieceKind }
 
 /** How a piece's metadata is found: by a call of its contract, or by who lists the piece. */
@@ -44,19 +44,19 @@ export type MetadataReader = {
   /** What was read about one piece before; `undefined` when nothing was. */
   readKept: (chainId: string, piece: Pick<Piece, 'token' | 'tokenId'>) => Promise<KnownMetadata | undefined>
   /**
-   * Notes where pictures are that somebody else told of, for pieces without one. What the piece says about itself is not
-   * touched, and replaces the note once it is read.
+   * Stores the addresses of pictures that another source gave, for pieces without one. What the piece says about itself is
+   * not touched, and replaces the address once it is read.
    */
   keepPictures: (pieces: readonly PicturedPiece[]) => Promise<void>
   /**
    * Reads the picture's address out of a piece's metadata again, for pictures that are too large to be kept; `undefined` when
    * there is none by now.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    * @throws when the chain or the metadata's host does not answer.
    */
   readImage: (client: ChainClient, piece: Piece, signal?: AbortSignal) => Promise<string | undefined>
-  /** Deletes what nobody looked at for two months. */
+  /** Deletes what no page has shown for two months. */
   forgetUnused: () => Promise<void>
 }
 
@@ -211,7 +211,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       if (open.length > 0) {
         const own = ownSignal(signal)
         const work = readOpen(findAddresses, chainId, open, own.signal)
-        // What is not there in time goes on by itself; a failure after that was nobody's answer.
+        // Unfinished work continues in the background; a later failure reaches no caller, so it is logged.
         work.catch((error: unknown) => {
           if (!own.signal.aborted) logger.warn({ err: describeError(error) }, 'collections could not be read')
         })

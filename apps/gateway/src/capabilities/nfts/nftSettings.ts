@@ -18,5 +18,5 @@ export const NftSchema = v.strictObject({
   arweaveGateway: v.optional(base),
 })
 
-/** Where content that has no host of its own is read. */
+/** Where content without its own host is read. */
 export type ContentGateways = Pick<v.InferOutput<typeof NftSchema>, 'ipfsGateway' | 'arweaveGateway'>

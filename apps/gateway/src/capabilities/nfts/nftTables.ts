@@ -27,7 +27,7 @@ export type NftMetadataRow = {
   /** 1 when the metadata could not be read; it is tried again sooner then. */
   failed: number
   read_at: number
-  /** When a page last showed it, to the day; what nobody looks at is deleted. */
+  /** When a page last showed it, to the day; unused rows are deleted. */
   used_at: Generated<number>
 }
 

@@ -19,7 +19,7 @@ const mostTraits = 24
 
 const unseen = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** A text without characters that nobody sees, or undefined when nothing is left. */
+/** A text without invisible characters, or undefined when nothing is left. */
 function cleanText(max: number) {
   return v.fallback(
     v.optional(

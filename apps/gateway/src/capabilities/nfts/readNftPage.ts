@@ -32,7 +32,7 @@ export type ReadNftPageParameters = {
   budgetMs: number
   /** The network of who asks. */
   caller?: string | undefined
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 

@@ -13,7 +13,7 @@ const mark = /^inside:(erc721|erc1155)$/
  * What is kept of a picture's address: an outside address and a short data address as they are; for a larger picture that
  * stands in its metadata a mark, by which it is read again when it is asked for. Null for what is never shown, such as SVG.
  *
- * @param kind How the piece's metadata is read; `undefined` when somebody else told of the picture.
+ * @param kind How the piece's metadata is read; `undefined` when another source gave the picture.
  */
 export function storedImage(image: string, kind: MarkedKind | undefined): string | null {
   if (/\p{Cc}/u.test(image)) return null

@@ -5,7 +5,7 @@ import { ownSignal } from '../../engines/work/ownSignal.ts'
 import { askProviders, NoProviderError } from '../providers/askProviders.ts'
 import type { TokenFinder, TokenFinderQuestion } from './tokenFinder.ts'
 
-/** The tokens of an account by the first source that knows; none when nobody does. Never rejects. */
+/** The tokens of an account by the first source that knows them; empty when none does. Never rejects. */
 export type FindTokens = (question: TokenFinderQuestion, signal?: AbortSignal) => Promise<readonly Address[]>
 
 /** Balances are read anew every few seconds; which tokens there are changes seldom. */

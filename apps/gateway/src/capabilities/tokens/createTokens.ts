@@ -12,7 +12,7 @@ export type Tokens = {
   /**
    * Asks the providers in order until one answers.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    * @throws GatewayError `notFound` `address` when there is no such token, `unavailable` `chainId` when all failed.
    */
   read: (question: TokenQuestion, signal?: AbortSignal) => Promise<Sourced<readonly SwapToken[]>>

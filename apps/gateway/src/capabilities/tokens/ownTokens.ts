@@ -60,7 +60,7 @@ function writeToken(chain: ChainConfig, token: KnownToken): SwapToken {
     address: `${chain.id}:${token.address}` as SwapToken['address'],
     decimals: token.decimals,
     logoUri: showableImage(token.logoURI),
-    // Where nobody says that a token takes permits, an approval always works (gateway contract, section 6).
+    // Unless a list says that a token takes permits, an approval is used, which always works (gateway contract, section 6).
     eip2612: token.eip2612 ?? token.extensions?.eip2612 ?? false,
   }
 }

@@ -12,7 +12,7 @@ export type KnownToken = TokenMetadata & { iconUrl: string; isListed: boolean }
  * What is known about tokens, by lower-case contract: from the chain's lists, else from the contract itself. A list that is
  * not there at the moment is made up for by the contracts.
  *
- * @param signal Fires when nobody waits for the answer any more.
+ * @param signal Fires when no caller waits for the answer any more.
  * @throws when the chain cannot be read.
  */
 export async function readTokens(

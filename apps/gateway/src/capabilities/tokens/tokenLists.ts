@@ -7,7 +7,7 @@ export type TokenLists = {
   /**
    * The listed tokens of a chain, each contract once.
    *
-   * @param signal Fires when nobody waits for the answer any more; a list that is being fetched is worth its end.
+   * @param signal Fires when no caller waits for the answer any more; a fetch under way is finished all the same.
    * @throws TokenListError while a list was never fetched with success.
    */
   tokensOf: (chain: ChainConfig, signal?: AbortSignal) => Promise<readonly ListedToken[]>
