@@ -15,7 +15,7 @@ export type ServeChainParameters = {
   metrics: Metrics
   /** Of visitors' calls, shared by all chains. */
   rates: SuccessRates
-  /** Told of each attempt at a node that a project pays for. Default nobody. */
+  /** Told of each attempt at a node that a project pays for. Default none. */
   onNodeCalls?: CreateUpstreamPoolParameters['onNodeCalls']
   /** Notes each attempt in the trace under way. Default nothing is traced. */
   tracing?: CreateUpstreamPoolParameters['tracing']
@@ -28,7 +28,7 @@ export type ServeChainParameters = {
 /** Puts together what reads one chain. */
 export function serveChain(parameters: ServeChainParameters): ServedChain {
   const { chain, limits, metrics, rates, cache, onNodeCalls, tracing, now } = parameters
-  // Nobody waits for the indexer, and an operation sent twice to two bundlers may end up in both.
+  // No caller waits for the indexer, and an operation sent to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
   const indexing = withPlaces(
     createUpstreamPool({ chain, limits: unhedged, metrics, tracing, now }),

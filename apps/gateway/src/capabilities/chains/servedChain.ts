@@ -4,7 +4,7 @@ import type { SharedReads } from '../../engines/rpc/sharedReads.ts'
 import type { UpstreamPool } from '../../engines/rpc/upstreamPool.ts'
 
 /**
- * One chain with what reads it: `pool` for visitors, `indexing` with breakers, rates and a budget of its own for the indexer, so
+ * One chain with what reads it: `pool` for visitors, `indexing` with separate breakers, rates and budget for the indexer, so
  * that neither pays for the other; `reads` answers visitors' calls together.
  */
 export type ServedChain = {

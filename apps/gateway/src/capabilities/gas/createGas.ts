@@ -14,7 +14,7 @@ export type Gas = {
   /**
    * Asks the providers in order until one answers.
    *
-   * @param signal Fires when nobody waits for the answer any more; so below.
+   * @param signal Fires when no caller waits for the answer any more; the same below.
    * @throws GatewayError `unavailable` `chainId` when all failed.
    */
   read: (chain: ChainConfig, signal?: AbortSignal) => Promise<Sourced<GasPrices>>

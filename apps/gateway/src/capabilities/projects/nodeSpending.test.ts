@@ -54,7 +54,7 @@ describe('createNodeSpending', () => {
     expect(nodes.waitSeconds(project({ id: 'bar' }))).toBe(0)
   })
 
-  it('counts nothing for nobody, and knows no bound where the operator wants none', () => {
+  it('counts nothing without a project, and sets no bound where the operator wants none', () => {
     const nodes = createNodeSpending({
       buckets: createMemoryBuckets(),
       limits: { projectNodeRate: null },
@@ -124,7 +124,7 @@ describe('a project whose calls ask much of the nodes', () => {
       response.end(JSON.stringify([asked].flat().map((_, id) => ({ jsonrpc: '2.0', id, result: '0x1' }))))
     })
     const large = await gateway.send(`/v1?chainId=${chainId}&projectId=greedy`, { body: JSON.stringify(batch) })
-    // What one request brings is carried out: nobody knows before what an answer costs.
+    // A request in flight is carried out: the cost of its answer is not known before.
     expect(large.status).toBe(200)
     node.behave(result('0x1'))
     const before = node.bodies.length

@@ -11,7 +11,7 @@ import type { Project } from './project.ts'
  * none, so that counting the calls of visitors bounds no node's bill.
  */
 export type NodeSpending = {
-  /** Takes calls that a node is asked off what their project may have; calls of nobody's project cost nobody. */
+  /** Charges calls at nodes to their project; calls without a project are not charged. */
   spend: (projectId: string, calls: number) => void
   /** For how many seconds a project must wait before it may ask nodes again; 0 while it owes nothing. */
   waitSeconds: (project: Project) => number
@@ -33,8 +33,8 @@ type Account = Rate & { isShared: boolean; left: number; at: number }
 const mostProjects = 5_000
 
 /**
- * Builds the bound. Calls at nodes are counted when they are made, because nobody knows before what an answer will cost: a
- * project that took too many may begin no further call until they are paid off, and what is under way ends as it would.
+ * Builds the bound. Calls at nodes are counted when they are made, because the cost of an answer is not known before: a
+ * project that took too many may begin no further call until they are paid off; calls in flight are carried out.
  */
 export function createNodeSpending(parameters: CreateNodeSpendingParameters): NodeSpending {
   const { buckets, limits, logger, now = Date.now } = parameters

@@ -244,7 +244,7 @@ describe('projects', () => {
     },
   )
 
-  it('lets nobody pass when the database answers with an error', async () => {
+  it('lets no caller pass when the database answers with an error', async () => {
     await save()
     const gate = front()
     expect(await ask(gate, 'shop')).toBe('shop')

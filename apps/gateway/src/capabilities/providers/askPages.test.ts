@@ -35,7 +35,7 @@ describe('askPages', () => {
   const ask = (providers: readonly Provider<null, Page>[]) =>
     askPages({ capability: 'pages', providers, question: null, onFailure: () => {} })
 
-  test('marks the cursor of whoever is not built in', async () => {
+  test('marks the cursor of a provider that is not built in', async () => {
     expect((await ask([index, vendor])).value.next).toBe('own')
     expect((await ask([vendor, index])).value.next).toBe('vendor~theirs')
     expect((await ask([other])).value.next).toBeNull()

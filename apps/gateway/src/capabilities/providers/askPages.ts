@@ -11,8 +11,8 @@ type Paged = { next: string | null }
 export type Continuation<P> = { providers: readonly P[]; cursor: string | undefined }
 
 /**
- * Reads a caller's cursor: a list is continued by the one that began it. An unmarked cursor belongs to the built-in
- * providers, as does a mark of somebody who is not there; without a cursor everybody may begin.
+ * Reads a caller's cursor: a list is continued by the provider that began it. An unmarked cursor belongs to the built-in
+ * providers, as does the mark of an unknown provider; without a cursor any provider may begin.
  */
 export function readContinuation<P extends Pick<Provider<never, unknown>, 'id' | 'kind'>>(
   providers: readonly P[],

@@ -44,7 +44,7 @@ describe('askProviders', () => {
     expect(await ask([keeper]).answer).toEqual({ value: 7, source: 'keeper', at: 7000 })
   })
 
-  test('a refusal is answered only when nobody knows better, and is no failure', async () => {
+  test('passes a refusal on only when no later provider knows better, and does not report it as a failure', async () => {
     const { answer, failed } = ask([source('first', refuses), source('second', async () => 2)])
     expect(await answer).toMatchObject({ value: 2, source: 'second' })
     expect(failed).toEqual([])
@@ -55,7 +55,7 @@ describe('askProviders', () => {
     await expect(ask([source('first', refuses), source('second', down)]).answer).rejects.toThrow(ProvidersFailedError)
   })
 
-  test('an error that ends the search is thrown as it is, and nobody else is asked', async () => {
+  test('throws an error that ends the search unchanged, and asks no other provider', async () => {
     const answer = askProviders({
       capability: 'prices',
       providers: [source('first', down), source('second', async () => 2)],
@@ -66,7 +66,7 @@ describe('askProviders', () => {
     await expect(answer).rejects.toThrow(/^down$/)
   })
 
-  test('throws an error of its own when no provider serves the question', async () => {
+  test('throws a separate error when no provider serves the question', async () => {
     await expect(ask([source('elsewhere', down, 'b')]).answer).rejects.toThrow(NoProviderError)
   })
 })

@@ -22,7 +22,7 @@ export type AskProvidersParameters<Question, Answer> = {
   capability: string
   providers: readonly Provider<Question, Answer>[]
   question: Question
-  /** Fires when nobody waits for the answer any more; no further provider is asked then. */
+  /** Fires when no caller waits for the answer any more; no further provider is asked then. */
   signal?: AbortSignal | undefined
   onFailure: (source: string, error: unknown) => void
   /** Whether an error ends the search, because no other provider would do better. Default: none does. */
@@ -33,8 +33,8 @@ export type AskProvidersParameters<Question, Answer> = {
  * Asks providers in order until one answers. A provider's own refusal ({@link GatewayError} that is no `unavailable`, such as
  * a token that does not exist) is an answer too and ends the search only when no later provider knows better.
  *
- * @throws NoProviderError when none serves the question, GatewayError when all refused, an error that ends the search as it
- * is, ProvidersFailedError otherwise.
+ * @throws NoProviderError when none serves the question, GatewayError when all refused, an error that ends the search
+ * unchanged, ProvidersFailedError otherwise.
  */
 export async function askProviders<Question, Answer>(
   parameters: AskProvidersParameters<Question, Answer>,

@@ -14,7 +14,7 @@ export type Provider<Question, Answer> = {
   /**
    * Answers the question.
    *
-   * @param signal Fires when nobody waits for the answer any more.
+   * @param signal Fires when no caller waits for the answer any more.
    * @throws when it cannot; the next provider is asked then.
    */
   ask: (question: Question, signal?: AbortSignal) => Promise<Answer>

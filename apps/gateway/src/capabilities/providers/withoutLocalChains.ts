@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts'
 
-/** Keeps questions about chains that are marked as local from a company: what happens there is nobody's business. */
+/** Keeps questions about chains marked as local from companies: what happens there stays private. */
 export function withoutLocalChains<Question extends { chainIds: readonly string[] }, Answer>(
   provider: Provider<Question, Answer>,
   isLocal: (chainId: string) => boolean,

@@ -77,7 +77,7 @@ describe('the receipt of a user operation', () => {
     expect(b?.receipt.logs).toHaveLength(7)
   })
 
-  it('says why it failed, in the entry point’s words and nobody else’s', async () => {
+  it('says why it failed, in the words of the entry point alone', async () => {
     await bundle(failed('d', '0xbad1', shop), failed('d', '0x0bad'), carriedOut('d', false), carriedOut('e', false))
     expect(await findUserOperationReceipt(client, hashOf('d'))).toMatchObject({ success: false, reason: '0x0bad' })
     const silent = await findUserOperationReceipt(client, hashOf('e'))

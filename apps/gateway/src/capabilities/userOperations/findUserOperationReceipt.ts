@@ -40,7 +40,7 @@ const reasonTopic = topicOf('UserOperationRevertReason')
 
 /** Nodes give logs of so many blocks at once, as a rule. */
 const usualWindow = 1_000n
-/** How far back one is looked for: whoever waits for an operation asks soon after it was handed in. */
+/** How far back one is looked for: a caller that waits for an operation asks soon after it was handed in. */
 const mostWindows = 5n
 
 /** What `eth_getUserOperationReceipt` answers (ERC-7769). */

@@ -30,7 +30,7 @@ describe('describeVitals', () => {
 
   it.each([
     ['answers', 'redis: answers'],
-    ['away', 'redis: away; this process caches and counts for itself, and nobody indexes or does jobs'],
+    ['away', 'redis: away; this process caches and counts for itself, and no process indexes or does jobs'],
   ] as const)('tells that Redis is %s', (redis, line) => {
     expect(describeState({ redis })[1]).toBe(line)
   })
@@ -68,7 +68,7 @@ describe('describeVitals', () => {
       { head: undefined, checkedAt: 0, failedAt: now },
       'indexer eip155:1: fails, last 0 seconds ago; never reached the newest block, no block read yet',
     ],
-    [{ isNeeded: false, checkedAt: 0 }, 'indexer eip155:1: rests, because nobody is followed'],
+    [{ isNeeded: false, checkedAt: 0 }, 'indexer eip155:1: rests, because no account is followed'],
   ])('tells how far an indexer is: %o', (change, line) => {
     expect(describeState({ indexers: [{ ...indexer, ...change }] }).at(-1)).toBe(line)
   })

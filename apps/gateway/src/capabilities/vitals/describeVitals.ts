@@ -31,7 +31,7 @@ function describeRedis(state: Vitals['redis']): readonly string[] {
     case 'answers':
       return ['redis: answers']
     case 'away':
-      return ['redis: away; this process caches and counts for itself, and nobody indexes or does jobs']
+      return ['redis: away; this process caches and counts for itself, and no process indexes or does jobs']
   }
 }
 
@@ -48,7 +48,7 @@ function describeJobs(jobs: readonly JobState[] | undefined, now: number): strin
 function describeIndexer(state: IndexerState, lateMs: number, now: number): string {
   const { chainId, head, isNeeded, checkedAt, failedAt, backfills } = state
   const start = `indexer ${chainId}:`
-  if (!isNeeded) return `${start} rests, because nobody is followed`
+  if (!isNeeded) return `${start} rests, because no account is followed`
   const at = head === undefined ? 'no block read yet' : `at block ${head}`
   const reached =
     checkedAt === 0 ? 'never reached the newest block' : `reached the newest block ${ago(now - checkedAt)}`

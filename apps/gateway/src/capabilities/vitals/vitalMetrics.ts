@@ -57,7 +57,7 @@ export function registerVitals({ registry, readVitals, startedAt }: RegisterVita
   })
   new Gauge({
     name: 'indexer_lag_seconds',
-    help: 'Seconds since the newest block of a chain was last reached; 0 while nobody is followed.',
+    help: 'Seconds since the newest block of a chain was last reached; 0 while no account is followed.',
     labelNames: ['chain_id'],
     registers,
     async collect() {

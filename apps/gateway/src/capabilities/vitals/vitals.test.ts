@@ -39,7 +39,7 @@ describe('the vitals of a gateway', () => {
     expect(lines).toContain('jobs: up to date')
     // Only chains that are indexed have a line.
     expect(lines.filter((line) => line.startsWith('indexer'))).toEqual([
-      'indexer eip155:31337: rests, because nobody is followed',
+      'indexer eip155:31337: rests, because no account is followed',
     ])
   })
 

@@ -33,7 +33,7 @@ export type CreateVitalsParameters = {
   logger: Logger
 }
 
-/** Whoever asks more often gets the same answer: anybody may ask for /health. Counting is dearer than a question. */
+/** A caller that asks more often gets the same answer, because /health is open to all. Counting costs more than a probe. */
 const answersMs = 1_000
 const countsMs = 5_000
 /** Less than a load balancer waits, and more than a busy database needs. */

@@ -12,7 +12,7 @@ export type WalletCall = {
   clientAddress: () => string
   /** Counts further calls of this request in rate limits and quotas. */
   charge: (calls: number) => Promise<void>
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal: () => AbortSignal
 }
 

@@ -37,7 +37,7 @@ function factsOf({ id: _, order: __, sources: ___, chains = [], platforms = [], 
   ]
 }
 
-/** A name as somebody reads it in passing, without the signs and letters that are mistaken for one another. */
+/** A name as a hasty reader sees it, without the signs and letters that are mistaken for one another. */
 function readInPassing(name: string): string {
   const plain = foldName(name).replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
   return plain.replace(/rn/g, 'm').replace(/[0o]/g, 'o').replace(/[1il]/g, 'l').replace(/[5s]/g, 's')
@@ -85,7 +85,7 @@ describe('the built-in directory', () => {
     expect([...new Set(wallets.flatMap((wallet) => wallet.platforms ?? []))].sort()).toEqual(platforms)
   })
 
-  it('gives addresses that lead where their names say, and count nobody', () => {
+  it('gives addresses that lead where their names say, and carry no tracking', () => {
     const forms = {
       app_store: /^https:\/\/apps\.apple\.com\/app\/id\d{6,}$/,
       play_store: /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/,
@@ -143,7 +143,7 @@ describe('a gateway with the built-in directory', () => {
   afterEach(() => gateway?.stop())
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('answers it where nobody has said otherwise, with its pictures and without its sources', async () => {
+  it('answers it by default, with its pictures and without its sources', async () => {
     await start({ builtIn: undefined })
     const { data, count } = await ask()
     expect(count).toBe(wallets.length)

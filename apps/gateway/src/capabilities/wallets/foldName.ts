@@ -1,5 +1,5 @@
 /**
- * A wallet's name as it is looked for: in small letters, without accents and in plain signs.
+ * A wallet's name in the form that searches use: in small letters, without accents and in plain signs.
  *
  * @example foldName('Câfé Wallet') // 'cafe wallet'
  */

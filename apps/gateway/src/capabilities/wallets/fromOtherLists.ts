@@ -26,7 +26,7 @@ const ListingSchema = v.looseObject({
 /**
  * Lists of wallets in two other forms as a directory has them: a kept answer of `GET /getWallets`
  * (`{ "data": [...] }`), and a list by ids as registries of wallets give it away (`{ "listings": { "<id>": { "name", "app",
- * "mobile", "desktop", "sdks", ... } } }`). Everything else stays as it is, to be refused by name where it does not fit.
+ * "mobile", "desktop", "sdks", ... } } }`). Everything else stays unchanged, to be refused by name where it does not fit.
  */
 export function fromOtherLists(json: unknown): unknown {
   if (v.is(AnswerSchema, json) && !('wallets' in json)) {
@@ -58,7 +58,7 @@ function fromListing(id: string, listing: unknown): unknown {
   }
 }
 
-/** The pictures of other lists stand elsewhere: one that nobody filed here would be asked for in vain. */
+/** The pictures of other lists are on other hosts, so an id of a picture that the file does not hold is dropped. */
 function withOwnPicture(wallet: unknown, pictured: ReadonlySet<unknown>): unknown {
   if (!v.is(v.looseObject({ image_id: v.unknown() }), wallet) || pictured.has(wallet.image_id)) return wallet
   return { ...wallet, image_id: undefined }

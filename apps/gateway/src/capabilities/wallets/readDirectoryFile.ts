@@ -7,7 +7,7 @@ import { fromOtherLists } from './fromOtherLists.ts'
 import { imageTypeOf, longestImage } from './imageType.ts'
 import type { ImageKind } from './walletTables.ts'
 
-/** One wallet of a file: as it is answered, and the platforms that it says it runs on. */
+/** One wallet of a file: its answer, and the platforms that it says it runs on. */
 export type FileWallet = v.InferOutput<typeof WalletSchema>
 
 /** One picture of a file. */

@@ -55,7 +55,7 @@ export function createWalletDirectory(database: GatewayDatabase): WalletDirector
 
 /**
  * Makes the directory what `wallets` says: the built-in list, a file of the operator's, or both, of which the file counts
- * where both know a wallet. Without either the directory stays as it is.
+ * where both know a wallet. Without either the directory stays unchanged.
  *
  * @throws ConfigError when the file is unusable.
  */

@@ -2,7 +2,7 @@
 export type DirectoryWalletRow = {
   id: string
   name: string
-  /** The name as it is looked for, see `foldName`. */
+  /** The name in the form that searches use, see `foldName`. */
   search_name: string
   /** Its rank; wallets without one come last. */
   position: number
@@ -10,7 +10,7 @@ export type DirectoryWalletRow = {
   badge: string
   chains: string
   platforms: string
-  /** JSON text of the wallet as it is answered. */
+  /** JSON text of the wallet's answer. */
   entry: string
   updated_at: number
 }

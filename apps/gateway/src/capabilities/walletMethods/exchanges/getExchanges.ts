@@ -15,8 +15,8 @@ const getExchangesSchema = v.object({
 })
 
 /**
- * `reown_getExchanges`: out of whose accounts a visitor can pay, of those that pay the asset out when one is named; nobody
- * where no exchange is configured (gateway contract 1.14).
+ * `reown_getExchanges`: the exchanges from whose accounts a visitor can pay, and that pay out the asset when one is named;
+ * none where no exchange is configured (gateway contract 1.14).
  */
 export function getExchanges({ keyed }: { keyed: { exchanges: readonly Exchange[] } }): WalletMethod {
   return walletMethod(getExchangesSchema, async (call, { asset, exclude, includeOnly, page }) => {

@@ -19,7 +19,7 @@ export function refuse(refusal: PosRefusal, sentence: string): WalletMethodError
   return new WalletMethodError(posErrorCodes[refusal], `Validation error: ${refusal}: ${sentence}`)
 }
 
-/** A payment that the chain would not carry out; nobody can say what it would cost. */
+/** A payment that the chain would not carry out, so that its cost is unknown. */
 export function cannotEstimate(sentence: string, cause: unknown): WalletMethodError {
   return new WalletMethodError(-18_920, `Execution error: Gas estimation failed: ${sentence}`, { cause })
 }

@@ -30,7 +30,7 @@ type Fees = { gasPrice: Hex } | { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
 export function buildTransactions({ chains }: { chains: ServedChains }): WalletMethod {
   return walletMethod(buildTransactionsSchema, async (call, { paymentIntents }) => {
     const signal = call.signal()
-    // Each payment asks the chain as often as a call of its own would.
+    // Each payment asks the chain as often as a separate call would.
     await call.charge(paymentIntents.length - 1)
     return { transactions: await Promise.all(paymentIntents.map((intent) => buildOne(chains, intent, signal))) }
   })

@@ -8,7 +8,7 @@ const decimalAmount = /^(?:\d{1,78}(?:\.\d{1,78})?|\.\d{1,78})$/
 
 const text = v.pipe(v.string(), v.maxLength(512))
 
-/** What `wc_pos_buildTransactions` takes; what the texts mean is judged by {@link readIntent}, each with a code of its own. */
+/** What `wc_pos_buildTransactions` takes; {@link readIntent} judges what the texts mean, with a separate code for each. */
 export const buildTransactionsSchema = v.object({
   paymentIntents: v.pipe(
     v.array(v.object({ asset: text, amount: text, recipient: text, sender: text })),
