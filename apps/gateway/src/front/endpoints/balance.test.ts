@@ -384,7 +384,7 @@ describe('balance', () => {
       expect(await count('&sv=react-1.6.4', { headers })).toBe(0)
       expect(await count('&sv=react-1.0.0', { headers })).toBeGreaterThan(1)
       expect(await count('', { headers: { ...headers, 'x-sdk-version': 'react-1.6.5' } })).toBe(0)
-      // Without an origin nobody looks at the project; with one the project comes first.
+      // Without an origin the project is not checked; with one it comes first.
       expect(await count('&projectId=foreign', {})).toBe(0)
       await expectPlainProblem(await compatible.send(path.replace('currency=usd&', '')), 400, /currency is missing/)
       await expectProblem(await compatible.send(`${path}&projectId=foreign`, { headers }), 401, 'authentication')

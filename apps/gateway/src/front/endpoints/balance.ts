@@ -23,7 +23,7 @@ import { createTokenNames, type TokenNames } from './tokenNames.ts'
 
 type Params = EndpointParams<Endpoints['balance']>
 type Query = EndpointQuery<Endpoints['balance']>
-/** The network of who asks, and when nobody waits any more. */
+/** The caller's network, and the signal that fires when no caller waits any more. */
 type Asker = { caller: string; signal: AbortSignal }
 
 const lifetimeMs = 10_000

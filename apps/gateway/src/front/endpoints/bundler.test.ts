@@ -93,7 +93,7 @@ describe('user operations', () => {
     expect(text).toContain('has no bundler')
   })
 
-  it('go to the bundler byte for byte, and its null comes back as it is', async () => {
+  it('go to the bundler byte for byte, and its null comes back unchanged', async () => {
     expect(resultOf(await ask('eth_sendUserOperation', [{ sender }, entryPoint07Address]))).toBe('0x1234')
     expect(node.bodies.at(-1)).toBe(
       `{"jsonrpc":"2.0","id":5,"method":"eth_sendUserOperation","params":[{"sender":"${sender}"},"${entryPoint07Address}"]}`,

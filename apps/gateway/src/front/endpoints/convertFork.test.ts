@@ -12,7 +12,7 @@ const addLiquidity = parseAbi([
 ])
 
 // A chain whose table names a fork of V2 alone, and a router that takes 1 % where Uniswap's takes 0.3 %.
-describe('swaps through a fork with a fee of its own', () => {
+describe('swaps through a fork with its own fee', () => {
   let chains: RunningChains
   let chain: RunningChain
   let gateway: TestGateway

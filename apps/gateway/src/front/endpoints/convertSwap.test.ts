@@ -476,7 +476,7 @@ describe('refusals', () => {
   })
 
   test.each(['', 'somebody', 'eip155:1:0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', tkn, name('0x12')])(
-    'a user that is none (%s) is ignored by quotes and build-approve, as other servers do',
+    'quotes and build-approve ignore an invalid user (%s), as other servers do',
     async (userAddress) => {
       const values = { from: name(tkn), to: name(tusd), userAddress }
       expect((await quotes({ ...values, amount: '1000000000000000000' })).status).toBe(200)
@@ -509,7 +509,7 @@ describe('refusals', () => {
     }
   })
 
-  test('a router without code is approved by nobody', async () => {
+  test('a router without code is never approved', async () => {
     const swap = { weth: v2.weth, v2Factory: v2.v2Factory, v2Router: '0x0000000000000000000000000000000000000002' }
     const bare = await startTestGateway({ chains: [chainOptions(chain, { swap })] })
     try {

@@ -89,7 +89,7 @@ export function event(services: EventNeeds) {
   )
 }
 
-// Messages and stacks name files of the page, whose addresses can carry what nobody else should read.
+// Messages and stacks name files of the page, whose addresses can carry secrets.
 function readFailure({ errorMessage, stackTrace }: Event['props']) {
   return {
     ...(errorMessage === undefined ? {} : { errorMessage: withoutQueries(errorMessage).slice(0, longestMessage) }),

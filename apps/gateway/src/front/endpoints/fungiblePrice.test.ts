@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(Number(response.headers.get('x-foyer-age'))).toBeLessThan(660)
   })
 
-  test('gives 0 for a token of unknown price, leaves out what is none, and refuses a list without a token', async () => {
+  test('gives 0 for a token of unknown price, leaves out what is not a token, and refuses a list without one', async () => {
     await etherFeed.set({ answer: 2000_00000000n })
     const gateway = await start()
     const { fungibles } = await read(gateway, [name(rich), name(native), name(tokenAddress('RVT'))])
@@ -200,7 +200,7 @@ describe('Uniswap pools', () => {
     expect(source).toBe('stablecoin, uniswap')
   })
 
-  test('a pool that somebody moves is passed over, and counts again when the price stayed', async () => {
+  test('passes over a pool whose price is moved, and counts it again once the price stays', async () => {
     await etherFeed.set({ answer: 2000_00000000n })
     const before = await chain.snapshot()
     const { client } = chain

@@ -220,7 +220,7 @@ describe('history', () => {
     expect((await newest(bob)).metadata.operationType).toBe('execute')
   })
 
-  it('tells pieces of collections, and flags those that nobody asked for', async () => {
+  it('tells pieces of collections, and flags unsolicited ones', async () => {
     const good = await deploy('nft', ['Quiet Rooms', 'ROOM'])
     await write(alice, good, 'nft', 'mint', [alice, 7n, ''])
     const asked = { is_spam: false }
@@ -323,7 +323,7 @@ describe('history', () => {
       ['no account', '/v1/account/0x12/history', 'address'],
       ['another onramp', `${good}?onramp=moonpay`, 'provider'],
       ['an onramp without a name', `${good}?onramp=`, 'provider'],
-      ['a cursor of its own making', `${good}?cursor=abc`, ''],
+      ['an invented cursor', `${good}?cursor=abc`, ''],
     ])('refuses %s', async (_, path, field) => {
       await expectProblem(await gateway.send(path), 400, field)
     })

@@ -29,7 +29,7 @@ export type IdentityNeeds = {
 
 /**
  * GET /v1/identity/{address}: ENS name and avatar, else the account's name of this gateway (gateway contract 1.4). When ENS
- * cannot be asked, an account without a name of this gateway is a 503 and not nobody.
+ * cannot be asked, an account without a name of this gateway is a 503, not an account without a name.
  */
 export function identity(services: IdentityNeeds, providers: readonly IdentityProvider[]) {
   const { config, mainnet, logger } = services
@@ -65,7 +65,7 @@ export function identity(services: IdentityNeeds, providers: readonly IdentityPr
     const { name, avatar, isCertain } = found.value
     const resolvedAt = new Date(found.at).toISOString()
     const headers = sourceHeaders([found])
-    // Somebody who comes first may know another name once it answers again.
+    // An earlier source may know another name once it answers again.
     if (!found.isWhole) return answer({ name, avatar, resolvedAt }, namelessSeconds, headers)
     if (found.source === 'names') return answer({ name, avatar, resolvedAt }, localSeconds, headers)
     const secondsLeft = Math.max(0, Math.floor((found.at + ensLifetimeMs - Date.now()) / 1000))

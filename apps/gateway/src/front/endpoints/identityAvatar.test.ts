@@ -80,7 +80,7 @@ describe('the picture of an account', () => {
     expect(named).toMatchObject({ name: https.name, avatar: 'https://images.example/7.png' })
   })
 
-  it('follows another of its names, and no name that is somebody else’s', async () => {
+  it('follows another of its names, and no name of another account', async () => {
     const { account } = await someone(undefined)
     await expectProblem(await pictureOf(account), 404, 'address')
     const second = await register(account, `ipfs://${ids.good}`)

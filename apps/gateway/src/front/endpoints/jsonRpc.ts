@@ -63,7 +63,7 @@ export function jsonRpc(services: JsonRpcNeeds): { readonly [K in Name]: ServedE
       const result = await answer(exchange, query, request)
       return { bytes: JSON.stringify({ id, jsonrpc, result }), status: 200, headers }
     } catch (error) {
-      // Nobody reads the refusal, and what was broken off is no failure of the method.
+      // The caller is gone and reads no refusal, and an aborted call is not a failure of the method.
       if (exchange.signal().aborted) throw error
       const refusal = describe(error)
       if (refusal.status === 500) {

@@ -204,7 +204,7 @@ describe('collections from Zerion', () => {
       .selectAll()
       .where('chain_id', '=', 'eip155:10')
       .execute()
-    // Noted as somebody else's word: what a piece says about itself is still to be read.
+    // Stored as the vendor's word: what a piece says about itself is still to be read.
     expect(kept.map(({ token_id, failed, read_at }) => [token_id, failed, read_at])).toEqual([
       ['7', 1, 0],
       ['9', 1, 0],

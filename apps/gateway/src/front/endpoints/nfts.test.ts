@@ -195,7 +195,7 @@ describe('nfts', () => {
     }
   })
 
-  it('flags pieces that nobody asked for', async () => {
+  it('flags unsolicited pieces', async () => {
     const lure = await deploy('nft', ['$5000 USDC at claim-now.org', 'WIN'])
     const rooms = await deploy('nft', ['Rooms', 'R'])
     const crowd = Array.from({ length: 12 }, (_, index) => owner(500 + index))

@@ -121,7 +121,7 @@ describe('tokens and gas prices from 1inch', () => {
     expect(oneInch.calls()[0]?.path).toBe('/token/v1.2/56')
   })
 
-  it('tells one token where the chain does not answer, and knows what is none', async () => {
+  it('tells one token where the chain does not answer, and knows which address is no token', async () => {
     expect(await readTokens(`chainId=eip155:8453&address=eip155:8453:${usdc}`)).toEqual({
       source: '1inch',
       age: '0',

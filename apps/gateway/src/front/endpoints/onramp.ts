@@ -85,7 +85,7 @@ export function onramp(services: OnrampNeeds): {
     return lack === undefined ? endpoint : unavailable(lack)
   }
 
-  // Where nobody sells, the lists are empty, and kits offer no purchase (gateway contract, section 6).
+  // Without a seller the lists are empty, and kits offer no purchase (gateway contract, section 6).
   const list = <E extends Endpoints[Name]>(
     operation: OnrampOperation,
     endpoint: ServedEndpoint<E>,
@@ -106,7 +106,7 @@ export function onramp(services: OnrampNeeds): {
   })
 
   return {
-    // A body that is none is told so before it is said that nobody sells.
+    // An invalid body is refused before the answer that there is no seller.
     onrampUrl: asBadRequest({
       ...served(endpoints.onrampUrl, async ({ body, clientAddress, signal }) => {
         const lack = lackOf('checkout')

@@ -145,7 +145,7 @@ describe('Meld', () => {
     )
   })
 
-  it('makes no checkout address of its own, and says so', async () => {
+  it('says that it cannot make a checkout address itself', async () => {
     const body = JSON.stringify({ destinationWallets: [{ address }], partnerUserId: address })
     const text = await expectProblem(await gateway.send('/v1/generators/onrampurl', { body }), 503, '')
     expect(text).toContain('configure onramp or vendors.coinbase.')

@@ -18,7 +18,7 @@ type Held = { id: string; name: string; symbol: string }
 const lifetimeMs = 30_000
 /** For how long an old answer, with its age, is better than none. */
 const staleMs = 600_000
-/** The native coin's id; it has no address of its own. */
+/** The native coin's id; the coin has no address. */
 const nativeCoin = 'slip44:60'
 
 export type PortfolioNeeds = {

@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/contract'
 import type { Names } from '../../capabilities/names/createNames.ts'
 import { served } from '../http/served.ts'
 
-/** POST /v1/profile/account/{name}/primary: shows the account that signed by this name of its own. */
+/** POST /v1/profile/account/{name}/primary: makes this name the primary one of the account that signed. */
 export function profilePrimary({ names }: { names: Names }) {
   return served(endpoints.profilePrimary, async ({ params, body, header, signal }) => ({
     json: await names.setPrimary(params.name, body, header('host') ?? '', signal()),

@@ -11,7 +11,7 @@ import { served } from '../http/served.ts'
 const unknownSeconds = 15
 
 /**
- * GET /v1/resolve/{name}: whom a name stands for on a chain. Coins are sent to what is answered, so nobody between keeps it.
+ * GET /v1/resolve/{name}: whom a name stands for on a chain. Coins are sent to the answer, so no proxy may cache it.
  */
 export function profileResolve(find: NameFinder, { config }: { config: GatewayConfig }) {
   return served(endpoints.profileResolve, async ({ params, query, signal }) => {

@@ -29,7 +29,7 @@ export function readCoin(services: { chains: ServedChains }, text: string): Name
  * @throws HttpProblem 400
  */
 export function readUser(services: { chains: ServedChains }, text: string, token: NamedCoin): Address {
-  // A plain address, or what is none, is told as the address that it was meant to be.
+  // A plain address, or a text that is not an address, is reported as an address.
   const parts = parseCaipAddress(text)
   if (parts === undefined) throw text.includes(':') ? noName(text, 'account') : noAddress()
   const { chain, coin } = readCoin(services, text)
@@ -38,7 +38,7 @@ export function readUser(services: { chains: ServedChains }, text: string, token
   return coin
 }
 
-/** The account of a user where it is only a hint: `undefined` for what is none on the chain of the token. */
+/** The account of a user where it is only a hint: `undefined` for what is not an account on the chain of the token. */
 export function readUserHint(text: string | undefined, token: NamedCoin): Address | undefined {
   const parts = text === undefined ? undefined : parseCaipAddress(text)
   if (parts === undefined || `${parts.namespace}:${parts.reference}` !== token.chain.config.id) return undefined

@@ -11,7 +11,7 @@ const empty: readonly string[] = ['eip155:30', 'eip155:31']
  * The chains of a question about an account's past or its collections: one by its CAIP-2 name or bare number, else all of the
  * account's namespace. None for Rootstock, of which the answer is empty.
  *
- * @param isKnown Whether somebody else than this gateway's own nodes knows a chain.
+ * @param isKnown Whether a source other than this gateway's own nodes knows a chain.
  * @throws HttpProblem 400 for a chain that is not served and for an account of another namespace.
  */
 export function readHistoryChains(

@@ -10,7 +10,7 @@ export type NamedSwap = { from: NamedCoin; to: NamedCoin }
 /**
  * Reads the two tokens of a swap.
  *
- * @throws HttpProblem 400: `chainId` when nobody swaps on the chain; no field for two chains or one token twice.
+ * @throws HttpProblem 400: `chainId` when no provider swaps on the chain; no field for two chains or one token twice.
  */
 export function readSwap(
   services: { chains: ServedChains; swaps: Swaps },
@@ -26,7 +26,7 @@ export function readSwap(
   return { from, to }
 }
 
-/** @throws HttpProblem 400 `chainId` when nobody swaps on the chain of a token. */
+/** @throws HttpProblem 400 `chainId` when no provider swaps on the chain of a token. */
 export function checkSwaps(services: { chains: ServedChains; swaps: Swaps }, { chain }: NamedCoin): void {
   if (services.swaps.serves(chain.config)) return
   const served = [...services.chains.values()].filter(({ config }) => services.swaps.serves(config))

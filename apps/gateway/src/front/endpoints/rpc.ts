@@ -20,7 +20,7 @@ const stickyChains: readonly string[] = ['eip155:10', 'eip155:8453', 'eip155:421
 const withoutId = JSON.stringify({
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32_600, message: 'The call has no id, so nobody would answer it. Give it one.' },
+  error: { code: -32_600, message: 'The call has no id, so it would get no answer. Give it one.' },
 })
 
 export type RpcNeeds = {
@@ -67,7 +67,7 @@ export function rpc(services: RpcNeeds) {
     metrics.rpcCalls.of(chain.id).pending += verdict.calls
     try {
       const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
-      // What was handed in to be carried out is, although nobody waits to hear of it.
+      // A transaction that was handed in is carried out, although no caller waits for the answer.
       const isLasting = [body].flat().some(({ method }) => /^(?:eth_)?send/i.test(method))
       const payer = project?.id ?? 'none'
       const routing = { providerId, sessionId, method: single?.method, calls: verdict.calls, payer }

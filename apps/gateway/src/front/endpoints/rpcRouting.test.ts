@@ -68,7 +68,7 @@ describe('which node answers', () => {
     expect(other).not.toBe(first)
   })
 
-  it('varies elsewhere, session or not', async () => {
+  it('varies between nodes on other chains, session or not', async () => {
     const { gateway } = await start('eip155:1')
     const answers = new Set<string>()
     for (let index = 0; index < 40; index += 1) {

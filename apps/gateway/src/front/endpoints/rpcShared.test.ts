@@ -18,7 +18,7 @@ describe('reads of visitors, answered together', () => {
   let stoppedAt: number | undefined
   let answerNow = () => {}
   let mayAnswer = Promise.resolve()
-  /** Has the node answer nobody until what this returns is called. */
+  /** Holds back the node's answers until the returned function is called. */
   const holdAnswers = () => {
     mayAnswer = new Promise((resolve) => {
       answerNow = resolve
@@ -55,7 +55,7 @@ describe('reads of visitors, answered together', () => {
   })
 
   const callsOf = (method: string) => node.bodies.filter((body) => body.includes(`"${method}"`)).length
-  /** Reads that came to where they may be shared, whoever answers them. */
+  /** Reads that reached the point where they may be shared, from the cache or a node. */
   const countReads = async () => {
     const metrics = await readMetrics(gateway.metricsUrl)
     const of = (name: string) => metrics[`${name}{cache="rpc"}`] ?? 0

@@ -3,7 +3,7 @@ import type { Sessions } from '../../capabilities/sessions/createSessions.ts'
 import { writePublicKey } from '../../capabilities/sessions/sessionKey.ts'
 import { served } from '../http/served.ts'
 
-/** POST /v1/sessions/{account}: prepares a smart session with a key of its own (gateway contract 3). */
+/** POST /v1/sessions/{account}: prepares a smart session with its own key (gateway contract 3). */
 export function sessionCreate({ sessions }: { sessions: Sessions }) {
   return served(endpoints.sessionCreate, async ({ params, query, body, projectId, project }) => {
     const asking = project ?? (projectId === undefined ? undefined : { id: projectId, name: projectId })

@@ -14,8 +14,8 @@ const form = /^[\w-]{22}\.[\w-]{43}$/
 const between = '~'
 
 /**
- * The cookie of one site. No script reads it, it goes to the calls of sign-in only, and each site has one of its own: where
- * browsers part cookies by the page that stands around them (`Partitioned`), nobody else's page has it at all.
+ * The cookie of one site. No script reads it, it goes to the calls of sign-in only, and each site has a separate one: where
+ * browsers partition cookies by the top-level page (`Partitioned`), another site's page never sends it.
  *
  * @param issuer The address of this gateway; over plain http the cookie is only as safe as a local test needs.
  */

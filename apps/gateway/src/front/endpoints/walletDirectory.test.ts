@@ -197,7 +197,7 @@ describe('wallet directory', () => {
     ...[...Object.values(networkPictureIds), ...Object.values(connectorPictureIds)].map((id) => `/getAssetImage/${id}`),
     '/public/getCurrencyImage/eur',
     '/public/getCurrencyImage/GBP',
-  ])('draws the picture that kits ask for and nobody filed: %s', async (path) => {
+  ])('draws the picture that kits ask for and the directory lacks: %s', async (path) => {
     const response = await gateway.send(path)
     expect(response.status).toBe(200)
     if (response.headers.get('content-type') === 'image/png') return

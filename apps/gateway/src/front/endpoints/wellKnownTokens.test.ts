@@ -6,7 +6,7 @@ import { chainOptions, startTestGateway, type TestGateway, writeTokenList } from
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const nobody = '0x0000000000000000000000000000000000000bad'
 
-describe('a chain without a token list of its own', () => {
+describe('a chain without its own token list', () => {
   let chains: RunningChains
   const open: TestGateway[] = []
 

@@ -28,7 +28,7 @@ export function guardConnections(server: Server, parameters: GuardConnectionsPar
   const held = new Map<string, number>()
   server.maxConnections = limits.connections
   server.keepAliveTimeout = limits.keepAliveMs
-  // A call that ends in time has answered by then; whoever reads nothing for so long is gone.
+  // A call that ends in time has answered by then; a caller that reads nothing for so long is gone.
   server.timeout = longestCallMs + limits.silenceMs
 
   const count = (socket: Socket): boolean => {

@@ -41,7 +41,7 @@ function pathOf(name: EndpointName): string {
   return `${path}?${new URLSearchParams(query as Record<string, string>)}`
 }
 
-// The one call whose body is looked at before it is said that nobody sells.
+// The only call whose body is checked before the answer that there is no seller.
 const checkout = JSON.stringify({ destinationWallets: [{ address: `0x${'1'.repeat(40)}` }], partnerUserId: 'visitor' })
 
 /** Answers about sign-in are for pages of the project alone. */

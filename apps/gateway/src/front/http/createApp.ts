@@ -283,7 +283,7 @@ function writeReply(c: AppContext, reply: Reply<Served['endpoint']>): Response {
 }
 
 function answersNoCalls(roles: readonly string[]): HttpProblem {
-  const advice = `This process answers no calls, as it is started (${roles.join(', ')}). Ask one with the role api.`
+  const advice = `This process answers no calls, because its roles are ${roles.join(', ')}. Ask one with the role api.`
   return new HttpProblem(503, '', advice)
 }
 

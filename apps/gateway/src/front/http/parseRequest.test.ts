@@ -119,7 +119,7 @@ describe('parseBody', () => {
     expect(problemOf(() => readBody(name, text))).toMatchObject({ status: 422, isPlain: true })
   })
 
-  it('takes the letters of an escape, and U+0000 where nobody looks', () => {
+  it('takes the letters of an escape, and U+0000 in a field that is not read', () => {
     expect(readBody('sessionRevoke', '{"pci":"\\\\u0000","more":"\\u0000"}')).toEqual({ pci: '\\u0000' })
   })
 })

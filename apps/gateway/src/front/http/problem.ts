@@ -37,7 +37,7 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<GatewayErrorCode, ContentfulStatusCode>
 
-/** How an error of this gateway is told over HTTP; `undefined` for errors that nobody worded for a caller. */
+/** How an error of this gateway is told over HTTP; `undefined` for errors without a sentence for callers. */
 export function problemOf(error: unknown): HttpProblem | undefined {
   if (error instanceof HttpProblem) return error
   if (!(error instanceof GatewayError)) return undefined

@@ -15,7 +15,7 @@ export type Exchange = {
   /** What `read` makes of path and query, or what it made of the same ones lately. Failures are not remembered. */
   rememberInput: (read: () => Input) => Input
   header: (name: string) => string | undefined
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal: () => AbortSignal
   /** The caller's network address, as far as `trustedProxies` lets it be known; empty without a network. */
   clientAddress: () => string
@@ -61,7 +61,7 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
   /** The project that calls; `undefined` in open mode, for calls that look at none, and while the registry is away. */
   project: Project | undefined
   header: (name: string) => string | undefined
-  /** Fires when nobody waits for the answer any more: the caller went away, or the time of the call is over. */
+  /** Fires when no caller waits for the answer any more: the caller went away, or the time of the call is over. */
   signal: () => AbortSignal
   clientAddress: () => string
   /**
@@ -92,7 +92,7 @@ export function writeOut<E extends Endpoint>(
   return { written: new TextEncoder().encode(JSON.stringify(json)), headers }
 }
 
-/** What a handler answers: an object of the endpoint's shape, or bytes that were checked elsewhere. */
+/** What a handler answers: an object of the endpoint's shape, or bytes that the handler has checked. */
 export type Reply<E extends Endpoint> =
   | { json: EndpointAnswer<E>; headers?: Readonly<Record<string, string>> }
   | WrittenReply

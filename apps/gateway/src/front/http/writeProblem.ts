@@ -8,7 +8,7 @@ import { HttpProblem, problemOf } from './problem.ts'
 
 /** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
 export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Response {
-  // Nobody reads it, and what was broken off is nobody's fault; the status counts such calls in the metrics, as nginx does.
+  // The caller is gone, and an aborted call is no failure; the status counts such calls in the metrics, as nginx does.
   if (c.env?.outgoing?.destroyed === true) return new Response(null, { status: 499 })
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const problem = toProblem(error)

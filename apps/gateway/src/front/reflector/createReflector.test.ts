@@ -105,7 +105,7 @@ describe('reflector', () => {
     await expect(open(gateway, { path: '/v1' })).rejects.toThrow(/^400 /)
   })
 
-  it('gives each session an id of its own', async () => {
+  it('gives each session a separate id', async () => {
     const gateway = await start()
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await begin(gateway)).id))
     expect(new Set(ids).size).toBe(20)
@@ -235,7 +235,7 @@ describe('reflector', () => {
   describe('bounds', () => {
     it('waits for the second side as long as it may', async () => {
       const { side } = await begin(await start({ waitMs: 100 }))
-      expect(await side.closed).toEqual({ code: 1001, reason: 'Nobody joined in time.' })
+      expect(await side.closed).toEqual({ code: 1001, reason: 'The other side did not join in time.' })
     })
 
     it('bears silence as long as it may, and no longer', async () => {
@@ -373,14 +373,14 @@ describe('reflector', () => {
   describe('origins', () => {
     const cors = { origins: ['https://shop.example'] }
 
-    it('lets pages begin that the gateway lets call, and whoever knows the id join', async () => {
+    it('lets pages begin that the gateway lets call, and any client that knows the id join', async () => {
       const gateway = await start({}, { cors })
       await expect(open(gateway, { headers: { origin: 'https://evil.example' } })).rejects.toThrow(/^403 /)
       const { id } = await begin(gateway, { headers: { origin: 'https://shop.example' } })
       await open(gateway, { id, headers: { origin: 'https://wallet.example' } })
     })
 
-    it('takes a list of its own', async () => {
+    it('takes its own list of origins', async () => {
       const gateway = await start({ origins: ['https://*.shop.example'] }, { cors })
       await expect(open(gateway, { headers: { origin: 'https://shop.example' } })).rejects.toThrow(/^403 /)
       await begin(gateway, { headers: { origin: 'https://m.shop.example' } })

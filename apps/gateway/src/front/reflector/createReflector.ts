@@ -91,7 +91,7 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
     throw new GatewayError('rateLimited', 'rate_limited', advice, { retryAfterSeconds })
   }
 
-  // Who joins knows an id that nobody can guess, and wallets come from anywhere; who begins is a page of this site.
+  // A client that joins knows an unguessable id, and wallets come from any origin; only a page of this site begins.
   const checkOrigin = (origin: string | undefined): void => {
     if (origin === undefined || origins.some((pattern) => matchesOrigin(pattern, origin))) return
     throw new GatewayError(
@@ -112,8 +112,11 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
       metrics.reflectorEnds.inc({ how: 'alone' })
       leave()
     }
-    const tooEarly = () => socket.close(1008, 'Nobody has joined this session yet.')
-    const patience = setTimeout(() => socket.close(1001, 'Nobody joined in time.'), settings.waitMs).unref()
+    const tooEarly = () => socket.close(1008, 'The other side has not joined this session yet.')
+    const patience = setTimeout(
+      () => socket.close(1001, 'The other side did not join in time.'),
+      settings.waitMs,
+    ).unref()
     socket.once('close', endAlone)
     socket.once('message', tooEarly)
     waiting.set(id, {
@@ -166,7 +169,7 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
     if (socket.destroyed) return
     const addLines = (all: string[]) => all.push(...lines)
     sockets.once('headers', addLines)
-    // Up to its end this runs at once, so that nobody else can take the place that was found.
+    // This runs synchronously to its end, so that no other client can take the place that was found.
     sockets.handleUpgrade(request, socket, head, (opened) => {
       if (session === undefined) begin(opened, caller)
       else session.join(peerOf(opened, caller))

@@ -54,7 +54,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     noServer: true,
     maxPayload: limits.webSocketFrameBytes,
     perMessageDeflate: false,
-    // One message of a socket in each turn of the event loop, so that a thousand in one packet keep nobody waiting.
+    // One message of a socket in each turn of the event loop, so that a thousand in one packet do not delay other callers.
     allowSynchronousEvents: false,
   })
   const meter = createFrameMeter(limits.webSocketRate, now)

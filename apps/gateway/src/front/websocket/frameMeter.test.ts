@@ -25,7 +25,7 @@ describe('createFrameMeter', () => {
     expect(meter.charge('a', 1).waitMs).toBe(1_000)
   })
 
-  it('tells who goes on flooding for more than a minute, and nobody who sometimes sends much', () => {
+  it('reports a socket that floods for more than a minute, and none that only sometimes sends much', () => {
     const meter = createFrameMeter({ tokens: 10, refillPerSecond: 10 })
     const flood = (seconds: number) => {
       let isFlooding = false

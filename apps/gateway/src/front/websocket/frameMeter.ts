@@ -16,8 +16,8 @@ const sameDebtMs = 10_000
 const mostCallers = 10_000
 
 /**
- * Builds the meter. Who sends faster than the rate is read more slowly, which costs nobody anything: TCP makes the sender
- * wait. Refusals would each cost an answer.
+ * Builds the meter. A socket that sends faster than the rate is read more slowly, which is free: TCP makes the sender wait.
+ * Refusals would each cost an answer.
  *
  * @param rate Frames; `null` for no bound, `undefined` for the usual one.
  * @param now Milliseconds since 1970. Default the clock of this machine.

@@ -67,7 +67,7 @@ export async function judgeMessage(parameters: JudgeMessageParameters): Promise<
   const bytes = new Uint8Array(message)
   const verdict = checkRpcBody({ body, bytes, chainId, extraMethods: [...extraMethods, ...subscriptionsOf(chainId)] })
   if (verdict.kind === 'forward') return { forward: verdict.body }
-  // One message is one answer here, and the node's own comes in a message of its own.
+  // One message is one answer here, and the node's own comes in a separate message.
   return { answer: JSON.stringify(verdict.kind === 'part' ? verdict.whole : verdict.body) }
 }
 

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 export type SocketWatch = {
   /** Watches a socket until it closes. */
   add: (socket: WebSocket) => void
-  /** Pings no more and cuts off whoever is still watched. */
+  /** Stops the pings and cuts off the sockets that are still watched. */
   stop: () => void
 }
 
