@@ -22,7 +22,7 @@ export type ChainFamily = {
   nativeCoinAddress: string
   balances: BalanceProvider
   history: HistoryProvider
-  /** Who knows the pieces of collections that an account has, in the order in which they are asked; absent where nobody does. */
+  /** Who knows the pieces of collections that an account has, in the order in which they are asked; absent where none does. */
   nfts?: readonly NftProvider[]
   /** What prices are read for, by the chain's CAIP-2 name; `undefined` for a chain that is not served. */
   marketOf: (chainId: string) => MarketQuestion['chain'] | undefined

@@ -20,6 +20,6 @@ export type LedgerPage = { token: string; entries: readonly LedgerEntry[]; next:
  * One list of one source about one account, newest first: its transactions, its token transfers, what contracts paid it.
  * An empty token asks for the first page.
  *
- * @param signal Fires when nobody waits for the answer any more.
+ * @param signal Fires when no caller waits for the answer any more.
  */
 export type LedgerList = (token: string, signal?: AbortSignal) => Promise<LedgerPage>

@@ -226,7 +226,7 @@ describe('sources that know the whole past of an account', () => {
     30_000,
   )
 
-  it('asks nothing about a chain that is marked as local, and refuses cursors of its own making', async () => {
+  it('asks nothing about a chain that is marked as local, and refuses invented cursors', async () => {
     const asked = vendors.blockscout?.calls().length
     await gatewayOf('blockscout').send(`/v1/account/${owner}/history?chainId=31338`)
     expect(vendors.blockscout?.calls()).toHaveLength(asked ?? 0)

@@ -22,7 +22,7 @@ const mostRounds = 6
  * newer than the oldest entry of every list that goes on is complete; the rest waits for the next page.
  *
  * @param cursor The `next` of the page before; `undefined` for the first.
- * @param signal Fires when nobody waits for the answer any more.
+ * @param signal Fires when no caller waits for the answer any more.
  * @throws GatewayError `invalid` when the cursor is none of these lists'.
  */
 export async function mergeLedger(

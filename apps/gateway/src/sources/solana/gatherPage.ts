@@ -25,9 +25,9 @@ export type GatherPageParameters = {
 }
 
 /**
- * Puts a page together. Token accounts that were closed are in no list of nodes, but whoever closes one signs for it: the
- * page's own transactions tell of them, and what others did there belongs to the page or to a later one, because nothing came
- * after the closing.
+ * Puts a page together. Token accounts that were closed are in no list of nodes, but the owner who closes one signs for it:
+ * the page's own transactions tell of them, and what others did there belongs to the page or to a later one, because nothing
+ * came after the closing.
  *
  * @throws UpstreamsFailedError when no node answers.
  */
@@ -91,7 +91,7 @@ async function readPage(
   return page.flatMap((each) => byKey.get(keyOf(each)) ?? [])
 }
 
-/** Token accounts of the owner that the page's transactions tell of and that nobody was asked about. */
+/** Token accounts of the owner that the page's transactions tell of and no node was asked about. */
 function findUnlisted(entries: readonly ReadTransaction[], owner: string, list: ClusterList): readonly string[] {
   const found = new Set<string>()
   for (const { chainId, transaction } of entries) {
@@ -107,7 +107,7 @@ function findUnlisted(entries: readonly ReadTransaction[], owner: string, list: 
 
 /**
  * Whether something newer than the page may have happened to a token account that was found on it: one that is open after the
- * last that the page tells of it was closed by somebody else later, or has another owner by now.
+ * last that the page tells of it was closed by another account later, or has another owner by now.
  */
 function hasNewer(list: ClusterList, place: SolanaPlace | undefined, entries: readonly ReadTransaction[]): boolean {
   const after = place?.after

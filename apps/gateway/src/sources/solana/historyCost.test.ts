@@ -120,7 +120,7 @@ describe('what a page of Solana history costs', () => {
     expect(others.questions).toEqual({})
   })
 
-  it('tells who is refused in the middle so, and asks nobody else', async () => {
+  it('tells a caller that is refused halfway, and asks no other node', async () => {
     const from = await open({ rate: { tokens: 30, refillPerSecond: 0.001 } })
     const cheap = (await generateKeyPairSigner()).address
     await solana.fund(cheap, 5_000_000n)

@@ -11,7 +11,7 @@ export type ListedTransaction = {
   signature: string
   slot: number
   at: number
-  /** Whether it stays as it is for good. */
+  /** Whether it can no longer change. */
   isFinal: boolean
 }
 
@@ -101,7 +101,7 @@ function putTogether(
   lists: ClusterList['lists'],
   { limit, ...rest }: { limit: number } & Pick<ClusterList, 'isPartial' | 'closed' | 'questions'>,
 ): ClusterList {
-  // Pages end between slots, because nobody says which of two accounts' transactions in one slot is the newer one.
+  // Pages end between slots, because nodes do not say which of two accounts' transactions in one slot is the newer one.
   const isOpen = ({ slot }: SignatureInfo) => after === undefined || slot < after.slot
   const known = new Map(
     [...lists.values()]

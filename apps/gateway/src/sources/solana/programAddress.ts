@@ -19,7 +19,7 @@ export function programAddress(program: string, seeds: readonly Uint8Array[]): s
   return program
 }
 
-/** Whether 32 bytes are a point of Ed25519, as keys that somebody can sign with are. */
+/** Whether 32 bytes are a point of Ed25519, as every key that can sign is. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const reversed = Uint8Array.from(bytes).reverse()
   reversed[0] = (reversed[0] ?? 0) & 0x7f

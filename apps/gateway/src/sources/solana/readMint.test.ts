@@ -64,7 +64,7 @@ describe('readMetaplex', () => {
     expect(readMetaplex(new Uint8Array(), mint)).toBeUndefined()
   })
 
-  it('leaves out what nobody sees, and bounds a name', () => {
+  it('leaves out invisible characters, and bounds a name', () => {
     const name = `A\u202eB\u200b${'x'.repeat(900)}`
     const found = readMetaplex(metaplex({ name }), mint)?.name ?? ''
     expect(found.startsWith('ABxx')).toBe(true)
@@ -102,7 +102,7 @@ describe('readMint', () => {
   })
 
   it.each([
-    ['that points elsewhere', extendedMint(pointer(key(9)), extension(19, words(mint)))],
+    ['that points to another account', extendedMint(pointer(key(9)), extension(19, words(mint)))],
     ['that points nowhere', extendedMint(extension(19, words(mint)))],
     ['with the words of another mint', extendedMint(pointer(mint), extension(19, words(key(9))))],
     ['with words that are cut off', extendedMint(pointer(mint), extension(19, words(mint).slice(0, 70)))],

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { cleanText } from '../../capabilities/tokens/cleanText.ts'
 
-/** What a token says about itself, without characters that nobody sees; its maker chose every word. */
+/** What a token says about itself, without invisible characters; its maker chose every word. */
 export type OwnWords = {
   name: string | undefined
   symbol: string | undefined
@@ -50,8 +50,8 @@ function createReader(bytes: Uint8Array) {
 }
 
 /**
- * Reads a metadata account of Metaplex (https://developers.metaplex.com/token-metadata): `undefined` for what is none, or is of
- * another mint.
+ * Reads a metadata account of Metaplex (https://developers.metaplex.com/token-metadata): `undefined` for any other
+ * account, or one of another mint.
  */
 export function readMetaplex(bytes: Uint8Array, mint: string): OwnWords | undefined {
   const reader = createReader(bytes)
@@ -83,7 +83,7 @@ const mintKind = 1
 const pointerExtension = 18
 const metadataExtension = 19
 
-/** Reads the account of a mint of either token program; `undefined` for what is none. */
+/** Reads the account of a mint of either token program; `undefined` for any other account. */
 export function readMint(bytes: Uint8Array, mint: string): ReadMint | undefined {
   if (bytes.length < mintLength || bytes[45] !== 1) return undefined
   if (bytes.length > mintLength && bytes[kindOffset] !== mintKind) return undefined

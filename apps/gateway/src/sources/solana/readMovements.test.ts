@@ -303,7 +303,7 @@ const table: [string, SolanaOperation, unknown, unknown[]][] = [
     [],
   ],
   [
-    'new tokens in an account that somebody else opened',
+    'new tokens in an account that another account opened',
     'mint',
     answer(
       [
@@ -329,7 +329,7 @@ const table: [string, SolanaOperation, unknown, unknown[]][] = [
     [{ mint: 'native', direction: 'out', amount: 4_000_000n, decimals: 9, other }],
   ],
   [
-    'new tokens that nobody lost',
+    'new tokens that no account lost',
     'mint',
     answer(
       [
@@ -414,7 +414,7 @@ describe('readMovements', () => {
     )
   })
 
-  it('tells each of two accounts what went between them, and nobody else anything', () => {
+  it('tells each of two accounts what went between them, and no other account anything', () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 62n })
     fc.assert(
       fc.property(amount, amount, fc.nat(1_000_000), (sent, kept, paid) => {

@@ -12,8 +12,8 @@ export type SolanaMovement = {
   amount: bigint
   decimals: number
   /**
-   * Who it came from or went to. Where several did and it cannot be told who of them dealt with the account, as in swaps, the
-   * one with most of it; nobody when tokens were made or destroyed.
+   * The account it came from or went to. Where several are possible, as in swaps, the one that moved most; absent when tokens
+   * were minted or destroyed.
    */
   other: string | undefined
 }
@@ -30,7 +30,7 @@ const mostParts = 16
 /**
  * What moved to or from an account, by what every account had before and after: what went first, the native coin last. The
  * fee is left out. SOL that is wrapped is SOL, and rent that an account lays down in its own token accounts, or gets back, is no
- * movement; neither is what somebody else lays down there for it.
+ * movement; neither is rent that another account lays down there for it.
  */
 export function readMovements(transaction: SolanaTransaction, owner: string): readonly SolanaMovement[] {
   const own = [...changesOf(transaction)].flatMap(([mint, { decimals, byHolder }]) => {
@@ -84,7 +84,7 @@ function changesOf({ keys, fee, lamports, tokens }: SolanaTransaction): Readonly
 /** What is left of a change after the rent that a holder laid down in its own token accounts, or got back from them. */
 function withoutRent(change: bigint, rent: bigint): bigint {
   const net = change + rent
-  // Rent that comes is the holder's own as far as the holder paid for it, and else somebody else's.
+  // Incoming rent is the holder's own as far as the holder paid for it; the rest is another account's.
   if (rent > 0n) return net < 0n ? net : change > 0n ? change : 0n
   return net
 }
@@ -103,7 +103,7 @@ function partsOf(
   if (!isAlone || others.length < 2 || others.length > mostParts) return undefined
   const parts = others.map(([other, change]) => ({ other, amount: change > 0n ? change : -change }))
   const moved = parts.reduce((sum, { amount }) => sum + amount, 0n)
-  // What is missing was destroyed, or is rent that was laid down; what is too much nobody can explain.
+  // What is missing was destroyed, or is rent that was laid down; a surplus has no explanation.
   const rest = (own > 0n ? own : -own) - moved
   if (rest < 0n) return undefined
   const sorted = parts.sort((a, b) => (b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : 0))

@@ -35,7 +35,7 @@ export type ReadSolanaBalancesParameters = {
   currency: Currency
   /** Mints and the native coin to show in any case, even when empty or on no list. */
   wanted: readonly string[]
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 
@@ -67,10 +67,9 @@ function sumByMint(accounts: readonly TokenAccount[]): readonly Holding[] {
 
 /**
  * Reads what an account holds on one cluster: the native coin without an address, then tokens of both programs that are on a
- * list, have a price or were asked for. Others are mostly gifts that nobody asked for. Who is on no list is named by its own words
- * unless they lead people somewhere or borrow the symbol of a known coin: then it shows by its address, without its picture, and
- * only when asked for.
- * Empty holdings are left out. A price of 0 means unknown, and then there is no `value`.
+ * list, have a price or were asked for. Others are mostly unsolicited gifts. An unlisted token is named by its own words unless they
+ * lure people to a site or borrow the symbol of a known coin: then it shows by its address, without its picture, and only
+ * when asked for. Empty holdings are left out. A price of 0 means unknown, and then there is no `value`.
  *
  * @throws when the cluster cannot be read or a token list was never available.
  */

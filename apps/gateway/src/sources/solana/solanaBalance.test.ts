@@ -190,7 +190,7 @@ describe('a Solana node that lies', () => {
   it.each([
     ['a balance that is none', 'getBalance', { value: -1 }],
     ['a balance past 64 bits', 'getBalance', { value: '18446744073709551616' }],
-    ['accounts of somebody else', 'getTokenAccountsByOwner', { value: [account({ ...good, owner: stranger })] }],
+    ['accounts of another owner', 'getTokenAccountsByOwner', { value: [account({ ...good, owner: stranger })] }],
     ['a mint that is none', 'getTokenAccountsByOwner', { value: [account({ ...good, mint: 'abc' })] }],
     [
       'a negative amount',

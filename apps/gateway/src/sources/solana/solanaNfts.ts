@@ -24,7 +24,7 @@ const metadataMs = 5_000
 /** Both lists of token accounts. */
 const listQuestions = 2
 
-/** Asks the nodes of clusters for pieces: one whole unit of which there is one, with words of its own, by address. */
+/** Asks the nodes of clusters for pieces: one whole unit of which there is one, with its own words, by address. */
 export function solanaNfts(
   chains: ReadonlyMap<string, SolanaChain>,
   { mints, nfts }: { mints: MintReader; nfts: Nfts },

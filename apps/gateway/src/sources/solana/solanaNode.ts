@@ -89,7 +89,7 @@ export function decimalsOf(mint: string): PoolQuestion<number | undefined> {
   return { method: 'getAccountInfo', params, schema: v.union([asMint, schema]) }
 }
 
-/** getTokenAccountsByOwner for each token program; a node that tells accounts of somebody else is not believed. */
+/** getTokenAccountsByOwner for each token program; an answer with accounts of another owner is refused. */
 export function tokenAccountsOf(owner: string): readonly PoolQuestion<readonly TokenAccount[]>[] {
   const schema = v.pipe(
     tokenAccounts,

@@ -22,7 +22,7 @@ export type WriteSolanaHistoryParameters = {
   entries: readonly Entry[]
   /** Counts questions about names and prices, before they are asked. */
   charge: (questions: number) => Promise<void>
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
 }
 
@@ -67,7 +67,7 @@ export async function writeSolanaHistory(
     .flatMap(({ movements }) => movements.map(({ mint }) => mint))
     .filter((mint) => isUnlisted(mint, listed))
   const isPriceOpen = coins.length > 0 && reader.countOpen({ chain, currency, coins }) > 0
-  // All prices are one question, whoever answers it.
+  // All prices are one question, at any source.
   await charge(readMints.countQuestions(served, unlisted) + (isPriceOpen ? 1 : 0))
   const found = coins.length === 0 ? undefined : (await reader.read({ chain, currency, coins }, signal)).prices
   const prices = new Map(

@@ -17,7 +17,7 @@ export class VendorError extends Error {
     this.details = options.details ?? ''
   }
 
-  /** Whether the vendor refused this question only, and would answer another: no fault of its own. */
+  /** Whether the vendor refused this question only, and would answer another, so that it is not at fault. */
   get isRefusal(): boolean {
     return [400, 404, 409, 422].includes(this.status)
   }

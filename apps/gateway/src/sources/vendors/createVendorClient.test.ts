@@ -84,7 +84,7 @@ describe('createVendorClient', () => {
     expect(error.cause).toBeUndefined()
   })
 
-  it('reports a wrong key and an address where nobody listens', async () => {
+  it('reports a wrong key and an address without a server', async () => {
     expect(await failure(open({ sent: 'wrong' })(answer, request))).toMatchObject({ status: 401, isRefusal: false })
     expect((await failure(open({ baseUrl: 'http://127.0.0.1:9' })(answer, request))).message).toContain(
       'cannot be reached',

@@ -18,7 +18,7 @@ export type VendorRequest = {
 /**
  * Asks a vendor and reads its answer against a schema.
  *
- * @param signal Fires when nobody waits for the answer any more; the request ends then.
+ * @param signal Fires when no caller waits for the answer any more; the request ends then.
  * @throws VendorError
  */
 export type VendorClient = <Answer>(
@@ -43,7 +43,7 @@ export type CreateVendorClientParameters = {
   now?: () => number
 }
 
-/** `refused` is the vendor's own word on what was asked; `abandoned` that nobody waited for its answer any more. */
+/** `refused` is the vendor's own word on what was asked; `abandoned` that no caller waited for its answer any more. */
 export type VendorOutcome = 'answered' | 'refused' | 'failed' | 'abandoned'
 
 /** One request to a vendor: what came of it, what it cost, and for which project it was, or for this gateway itself. */
@@ -138,7 +138,7 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
     } catch (error) {
       if (caller?.aborted === true) {
         tell('abandoned')
-        throw new AbandonedError('Nobody waits for the answer any more.', { cause: error })
+        throw new AbandonedError('No caller waits for the answer any more.', { cause: error })
       }
       tell(isNoFault(error) ? 'refused' : 'failed')
       throw error

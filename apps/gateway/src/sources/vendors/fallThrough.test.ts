@@ -31,7 +31,7 @@ describe('a company that does not answer', () => {
   })
   afterAll(() => Promise.all([zerion?.stop(), oneInch?.stop()]))
 
-  /** Asks the adapter first, and then somebody who always knows. */
+  /** Asks the adapter first, and then a source that always knows. */
   const ask = async <Question>(provider: Adapter<Question>, question: Question) => {
     const failures: unknown[] = []
     const standIn = { id: 'stand-in', kind: 'keyed', serves: () => true, ask: async () => 'an answer' } as const

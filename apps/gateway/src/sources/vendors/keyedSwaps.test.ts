@@ -93,7 +93,7 @@ describe('swaps and prices with a key', () => {
   })
 
   it.each(['oneInch', 'zeroX'] as const)(
-    '%s: a trade that nobody takes is a refusal in the words clients look for',
+    '%s: a trade without liquidity is a refusal in the words clients look for',
     async (name) => {
       const [outcome] = await Promise.allSettled([open()[name].quote(sale(10n ** 25n))])
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(GatewayError) })

@@ -5,7 +5,7 @@ const longest = 500
 
 /**
  * Turns a vendor's refusal (400, 404, 409, 422) into one that the caller is given, with the vendor's code and words;
- * anything else stays as it is.
+ * any other error stays unchanged.
  *
  * @example await ask().catch((error) => { throw readRefusal(error) })
  */

@@ -5,7 +5,7 @@ const longest = 300
 
 /**
  * Turns an aggregator's refusal into a 400 with its own words; clients look for "insufficient liquidity" in them (gateway
- * contract 1.8). Anything else stays as it is.
+ * contract 1.8). Any other error stays unchanged.
  */
 export function swapRefusal(error: unknown): unknown {
   if (!(error instanceof VendorError) || ![400, 422].includes(error.status)) return error
@@ -13,7 +13,7 @@ export function swapRefusal(error: unknown): unknown {
   return new GatewayError('invalid', '', `Conversion parameter error: ${words}.`, { cause: error })
 }
 
-/** The refusal of a trade that nobody takes. */
+/** The refusal of a trade without liquidity. */
 export function noLiquidity(): GatewayError {
   return new GatewayError('invalid', '', 'Conversion parameter error: insufficient liquidity. Choose a smaller amount.')
 }

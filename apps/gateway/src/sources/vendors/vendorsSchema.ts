@@ -33,7 +33,7 @@ export const VendorsSchema = v.strictObject({
       chains: v.optional(v.array(chainId)),
     }),
   ),
-  /** Servers of the Digital Asset Standard by cluster; `{key}` stands for the key, which is a bearer token elsewhere. */
+  /** Servers of the Digital Asset Standard by cluster; `{key}` stands for the key; without it the key is a bearer token. */
   das: v.optional(
     v.pipe(
       v.strictObject({ key: v.optional(key), endpoints: v.optional(v.record(clusterId, address), heliusEndpoints) }),

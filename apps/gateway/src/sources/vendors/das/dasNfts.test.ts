@@ -220,10 +220,10 @@ describe('collections of Solana accounts by the Digital Asset Standard', () => {
     ['null', () => null],
     ['null for its items', (result) => ({ ...result, items: null })],
     [
-      'assets of somebody else',
+      'assets of another owner',
       (result) => ({ ...result, items: [{ ...result.items[0], ownership: { owner: other } }] }),
     ],
-    ['assets of nobody', (result) => ({ ...result, items: [{ ...result.items[0], ownership: null }] })],
+    ['assets without an owner', (result) => ({ ...result, items: [{ ...result.items[0], ownership: null }] })],
     [
       'more than it was asked for',
       (result) => ({ ...result, items: Array.from({ length: 25 }, () => result.items[0]) }),

@@ -41,7 +41,7 @@ export function dasNfts(client: DasClient): OutsideNftProvider {
       }
       const { items, cursor: told } = await client.call(chainId, answer, 'getAssetsByOwner', params, signal)
       if (!items.every((item) => isOf(item, owner))) {
-        throw new VendorError('das', 'it told assets of somebody else.')
+        throw new VendorError('das', 'it told assets of another owner.')
       }
       const pieces = new Map(
         items.flatMap((item) => readDasPiece(item, chainId) ?? []).map((each) => [each.token, each]),

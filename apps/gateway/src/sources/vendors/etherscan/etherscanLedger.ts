@@ -124,7 +124,7 @@ export function etherscanLedger(ask: AskEtherscan, chainIds: readonly string[]):
             transferRow({
               ...rowOf(item),
               kind: 'erc721',
-              // The vendor does not tell where a log stands; each list has places of its own.
+              // The vendor does not tell where a log stands; each list counts its own places.
               place: 100_000 + place,
               token: item.contractAddress,
               tokenId: item.tokenID,

@@ -56,7 +56,7 @@ function writeToken(chainId: string, found: v.InferOutput<typeof token>): SwapTo
     address: `${chainId}:${address}` as SwapToken['address'],
     decimals: found.decimals,
     logoUri: found.logoURI?.startsWith('https://') ? found.logoURI : null,
-    // Where nobody says that a token takes permits, an approval always works.
+    // Unless 1inch says that a token takes permits, an approval is used, which always works.
     eip2612: found.eip2612 ?? false,
   }
 }

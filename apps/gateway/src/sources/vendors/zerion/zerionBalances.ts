@@ -81,7 +81,7 @@ function writeItem({ attributes, relationships }: Position, chainId: string, cha
   const { position_type: type, quantity, fungible_info: token, flags } = attributes
   if (relationships.chain.data.id !== chain || (type ?? 'wallet') !== 'wallet') return undefined
   if (flags?.is_trash === true || flags?.displayable === false || /^0+$/.test(quantity.int)) return undefined
-  // Without a contract on this chain nobody could say which token this is.
+  // Without a contract on this chain the token cannot be identified.
   const contract = token?.implementations?.find(({ chain_id }) => chain_id === chain)
   const account = contract === undefined ? undefined : accountOf(chainId, contract.address)
   if (token == null || account === undefined) return undefined
@@ -102,7 +102,7 @@ function writeItem({ attributes, relationships }: Position, chainId: string, cha
   return v.is(balanceItem, item) ? (item as BalanceItem) : undefined
 }
 
-/** The native coin has no address; `undefined` for what is none. */
+/** The native coin has no address; `undefined` for an invalid one. */
 function accountOf(chainId: string, address: string | null | undefined): { address?: string } | undefined {
   if (address == null || address === '' || /^0xe{40}$/i.test(address)) return {}
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined

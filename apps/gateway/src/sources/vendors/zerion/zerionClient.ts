@@ -12,7 +12,7 @@ export function createZerionClient({ key, baseUrl, timeoutMs, onCall }: KeyedVen
 
 /**
  * The cursor of the next page, out of the address that the vendor gives for it; null at the end. The address itself is never
- * followed: it could lead the key elsewhere.
+ * followed: it could lead the key to another host.
  */
 export function zerionCursor({ next }: v.InferOutput<typeof zerionLinks>): string | null {
   return next == null || !URL.canParse(next) ? null : new URL(next).searchParams.get('page[after]')
