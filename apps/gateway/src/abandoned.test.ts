@@ -22,7 +22,7 @@ const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const base = 'eip155:8453'
 const accountOf = (token: string, chainId = base) => `${chainId}:${token}`
 
-describe('a call that nobody waits for any more ends at the node', () => {
+describe('a call whose caller is gone ends at the node', () => {
   let node: FaultyNode
   let gateway: TestGateway
   /** It gives a call up after 1.5 s. */
@@ -136,7 +136,7 @@ describe('a call that nobody waits for any more ends at the node', () => {
   })
 })
 
-describe('a call that nobody waits for any more ends at the company that was asked', () => {
+describe('a call whose caller is gone ends at the company that was asked', () => {
   let company: FaultyNode
   let node: FaultyNode
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('a call that nobody waits for any more ends at the company that was ask
       const outcomes = Object.keys(await readMetrics(gateway.metricsUrl)).filter((name) =>
         name.startsWith('vendor_calls'),
       )
-      // Who leaves speaks against nobody: the company is asked again at once.
+      // A caller that leaves is not the company's failure: it is asked again at once.
       expect(outcomes.filter((name) => !name.includes('"abandoned"'))).toEqual([])
     } finally {
       await gateway.stop()
@@ -230,7 +230,7 @@ describe('a call that nobody waits for any more ends at the company that was ask
   })
 })
 
-describe('a call that nobody waits for any more ends at the hosts of collections', () => {
+describe('a call whose caller is gone ends at the hosts of collections', () => {
   let host: Server
   let url: string
   let open = 0

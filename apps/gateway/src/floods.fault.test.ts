@@ -91,7 +91,7 @@ describe('a flood by one client', () => {
       const running = runProcess(fixture, [gateway.url, kind, '198.51.100.66'])
       try {
         await expect.poll(running.output, { timeout: 20_000 }).toContain('flooding')
-        // Its own allowance is spent first; nobody is refused for that.
+        // Its own allowance is spent first, without a refusal.
         await wait(3_000)
         const turns = { alone: [] as number[][], flooded: [] as number[][] }
         for (let round = 0; round < rounds; round += 1) {

@@ -61,7 +61,7 @@ describe('a frozen node', () => {
   const historyPath = () => `/v1/account/${bob}/history?chainId=31337`
   const balancePath = () => `/v1/account/${bob}/balance?currency=usd&chainId=${chainId}&st=a&sv=1&projectId=p`
 
-  it('keeps nobody from what is held, which comes at once and says how old it is', async () => {
+  it('answers from the cache at once, and says how old the answer is', async () => {
     const known = await timed(historyPath())
     expect(parseAnswer(endpoints.history, known.body).data.length).toBeGreaterThan(0)
     const balances = await timed(balancePath())
@@ -93,7 +93,7 @@ describe('a frozen node', () => {
   })
 })
 
-describe('a call that nobody waits for any more', () => {
+describe('a call whose caller is gone', () => {
   let node: FaultyNode
   let gateway: TestGateway
   let open = 0

@@ -308,7 +308,7 @@ describe('good requests with one thing wrong', () => {
   )
 
   const closed = names.filter((name) => endpoints[name].auth === 'project')
-  it.each(closed)('let nobody call %s with a project id that is none', async (name) => {
+  it.each(closed)('let no caller use %s with an invalid project id', async (name) => {
     const endpoint = endpoints[name]
     const good: ContractRequest = (await contractCases[name]?.request(world)) ?? {}
     const refusal = contractCases[name]?.isJsonRpc === true ? 400 : 401
@@ -322,7 +322,7 @@ describe('good requests with one thing wrong', () => {
         headers: { origin: contractOrigin, ...good.headers },
         ...(endpoint.method === 'GET' ? {} : { body: body ?? '' }),
       })
-      // A body that cannot be kept is no body, whoever sends it.
+      // A body with U+0000 is refused before its project is checked.
       const status = endpoint.project === 'body' && projectId.includes('\0') ? 422 : refusal
       expect([projectId, response.status]).toEqual([projectId, status])
       if (refusal !== 400) continue

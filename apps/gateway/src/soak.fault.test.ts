@@ -64,7 +64,7 @@ describe('a soak', () => {
     }
     const [payer, payee] = [chains.accounts[6], chains.accounts[7]]
     if (payer === undefined || payee === undefined) throw new Error('The chain has fewer accounts than it should.')
-    // Whoever was asked for is followed from then on.
+    // An account is followed from its first request on.
     await expect
       .poll(async () => (await readHashes(living.url, payer.address, chainId)).length, { timeout: 60_000 })
       .toBe(0)

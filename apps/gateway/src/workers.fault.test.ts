@@ -66,7 +66,7 @@ describe('serve --workers', () => {
     expect(workers).toHaveLength(2)
     const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
     const ask = async () => {
-      // A connection of its own each time, or one worker would get them all.
+      // A separate connection each time, or one worker would get them all.
       const headers = { 'content-type': 'application/json', connection: 'close' }
       const response = await fetch(`http://127.0.0.1:${port}/v1?chainId=eip155:31337`, {
         method: 'POST',

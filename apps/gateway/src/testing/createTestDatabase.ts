@@ -11,7 +11,7 @@ import { openDatabase, openMigrated } from '../engines/db/openDatabase.ts'
 export type TestDatabase = {
   /** What `openDatabase` and the configuration's key `database` take. */
   location: string
-  /** Removes it; whoever still uses it is cut off. */
+  /** Removes it and cuts off open connections. */
   drop: () => Promise<void>
 }
 
@@ -21,11 +21,11 @@ export const testEngines = {
   redisUrl: () => process.env.FOYER_TEST_REDIS_URL || undefined,
 }
 
-/** Where SQLite's files stand: in memory where the system has such a folder, since each commit waits for the disk elsewhere. */
+/** Where SQLite's files stand: in memory where the system has such a folder; else each commit waits for the disk. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /**
- * Makes a database on the engine under test: a SQLite file in a new folder, or a database of its own on the server of
+ * Makes a database on the engine under test: a SQLite file in a new folder, or a separate database on the server of
  * `FOYER_TEST_DATABASE_URL`. It has the gateway's tables already, copied from those that {@link createTemplate} made.
  *
  * @param name The same name means the same database, as the path of a file does, and so does its location on the server;

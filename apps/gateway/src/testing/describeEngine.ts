@@ -10,7 +10,7 @@ import type { TestClock } from './createTestClock.ts'
 export type EnginePair = {
   one: SharedEngine
   two: SharedEngine
-  /** Moves the engine's time on. Absent where a server has a clock of its own, whose time passes while a test polls. */
+  /** Moves the engine's time on. Absent where a server has its own clock, whose time passes while a test polls. */
   clock?: TestClock
   stop: () => Promise<void>
 }
@@ -105,7 +105,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       const later: string[] = []
       const others = [pair.one, pair.two].map((engine) => engine.topics.subscribe('end', (text) => later.push(text)))
       await pair.two.topics.publish('t', 'second')
-      // What one publishes comes in its order: whoever heard the end would have heard the second before.
+      // One publisher's messages come in order: a listener that heard the end would have heard the second before.
       await pair.two.topics.publish('end', 'end')
       await expect.poll(() => later).toEqual(['end', 'end'])
       for (const end of others) end()

@@ -101,7 +101,7 @@ describe.each(fronts)('%s', (_, start) => {
     caller.destroy()
     await once(caller, 'close')
     node.behave(rpcError(-32_000, 'not now'))
-    // Whoever asks next is answered, so that the question that broke off was seen before.
+    // The next caller is answered, which proves that the aborted call was seen before.
     expect(await ask()).toMatch(/^200 /)
     await front.stop()
     expect(await told()).toEqual([])

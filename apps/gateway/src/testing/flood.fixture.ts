@@ -1,4 +1,4 @@
-// Floods a gateway from a process of its own: its arguments are the gateway's address, the kind of flood and the caller's
+// Floods a gateway from a separate process: its arguments are the gateway's address, the kind of flood and the caller's
 // address. It writes "flooding" once it has begun and stops when it is ended.
 import { request } from 'undici'
 import { WebSocket } from 'ws'

@@ -51,7 +51,7 @@ export async function holdByPassword(
   return { kdf, envelope: writeBase64url(envelope) }
 }
 
-/** Gives somebody who is logged in a passkey that may be on more than one device, unless `isBackedUp` says otherwise. */
+/** Gives a logged-in member a passkey that may be on more than one device, unless `isBackedUp` says otherwise. */
 export async function addPasskey(client: Client, app: string, { isBackedUp = true } = {}) {
   const offered = (await client.call('POST', '/v1/vault/passkeys/attempts', {})).answer
   const options = offered.passkey as { challenge: string; rpId: string; userHandle: string }
@@ -91,7 +91,7 @@ export async function replaceHome(
   return { ...answered, splitId, R0 }
 }
 
-/** Gives somebody who is logged in a passkey, and moves the recovery part of a wallet from the keeper to it. */
+/** Gives a logged-in member a passkey, and moves the recovery part of a wallet from the keeper to it. */
 export async function protectWallet(
   client: Client,
   made: Awaited<ReturnType<Client['prepare']>>,

@@ -13,7 +13,7 @@ export type WalletMember = {
 
 /**
  * Makes a new home split and sends it, as the wallet's own page does for the recovery file of a wallet that the keeper opens; the
- * file of one that `isHeld` has a split of its own, of which nothing is sent.
+ * file of one that `isHeld` has a separate split, of which nothing is sent.
  */
 export async function renewHome({ keys, made }: WalletMember, client: Client, { isHeld = false } = {}) {
   const { walletId } = made

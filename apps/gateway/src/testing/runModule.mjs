@@ -1,4 +1,4 @@
-// Runs the TypeScript module that the first argument names, as a process of its own, and hands it the other arguments.
+// Runs the TypeScript module that the first argument names as a separate process, and hands it the other arguments.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -14,7 +14,7 @@ export type RunningProcess = {
 const starter = join(import.meta.dirname, 'runModule.mjs')
 
 /**
- * Runs a TypeScript module in a process of its own, as two gateways on two machines would be.
+ * Runs a TypeScript module in a separate process, as two gateways on two machines would be.
  *
  * @param module The module's `file:` address.
  */

@@ -1,4 +1,4 @@
-// A gateway in a process of its own that kills itself (SIGKILL) just before the first database statement that begins with the
+// A gateway in a separate process that kills itself (SIGKILL) just before the first database statement that begins with the
 // second argument, once it was told to by SIGUSR2; `after:` in front of it means just after. Its options are the first argument.
 import Libsql from 'libsql'
 import { createGateway } from '../createGateway.ts'

@@ -5,7 +5,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { expect } from 'vitest'
 
 type Sends = { send: (path: string, init?: RequestInit) => Promise<Response> }
-/** Somebody who signed in, as the gateway told. */
+/** The gateway's answer to a sign-in. */
 export type SignedInAnswer = EndpointAnswer<Endpoints['signInAuthenticate']>
 /** What a message says otherwise than a good one. */
 export type MessageChanges = Partial<Parameters<typeof createSiweMessage>[0]>
@@ -14,7 +14,7 @@ export type MessageChanges = Partial<Parameters<typeof createSiweMessage>[0]>
 export type SignInClient = {
   ask: (path: string, init?: RequestInit) => Promise<Response>
   nonce: () => Promise<{ nonce: string; token: string }>
-  /** A message with a nonce of its own, and its signature. */
+  /** A message with a fresh nonce, and its signature. */
   prove: (account: PrivateKeyAccount, changes?: MessageChanges) => Promise<{ message: string; signature: string }>
   authenticate: (body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Response>
   signIn: (account: PrivateKeyAccount, changes?: MessageChanges) => Promise<SignedInAnswer>
@@ -24,7 +24,7 @@ export type SignInClient = {
   cookie: { value: string }
 }
 
-/** Opens a page of `origin` in a browser of its own. */
+/** Opens a page of `origin` in a separate browser. */
 export function createSignInClient(gateway: Sends, { projectId, origin, chainId }: ClientOptions): SignInClient {
   const cookie = { value: '' }
   const ask = async (path: string, init: RequestInit = {}) => {

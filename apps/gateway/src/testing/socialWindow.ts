@@ -1,4 +1,4 @@
-/** A browser with a window of its own, as far as cookies and redirects go. `address` is what the gateway calls itself, at `url`. */
+/** A browser with a separate window, as far as cookies and redirects go. `address` is what the gateway calls itself, at `url`. */
 export function createSocialWindow({ address, url: reached }: { address: string; url: string }) {
   const jar = new Map<string, string>()
   const go = async (url: string, init: RequestInit = {}) => {

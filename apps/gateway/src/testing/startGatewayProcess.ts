@@ -3,7 +3,7 @@ import type { GatewayOptions } from '../engines/config/schema.ts'
 import { runProcess } from './runProcess.ts'
 import { testMasterKey } from './startTestGateway.ts'
 
-/** A gateway in a process of its own, which a test may kill. */
+/** A gateway in a separate process, which a test may kill. */
 export type GatewayProcess = {
   url: string
   metricsUrl: string

@@ -11,7 +11,7 @@ import { createTestDatabase, testEngines } from './createTestDatabase.ts'
 /** The master key of every test gateway, so that two over one database read the same secrets. */
 export const testMasterKey = 'Zm95ZXItdGVzdC1nYXRld2F5LW1hc3Rlci1rZXktMzI='
 
-/** A gateway on a free port with a database of its own. */
+/** A gateway on a free port with its own database. */
 export type TestGateway = {
   url: string
   metricsUrl: string
@@ -94,7 +94,7 @@ export function chainOptions(chain: RunningChain, changes: Partial<GatewayOption
   return { id: chain.caipNetworkId, name: `Local ${chain.chainId}`, rpcUrls: [chain.rpcUrl], local: true, ...changes }
 }
 
-/** Writes a token list into a folder of its own; answers its path. */
+/** Writes a token list into a separate folder; answers its path. */
 export async function writeTokenList(list: object): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'foyer-tokens-')), 'tokens.json')
   await writeFile(file, JSON.stringify(list))

@@ -40,7 +40,7 @@ export type KeptWallet = {
 /** The keeper of a test. */
 export type TestKeeper = Awaited<ReturnType<typeof startTestKeeper>>
 
-/** A keeper apart over HTTP and SMTP, and whoever holds all keys of its gateway. */
+/** A keeper apart over HTTP and SMTP, and a caller that holds all keys of its gateway. */
 export async function startTestKeeper() {
   const [sink, place] = [await startMailSink(), await createTestDatabase()]
   const [keeperKek, ticketSecret] = [newKey(), newKey()]

@@ -6,7 +6,7 @@ import { createVaultClient, type VaultPlace } from './vaultClient.ts'
 
 type VaultOptions = NonNullable<GatewayOptions['vault']>
 
-/** A gateway that hosts a wallet, with a mail server of its own. */
+/** A gateway that hosts a wallet, with its own mail server. */
 export type VaultGateway = {
   gateway: TestGateway
   sink: MailSink

@@ -28,8 +28,8 @@ import { expect } from 'vitest'
 import type { createSocialWindow } from './socialWindow.ts'
 
 /**
- * Where the vault of a test is; `keeper` where that is a process of its own: where it answers, its name in proofs, and its own mails. `now`: the clock
- * of its browsers, in milliseconds since 1970; default that of this machine.
+ * Where the vault of a test is; `keeper` where that is a separate process: where it answers, its name in proofs, and its own
+ * mails. `now`: the clock of its browsers, in milliseconds since 1970; default that of this machine.
  */
 export type VaultPlace = {
   url: string
@@ -131,7 +131,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     return { ...login, code }
   }
 
-  /** Logs in at a service elsewhere, in a window that is bound by the number. */
+  /** Logs in at another service, in a window that is bound by the number. */
   const logInElsewhere = async (provider: string, window: ReturnType<typeof createSocialWindow>) => {
     const verifier = writeBase64url(randomBytes(32))
     const opened = await call('POST', '/v1/vault/attempts/social', {

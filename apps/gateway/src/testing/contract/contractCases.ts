@@ -26,12 +26,12 @@ const usdValue = (value: string) => ({ value, currency: 'USD' })
 
 const sign = ({ gateway, owner }: ContractWorld, content: NameMessage) => signNameMessage(gateway, owner, content)
 
-/** A name that nobody has yet: names of one test run differ by a random part. */
+/** A free name: names of one test run differ by a random part. */
 function newName(): string {
   return `name-${crypto.randomUUID().slice(0, 8)}.reown.id`
 }
 
-/** An address that nobody used yet, so that no message is signed twice. */
+/** An unused address, so that no message is signed twice. */
 function newAddress(): string {
   return privateKeyToAccount(generatePrivateKey()).address
 }

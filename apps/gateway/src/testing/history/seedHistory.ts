@@ -24,7 +24,7 @@ export function seededHash(index: number): string {
 // Less than a statement of a serving gateway may take, on a busy machine too.
 const perStatement = 20_000
 
-/** Writes lists of accounts that nobody follows, inside the database, because that takes seconds instead of minutes. */
+/** Writes lists of unfollowed accounts, inside the database, because that takes seconds instead of minutes. */
 export async function seedHistory(parameters: SeedHistoryParameters): Promise<void> {
   for (let first = 0; first < parameters.transactions; first += perStatement) {
     await seedSlice(parameters, first, Math.min(first + perStatement, parameters.transactions) - 1)

@@ -1,7 +1,7 @@
 /** What a gateway said. */
 export type Answer = { status: number; json: unknown }
 
-/** Sends a POST; answers nothing when no answer came, so that nobody knows whether it was acted on. */
+/** Sends a POST; answers nothing when no answer came, so that its effect is unknown. */
 export type Send = (path: string, body: unknown) => Promise<Answer | undefined>
 
 /** One call of a chain. */
@@ -63,7 +63,7 @@ export function sendTo(url: string): Send {
       const response = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })
       return { status: response.status, json: await response.json() }
     } catch {
-      // Whoever is killed breaks the connection, before the answer or in its middle.
+      // A killed process breaks the connection, before the answer or in its middle.
       return undefined
     }
   }

@@ -33,7 +33,7 @@ export async function createNameClient(name: string): Promise<NameClient> {
       wasDone: (answer) => isTaken(answer) || isUsed(answer),
     },
     { call: () => ({ path: `${path}/attributes`, body: second }), wasDone: isUsed },
-    // Whoever gave the address away is no owner for this coin any more, which is told before the signature.
+    // An account that gave the address away no longer owns this coin, which is checked before the signature.
     {
       call: () => ({ path: `${path}/address`, body: third }),
       wasDone: (answer) => isRefusal(answer, 401, 'address', 'not the owner') || isUsed(answer),

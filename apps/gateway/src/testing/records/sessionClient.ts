@@ -13,7 +13,7 @@ export type SessionClient = CallChain & {
   account: string
   /** The session that was accepted last; nothing before. */
   pci: () => string | undefined
-  /** Creations that got no answer so far; each may have left a session that nobody was told of. */
+  /** Creations that got no answer so far; each may have left a session that no client knows. */
   lost: () => number
   /** Expects the database to hold what was accepted, once, and of what got no answer all or nothing. */
   check: (database: GatewayDatabase) => Promise<void>
@@ -21,7 +21,7 @@ export type SessionClient = CallChain & {
 
 const context = '0x1234'
 
-/** Makes a client with an account of its own. */
+/** Makes a client with its own account. */
 export function createSessionClient(): SessionClient {
   const account = `eip155:8453:${privateKeyToAccount(generatePrivateKey()).address}`
   const path = `/v1/sessions/${account}`
