@@ -53,7 +53,7 @@ export async function createCluster(
   }
 }
 
-/** Whoever is alone leads from the start to the end. */
+/** A single process leads from the start to the end. */
 function toldOf(run: RunAlone, onChange: (name: string, isLeading: boolean) => void): RunAlone {
   return (name, work) => {
     const running = run(name, work)

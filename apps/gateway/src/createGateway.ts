@@ -415,7 +415,7 @@ function createServices(
   }
 }
 
-/** The kit for traces is loaded where somebody wants them, and nowhere else. */
+/** The library for traces is loaded only when they are configured. */
 async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger: Logger): Promise<Tracing | undefined> {
   if (traces === undefined) return undefined
   const { createTracing } = await import('./engines/observability/tracing/createTracing.ts')

@@ -15,7 +15,7 @@ export async function testSignIn({ signIn }: Pick<SelfTestNeeds, 'signIn'>): Pro
     return [{ ...check, state: 'failed', note }]
   }
   if (!(await isPair(key))) {
-    const note = `The key ${key.kid} is no pair: nobody’s tokens would be believed. Run sign-in rotate-key.`
+    const note = `The key ${key.kid} is no pair: no token would be accepted. Run sign-in rotate-key.`
     return [{ ...check, state: 'failed', note }]
   }
   return [{ ...check, state: 'ok', note: `The key ${key.kid} signs.` }]
