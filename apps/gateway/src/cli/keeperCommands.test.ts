@@ -119,7 +119,7 @@ describe('foyer-gateway keeper', () => {
   it.each<[string, object | string, string]>([
     ['a keeper that others can reach without a key', {}, 'needs KEEPER_KEK'],
     ['no gateway', { gatewayKeys: [] }, 'gatewayKeys'],
-    ['a key that is none', { gatewayKeys: ['short'] }, 'foyer-gateway vault ticket-key'],
+    ['an invalid key', { gatewayKeys: ['short'] }, 'foyer-gateway vault ticket-key'],
     ['an address without encryption', { address: 'http://keeper.example.com' }, 'address'],
     ['a setting it does not know', { chains: [] }, 'chains: unknown key'],
     ['a proxy that is no address', { trustedProxies: ['proxy'] }, 'trustedProxies.0'],

@@ -57,7 +57,7 @@ describe('shareWork', () => {
     expect(await patient).toBe('here')
   })
 
-  it('does not hold up who has left already', async () => {
+  it('does not delay a caller that has left already', async () => {
     const { work, isStopped } = begin()
     await expect(work.join(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
     expect(isStopped()).toBe(true)

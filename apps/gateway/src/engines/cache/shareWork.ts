@@ -18,13 +18,13 @@ export type ShareWorkParameters<T> = {
   begin: (signal: AbortSignal) => Promise<T>
   /** Called when the work is told to stop, before another caller could join it in vain. */
   onStop: () => void
-  /** The signal of who asks first and so pays for all. */
+  /** The signal of the first caller, who pays for all. */
   first: AbortSignal | undefined
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
 }
 
-/** Begins work that is told to stop when the last one who waits for it has left. */
+/** Begins work that is told to stop when the last caller has left. */
 export function shareWork<T>({ begin, onStop, first, now = Date.now }: ShareWorkParameters<T>): SharedWork<T> {
   const stop = new AbortController()
   // One load may make any number of calls; that is no leak.

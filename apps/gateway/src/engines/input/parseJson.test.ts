@@ -31,7 +31,7 @@ describe('parseJson', () => {
     }
   })
 
-  it('reads every JSON value, and says of anything else that it is none', () => {
+  it('reads every JSON value, and refuses anything else', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         const text = JSON.stringify(value)

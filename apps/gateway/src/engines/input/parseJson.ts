@@ -15,9 +15,8 @@ export class JsonTooDeepError extends SyntaxError {
 }
 
 /**
- * Reads the JSON that a caller wrote. What is read may be walked and written by functions that call themselves, which a
- * body of a few hundred kilobytes of brackets would otherwise bring to the end of the stack; and a body of a megabyte may
- * hold so many empty values that looking at each would keep everybody else waiting.
+ * Reads a caller's JSON. Recursive functions may walk and write the value, and a few hundred kilobytes of brackets would
+ * overflow their stack; a body of a megabyte may hold so many empty values that visiting each would block all other calls.
  *
  * @throws SyntaxError when the text is not JSON, JsonTooDeepError when it nests too deeply, JsonTooLargeError when it holds
  * too many values.

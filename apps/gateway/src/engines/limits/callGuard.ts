@@ -40,8 +40,8 @@ export type CallGuard = {
    */
   takeForWork: (route: string, caller: Caller, cost: number, paid: number) => Taken | undefined | Promise<Taken>
   /**
-   * Notes a refusal and says for how many milliseconds to hold it back: nothing for the first ones, then a while, because
-   * who asks again at once on every refusal costs everybody the time to refuse.
+   * Records a refusal and says for how many milliseconds to hold it back: none for the first ones, then a while, because a
+   * caller that retries at once after every refusal takes time from all others.
    */
   holdBackMs: (caller: Caller) => number
   /**

@@ -60,7 +60,7 @@ describe('createResolveHost', () => {
     await expect(resolve('late.example', stop.signal)).rejects.toThrow()
   })
 
-  it('finds the operator’s own hosts as the system does, and localhost without asking anybody', async () => {
+  it('finds the operator’s own hosts as the system does, and localhost without asking a name server', async () => {
     const { servers, asked } = await startNameServer('93.184.216.34')
     const own = createResolveHost({ ownHosts: ['localhost'], servers })
     const strange = createResolveHost({ ownHosts: [], servers })

@@ -76,7 +76,7 @@ const resultForms: ReadonlyMap<string, RegExp> = new Map([
   ['eth_maxPriorityFeePerGas', quantity],
 ])
 
-/** Reads one answer; `undefined` when it is none that the method can have. */
+/** Reads one answer; `undefined` when the method cannot have it. */
 function readAnswer(method: string, body: Uint8Array): RpcAnswer | undefined {
   let parsed: unknown
   try {

@@ -26,13 +26,13 @@ describe('createHeadWatch', () => {
     return { look, asked: () => asked }
   }
 
-  it('finds who is further behind the newest than allowed, without holding up the first calls', async () => {
+  it('finds nodes further behind the newest than allowed, without holding up the first calls', async () => {
     const { look } = watch([1_000, 1_031, 1_005])
     expect(await look()).toEqual([false, false, false])
     expect(await look()).toEqual([true, false, false])
   })
 
-  it('looks at most every fifteen seconds, and lets who caught up back in', async () => {
+  it('looks at most every fifteen seconds, and uses a node again once it has caught up', async () => {
     const heads = [1_000, 1_060]
     const { look, asked } = watch(heads)
     await look()

@@ -45,8 +45,8 @@ export type CreateSharedReadsParameters = {
 type Flight = { work: SharedWork<UpstreamAnswer>; result: () => Promise<string | undefined> }
 
 /**
- * Callers join an answer that is under way only this long after it was asked for: who has just seen a new block must not be
- * told the state before it.
+ * Callers join an answer that is under way only this long after it was asked for: a caller that has just seen a new block
+ * must not get the state before it.
  */
 const joinMs = 100
 const longestKey = 300

@@ -37,9 +37,9 @@ describe('the variables of OpenTelemetry', () => {
   })
 
   it.each([
-    ['an address that is none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'traces.endpoint'],
+    ['an invalid address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'traces.endpoint'],
     ['a share above 1', { OTEL_TRACES_SAMPLER_ARG: '20' }, 'traces.ratio'],
-    ['a share that is none', { OTEL_TRACES_SAMPLER_ARG: 'half' }, 'traces.ratio'],
+    ['an invalid share', { OTEL_TRACES_SAMPLER_ARG: 'half' }, 'traces.ratio'],
     ['headers without a name', { OTEL_EXPORTER_OTLP_HEADERS: 'secret-key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     ['headers that are not encoded', { OTEL_EXPORTER_OTLP_HEADERS: 'a=secret-key%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
   ])('show by name when they cannot be used, and no key with them: %s', (_, env, words) => {

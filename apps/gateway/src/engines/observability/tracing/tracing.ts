@@ -14,7 +14,7 @@ export type CallSpan<T> = {
   describe: (answer: T) => SpanEnd
 }
 
-/** Tells a collector what calls are made of and how long each part took. Where nothing is traced there is none of these. */
+/** Tells a collector what calls are made of and how long each part took. Absent where tracing is off. */
 export type Tracing = {
   /** Runs a call as the first span of a trace. */
   call: <T>(name: string, span: CallSpan<T>, run: () => T | Promise<T>) => T | Promise<T>
