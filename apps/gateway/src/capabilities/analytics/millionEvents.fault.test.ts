@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** SQLite answers in the gateway's own process, so that whatever takes long there is felt by everybody. */
+/** SQLite answers in the gateway's own process, so that a long query delays every caller. */
 async function createSqlite(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-million-'))
   return { location: join(folder, 'gateway.sqlite'), drop: () => rm(folder, { recursive: true, force: true }) }
@@ -67,7 +67,7 @@ async function countEvents(location: string): Promise<number> {
   }
 }
 
-/** Reads begin one after the other whether earlier ones were answered or not: who waits behind something long, all wait. */
+/** Reads begin at a fixed pace, answered or not, so that every read behind a long query counts its wait. */
 function timeReads(url: string): Promise<number[]> {
   const read = async (index: number) => {
     // fixed wait: the pace of many people, so that reads meet the work beside them wherever it is.

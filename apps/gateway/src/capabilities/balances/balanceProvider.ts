@@ -13,7 +13,7 @@ export type BalanceQuestion = {
   currency: Currency
   /** Tokens (EVM ones with their checksum) and `native` for the native coin, to show in any case, even when empty or on no list, as far as the provider can. */
   wanted: readonly string[]
-  /** The network of who asks; counted by sources that keep something for each account. */
+  /** The caller's network; counted by sources that keep something for each account. */
   caller?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { type BalanceServices, type ChainBalances, readBalances } from './readBa
 
 /** The balances of one gateway. */
 export type Balances = {
-  /** Whether anybody knows what accounts hold on a chain, by its CAIP-2 name. */
+  /** Whether any provider knows what accounts hold on a chain, by its CAIP-2 name. */
   serves: (chainId: string) => boolean
   /**
    * Asks the providers in order until one answers.

@@ -26,7 +26,7 @@ export type ReadBalancesParameters = {
   currency: Currency
   /** Tokens and the native coin to show in any case, even when empty or on no list. */
   wanted: readonly (Address | 'native')[]
-  /** The network of who asks. */
+  /** The caller's network. */
   caller?: string | undefined
   /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined

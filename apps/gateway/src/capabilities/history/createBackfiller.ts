@@ -98,7 +98,7 @@ export function createBackfiller(parameters: CreateBackfillerParameters): Backfi
     if (error instanceof NodeRefusedError || error instanceof BodyTooLargeError) {
       if (progress.window.shrink()) return
     } else if (error instanceof UpstreamsFailedError) {
-      // The chain itself may be away; that is no account's fault, and everybody waits.
+      // The chain itself may be away; that is no account's fault, and all accounts wait.
       await node.latest()
     } else if (!(error instanceof NodeOutOfStepError)) throw error
     progress.failures += 1

@@ -24,7 +24,7 @@ import { createWaker } from './waker.ts'
 export type PrepareOptions = {
   budgetMs: number
   needsHead: boolean
-  /** The network of who asks, which may bring in so many new accounts only. */
+  /** The caller's network, which may bring in a limited number of new accounts. */
   caller: string | undefined
   /** Fires when no caller waits for the answer any more; the account is followed all the same. */
   signal?: AbortSignal | undefined

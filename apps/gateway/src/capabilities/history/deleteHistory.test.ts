@@ -87,7 +87,7 @@ describe('deleting what was read of accounts that are no longer followed', () =>
     expect(await isListed(1, 6)).toBe(true)
   })
 
-  it('keeps what was read for everybody', async () => {
+  it('keeps what was read for all accounts', async () => {
     await seedHistory({ database, chainId, accounts: 1, transactions: 100 })
     await database.updateTable('history_chains').set({ everyone_from: 4 }).execute()
     expect(await deleteForgotten({ database, chainId })).toEqual({ deleted: 40, next: undefined })

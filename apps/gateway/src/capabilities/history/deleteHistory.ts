@@ -155,7 +155,7 @@ async function hashesOf(
   const hashes = new Set<string>()
   const ended: string[] = []
   let listed = 0
-  // One account after the other: of many with long lists, Postgres would rather read everybody's.
+  // One account after the other: of many with long lists, Postgres would scan the lists of all accounts.
   for (const address of addresses) {
     const own = await writer
       .selectFrom('history_participants')
@@ -174,8 +174,8 @@ async function hashesOf(
 }
 
 /**
- * The list of an account as far as it was read because of the account: from the block on from which everybody is followed
- * it would not be read again when the account comes back.
+ * The list of an account as far as it was read because of the account: what came after all accounts were followed would not
+ * be read again when the account comes back.
  */
 export function readBecauseOf(chainId: string, address: string) {
   return (eb: ExpressionBuilder<GatewayTables, 'history_participants'>) =>

@@ -56,7 +56,7 @@ describe('erasing an account that is followed', () => {
     expect((await store.chain())?.head_number).toBe(10)
   })
 
-  it('keeps what is read for everybody, when it is erased and when it is forgotten', async () => {
+  it('keeps what is read for all accounts, when one is erased and when it is forgotten', async () => {
     await begin(5)
     for (const address of [alice, bob]) {
       await read(address, 4)

@@ -10,10 +10,10 @@ export type HistoryQuestion = {
   currency: Currency
   /** The provider's own cursor; `undefined` for the newest page. */
   cursor: string | undefined
-  /** The network of who asks; counted by sources that keep something for each account. */
+  /** The caller's network; counted by sources that keep something for each account. */
   caller?: string | undefined
   /**
-   * Counts questions to nodes against who asks, for sources that take many for a page.
+   * Counts questions to nodes against the caller, for sources that take many for a page.
    *
    * @throws GatewayError `rateLimited`
    */

@@ -27,11 +27,11 @@ export const HistorySchema = v.strictObject({
   traces: v.optional(v.boolean()),
   /** The block below which nothing is read. */
   startBlock: v.optional(wholeNumber),
-  /** Follows everybody from the first start on, instead of only accounts that were asked for. */
+  /** Follows all accounts from the first start on, instead of only those that were asked for. */
   followAll: v.optional(v.boolean(), false),
   /** Whether asking for balances begins to follow an account too, so that tokens outside the lists are found. */
   followBalances: v.optional(v.boolean(), true),
-  /** A database that a separate indexer fills, which is asked before everybody else; see deploy/indexer. */
+  /** A database that a separate indexer fills, which is asked before every other source; see deploy/indexer. */
   sql: v.optional(
     v.strictObject({
       database: v.pipe(v.string(), v.minLength(1)),

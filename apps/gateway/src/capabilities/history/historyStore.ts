@@ -52,7 +52,7 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
       })
     },
 
-    /** From the next block on, everybody is followed, or only who is asked for. @throws MovedOnError */
+    /** From the next block on, all accounts are followed, or only those asked for. @throws MovedOnError */
     setEveryone: (head: ChainHead, isEverybody: boolean) =>
       database.transaction().execute(async (writer) => {
         await holdChain(writer, chainId, head, { everyone_from: isEverybody ? head.head_number + 1 : null })
@@ -148,8 +148,8 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     },
 
     /**
-     * Goes on at a block far above the head, as if the chain was begun there: what happened in between is not read forwards,
-     * and everybody's past is read anew from there. @throws MovedOnError
+     * Continues at a block far above the head, as if the chain began there: the blocks in between are not read forwards, and
+     * the past of every account is read anew from there. @throws MovedOnError
      */
     restart: async (head: ChainHead, block: { number: number; hash: string }): Promise<void> => {
       await database.transaction().execute(async (writer) => {
@@ -222,8 +222,8 @@ export function createHistoryStore(database: GatewayDatabase, chainId: string) {
     },
 
     /**
-     * Forgets the whole chain but for who is followed on it: it has no block in common with what was read. Nothing of it is
-     * told from the first step on; a process that dies in between finds the same chain and begins again.
+     * Deletes the whole chain except its followed accounts: it has no block in common with what was read. Answers hold nothing
+     * of it from the first step on; a process that dies in between finds the same chain and begins again.
      *
      * @throws MovedOnError
      */

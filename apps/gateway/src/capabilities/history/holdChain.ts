@@ -14,8 +14,8 @@ export class MovedOnError extends Error {
 export type ChainHead = Pick<HistoryChainRow, 'head_number' | 'head_hash'>
 
 /**
- * Changes the chain's row while its head is what the caller believes; everybody else waits for the end of this. Every step
- * on a chain begins with it: a process that led before and does not know yet that another leads now writes nothing.
+ * Changes the chain's row if its head is what the caller believes; every other writer waits for the end of this. Every step
+ * on a chain begins with it: a former leader that does not know yet that another leads now writes nothing.
  *
  * @throws MovedOnError
  */

@@ -18,7 +18,7 @@ export type ReadHistoryPageParameters = {
   after: Position | undefined
   /** How long to wait for what was not read yet, in milliseconds. */
   budgetMs: number
-  /** The network of who asks. */
+  /** The caller's network. */
   caller: string | undefined
   /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined

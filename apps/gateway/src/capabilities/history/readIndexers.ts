@@ -5,7 +5,7 @@ export type IndexerState = {
   chainId: string
   /** The newest block that was read; absent before the first. */
   head: number | undefined
-  /** Whether anybody is followed and was asked for lately; else the indexer rests. */
+  /** Whether a followed account was asked for lately; else the indexer rests. */
   isNeeded: boolean
   /** When the newest block of the chain was last reached. */
   checkedAt: number

@@ -31,7 +31,7 @@ export type ReadStepParameters = Pick<FollowChainParameters, 'chainId' | 'wrappe
 }
 
 /**
- * Reads the blocks after the head up to `to`: as a whole, once for everybody, or their logs alone.
+ * Reads the blocks after the head up to `to`: as a whole, once for all accounts, or their logs alone.
  *
  * @throws NodeOutOfStepError when answers belong to different branches.
  */

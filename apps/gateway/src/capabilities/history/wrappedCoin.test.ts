@@ -49,7 +49,7 @@ describe('readWraps', () => {
     expect(read(wrapTopics.deposit)).toEqual([['erc20', wrapped, owner, '7']])
   })
 
-  it('tells both sides when a contract wrapped, and when anybody unwrapped', () => {
+  it('tells both sides when a contract wrapped, and when any account unwrapped', () => {
     expect(read(wrapTopics.deposit, { sender: zero })).toEqual([
       ['erc20', wrapped, owner, '7'],
       ['native', owner, wrapped, '7'],

@@ -6,7 +6,7 @@ import { participantsOf, type TransactionFacts, transfersOf } from './readTransa
 
 type Writer = Transaction<GatewayTables>
 
-/** Whom to write transactions down for: these accounts, or everybody. */
+/** The accounts to write transactions for: these, or all. */
 export type Followed = ReadonlySet<string> | 'everybody'
 
 // Twelve columns each at most; SQLite takes 32,766 values in one statement.

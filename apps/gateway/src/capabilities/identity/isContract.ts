@@ -6,7 +6,7 @@ import type { ChainClient } from '../../engines/rpc/chainClient.ts'
 const delegation = '0xef0100'
 
 /**
- * Whether a contract stands at an address. An account with a key is none, whatever acts for it.
+ * Whether a contract stands at an address. An account with a key is not a contract, whatever acts for it.
  *
  * @throws when the chain cannot be read.
  */

@@ -25,7 +25,7 @@ const baseCoin = 2_147_492_101
 const picture = 'https://images.example/7.png'
 const node = 'http://127.0.0.1:1'
 
-/** A host where names keep their records (EIP-3668); it answers what the test wants and counts who asks. */
+/** A host where names keep their records (EIP-3668); it answers what the test wants and counts requests. */
 async function startHost() {
   const state = { status: 200, answerOf: (_question: Hex): Hex => '0x', asked: 0 }
   const server: Server = createServer((request, response) => {
@@ -337,7 +337,7 @@ describe('whom names stand for', () => {
     await expectProblem(await ask(name), 400, 'name')
   })
 
-  it('resolve for EVM chains only, and for a project that may know who is who', async () => {
+  it('resolve for EVM chains only, and for a project that may read identities', async () => {
     for (const chainId of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:0', 'eip155:2147483648']) {
       await expectProblem(await gateway.send(`/v1/resolve/alice.eth?chainId=${chainId}`), 400, 'chainId')
     }

@@ -22,7 +22,7 @@ import { createSignatureVerifier, type FindChainClient } from './signatureVerifi
 import { addressMessage, attributesMessage, primaryMessage, readMessage, registerMessage } from './signedMessage.ts'
 import { type NameSuggestion, suggestNames } from './suggestNames.ts'
 
-/** A signed message as it was sent, and who is said to have signed it. */
+/** A signed message as it was sent, and its alleged signer. */
 export type Envelope = { coin_type: number; address: string; message: string; signature: string }
 
 /**

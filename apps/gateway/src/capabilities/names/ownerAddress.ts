@@ -4,7 +4,7 @@ import { GatewayError } from '../../engines/errors/GatewayError.ts'
 /**
  * Reads the account that signs: an EVM address with its checksum (EIP-55), as the gateway contract has it.
  *
- * @throws GatewayError `invalid` `address` when it is none, `unauthenticated` `signature` when its checksum is missing or wrong.
+ * @throws GatewayError `invalid` `address` when it is not an address, `unauthenticated` `signature` when its checksum is missing or wrong.
  */
 export function readOwner(text: string): Address {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) {

@@ -20,7 +20,7 @@ type Nft = NftPage['nfts'][number]
 export type NftPages = {
   /** Whether any provider knows pieces on a chain, by its CAIP-2 name. */
   serves: (chainId: string) => boolean
-  /** Whether anybody is there to ask. */
+  /** Whether there is a provider to ask. */
   isEmpty: boolean
   /**
    * One page; only the provider that began a list continues it.

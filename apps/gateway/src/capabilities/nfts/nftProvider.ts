@@ -11,7 +11,7 @@ export type NftQuestion = {
   chainIds: readonly string[]
   /** The provider's own cursor; `undefined` for the first page. */
   cursor: string | undefined
-  /** The network of who asks; counted by sources that keep something for each account. */
+  /** The caller's network; counted by sources that keep something for each account. */
   caller?: string | undefined
   /** As in questions about histories. @throws GatewayError `rateLimited` */
   charge?: ((questions: number) => Promise<void>) | undefined

@@ -5,7 +5,7 @@ import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
 import { type CacheCodec, sharedLayer } from '../../engines/shared/sharedLayer.ts'
 import { type RasterType, rasterTypeOf } from './rasterType.ts'
 
-/** A picture that may be shown; undefined for content that is none. */
+/** A picture that may be shown; undefined for content that is not a picture. */
 export type Picture = { type: RasterType; bytes: Uint8Array<ArrayBuffer> } | undefined
 
 /** Pictures that were read, by their address. */

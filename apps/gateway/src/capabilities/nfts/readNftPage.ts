@@ -30,7 +30,7 @@ export type ReadNftPageParameters = {
   chainIds: readonly string[]
   cursor: string | undefined
   budgetMs: number
-  /** The network of who asks. */
+  /** The caller's network. */
   caller?: string | undefined
   /** Fires when no caller waits for the answer any more. */
   signal?: AbortSignal | undefined
@@ -39,7 +39,7 @@ export type ReadNftPageParameters = {
 /**
  * Reads one page of the pieces that an account has, those that came last first.
  *
- * @throws GatewayError `unavailable` when a chain cannot be read, `invalid` for a cursor that is none.
+ * @throws GatewayError `unavailable` when a chain cannot be read, `invalid` for an invalid cursor.
  */
 export async function readNftPage(
   services: { history: History; nfts: Nfts; chains: ReadonlyMap<string, ServedChain> },

@@ -49,7 +49,7 @@ function collect(keepers: readonly ShopKeeper[], signal?: AbortSignal) {
   return { failed, ids: found.then((offers) => offers.map(({ value }) => value.shop.id)) }
 }
 
-test('the most coins come first by their value, and among equals who is asked first', async () => {
+test('orders offers by the value of their coins, and equal ones by the order of sellers', async () => {
   const { ids } = collect([keeper('a', '9.5'), keeper('b', '10.25'), keeper('c', '10.250'), keeper('d', '0.1')])
   expect(await ids).toEqual(['b', 'c', 'a', 'd'])
 })
@@ -90,7 +90,7 @@ test('without a shop where the buyer is, the purchase is refused', async () => {
   await expect(collect([keeper('elsewhere', '1', [])]).ids).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a caller who has left is no failure of the sellers', async () => {
+test('counts a caller that has left as no failure of the sellers', async () => {
   const end = new AbortController()
   const { failed, ids } = collect([keeper('off', down)], end.signal)
   end.abort()

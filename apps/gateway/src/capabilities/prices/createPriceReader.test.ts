@@ -59,7 +59,7 @@ describe('createPriceReader', () => {
     expect(second.asked).toEqual([['TKN']])
   })
 
-  test('keeps prices, and that there is none, for thirty seconds', async () => {
+  test('keeps prices, and the lack of one, for thirty seconds', async () => {
     vi.useFakeTimers()
     const only = source('only', { ETH: 2000 })
     const { read } = readerOf(only)

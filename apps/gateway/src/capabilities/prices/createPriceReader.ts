@@ -94,7 +94,7 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
     return { ...found, prices }
   }
 
-  /** Asks about all of them at once; who asks about one of them meanwhile shares the answer. */
+  /** Asks about all of them at once; a concurrent caller of one of them shares the answer. */
   const begin = (question: Question, open: readonly Open[], first: AbortSignal | undefined): Running[] => {
     const leave = () => {
       for (const { key } of open) if (running.get(key)?.work === work) running.delete(key)

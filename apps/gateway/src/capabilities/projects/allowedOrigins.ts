@@ -2,7 +2,7 @@ import { matchesOrigin } from '@foyer/contract'
 import type { ProjectRegistry } from './projectRegistry.ts'
 
 /**
- * The origins from which a project may be called, as one line for the header `x-allowed-origins`: `*` for everybody, empty
+ * The origins from which a project may be called, as one line for the header `x-allowed-origins`: `*` for all, empty
  * for a project that is not known or not enabled. It costs no call of a quota.
  */
 export async function allowedOrigins(

@@ -39,15 +39,15 @@ export type ListQuestion = {
 /** Who says that a session may be changed; `signal` fires when no caller waits for the answer any more. */
 export type SessionConsent = { signature: string | undefined; signal?: AbortSignal | undefined }
 
-/** The smart sessions of this gateway. Every call throws GatewayError `invalid` for an account that is none. */
+/** The smart sessions of this gateway. Every call throws GatewayError `invalid` for an invalid account. */
 export type Sessions = {
   /** Makes a session with its own key. */
   create: (parameters: CreateSessionParameters) => Promise<{ pci: string; publicKey: Hex }>
   /**
    * The newest sessions of an account, ended ones among them: at most 255 and about a megabyte at once. Outside of
-   * compatibility mode those that were never activated are left out, because anybody can make them.
+   * compatibility mode those that were never activated are left out, because any caller can make them.
    *
-   * @throws GatewayError `invalid` for a cursor that is none, `unauthenticated` `signature`
+   * @throws GatewayError `invalid` for an invalid cursor, `unauthenticated` `signature`
    */
   list: (account: CaipAddress, question: ListQuestion) => Promise<{ pcis: ListedSession[]; next?: string }>
   /** @throws GatewayError `invalid` `pci` */

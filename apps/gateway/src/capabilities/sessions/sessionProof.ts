@@ -30,7 +30,7 @@ export type CreateSessionProofParameters = {
   verify: VerifySignature
   /** How old, and how far ahead, a proof with a time may be. */
   rules: MessageTimeRules
-  /** Whether who sends no proof is let through, as older clients are that know of none. */
+  /** Whether a call without a proof is allowed, since older clients never send one. */
   isOptional: boolean
   /** Milliseconds since 1970. */
   now: () => number

@@ -9,7 +9,7 @@ export type SessionPage = {
   after: SessionPlace | undefined
   sessions: number
   bytes: number
-  /** Whether sessions are left out that were never activated, which anybody can make. */
+  /** Whether to leave out sessions that were never activated, which any caller can make. */
   isActivated: boolean
 }
 

@@ -29,7 +29,7 @@ export function createEvmSignInVerifier(verify: VerifySignature, signal: AbortSi
         return { address: owner, signedBy }
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
-        // A caller who has asked too much is told so.
+        // A rate-limited caller is told so.
         if (error.code !== 'unavailable' && error.code !== 'unauthenticated') throw error
         if (error.code === 'unavailable') throw new SignInError('CHAIN_UNREADABLE', { cause: error.cause ?? error })
         // What no key writes came from a contract account, which some sites do not support.

@@ -53,7 +53,7 @@ it('lets a site’s API know its caller by the gateway’s published keys, and r
   expect(await read()).toBeUndefined()
 })
 
-it('a site’s API does not take a gateway that is away for a visitor who is not signed in', async () => {
+it('tells a gateway that is away from a visitor who is not signed in, in a site’s API', async () => {
   const read = await loadApi('away')
   const { token } = await page().signIn(privateKeyToAccount(generatePrivateKey()))
   await gateway.gateway.stop()

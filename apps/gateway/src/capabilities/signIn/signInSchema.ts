@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const within = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-/** What an operator may say about sign-in; there is none without it. */
+/** The operator's settings of sign-in, which is off without them. */
 export const SignInSchema = v.strictObject({
   /** The address under which sites know this gateway: the claim `iss` of tokens, and where the keys are published. */
   issuer: v.pipe(

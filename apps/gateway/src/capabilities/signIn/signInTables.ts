@@ -8,7 +8,7 @@ export type SignInKeyRow = {
   /** Sealed. */
   secret: string
   created_at: number
-  /** From then on it signs; published before, so that everybody who checks tokens knows it. */
+  /** From then on it signs; published before, so that every verifier of tokens knows it. */
   active_at: number
 }
 

@@ -19,7 +19,7 @@ export type TokenListServices = { database: GatewayDatabase; logger: Logger; saf
 export type CreateListReaderParameters<Token> = TokenListServices & {
   /** Paths and addresses of lists. */
   sources: readonly string[]
-  /** Reads a list whose bad tokens are dropped; `undefined` when it is none. */
+  /** Reads a list whose bad tokens are dropped; `undefined` when it is not a list. */
   parse: (json: unknown) => readonly Token[] | undefined
 }
 

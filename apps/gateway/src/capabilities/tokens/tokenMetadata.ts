@@ -111,6 +111,6 @@ function readMetadata(name: Hex | undefined, symbol: Hex | undefined, decimals: 
   if (texts.name === undefined || texts.symbol === undefined || decimals === undefined) return undefined
   if (decimals.length < 66) return undefined
   const [count] = decodeAbiParameters([{ type: 'uint256' }], decimals)
-  // The wire carries 78 places; a token with more is none that anybody uses.
+  // The wire carries 78 places; no token in use has more.
   return count > 77n ? undefined : { name: texts.name, symbol: texts.symbol, decimals: Number(count) }
 }

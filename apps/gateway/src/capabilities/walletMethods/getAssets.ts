@@ -68,7 +68,7 @@ export function getAssets(services: GetAssetsNeeds): WalletMethod {
     const owner = getAddress(`0x${filters.account.slice(-40).toLowerCase()}`)
     const signal = call.signal()
     const read = async (id: string) => [hexIdOf(id), await readAssets(id, owner, filters, signal)] as const
-    // Who names chains gets them all or an error; who names none gets those that answer.
+    // A caller that names chains gets them all or an error; one that names none gets those that answer.
     if (asked !== undefined) return Object.fromEntries(await Promise.all(asked.map(read)))
     return Object.fromEntries((await askChains(chainIds, read)).found)
   })

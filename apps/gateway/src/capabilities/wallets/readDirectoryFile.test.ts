@@ -83,7 +83,7 @@ describe("the operator's list of wallets", () => {
     ['chains that are no list', { wallets: [{ id: 'a', name: 'A', chains: 'eip155' }] }, 'wallets.0.chains'],
     ['another list without names', { listings: { a: { homepage: 'https://a.example' } } }, 'wallets.0.name'],
     ['another list with nothing in it', { listings: { a: null } }, 'wallets.0'],
-    ['another list with an id that is none', { listings: { '../a': { name: 'A' } } }, 'wallets.0.id'],
+    ['another list with an invalid id', { listings: { '../a': { name: 'A' } } }, 'wallets.0.id'],
     ['another list with links that are none', { listings: { a: { name: 'A', mobile: 'a://' } } }, 'wallets.0.id'],
     ['a kept answer that holds no wallets', { data: [1] }, 'wallets.0'],
     ['an id that is no id', { wallets: [{ id: '../a', name: 'A' }] }, 'wallets.0.id'],

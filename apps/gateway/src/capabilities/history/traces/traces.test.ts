@@ -50,8 +50,8 @@ describe('readCallFrames', () => {
   it.each([
     ['nothing', null],
     ['text', 'trace'],
-    ['an address that is none', call(a, '0x12')],
-    ['an inner call that is none', call(a, b, '0x0', { calls: [5] })],
+    ['an invalid address', call(a, '0x12')],
+    ['an invalid inner call', call(a, b, '0x0', { calls: [5] })],
   ])('%s is no trace', (_, value) => {
     expect(readCallFrames(value)).toBeUndefined()
   })

@@ -24,7 +24,7 @@ export type CcipReader = {
   signer: Address
   /**
    * @returns The ABI encoding of (bytes result, uint64 expires, bytes signature).
-   * @throws GatewayError `invalid` for a question that is none, `forbidden` for a contract that is not served.
+   * @throws GatewayError `invalid` for an unreadable question, `forbidden` for a contract that is not served.
    */
   answer: (question: CcipQuestion) => Promise<Hex>
 }

@@ -11,7 +11,7 @@ const parameters = parseAbiParameters(
 /**
  * Reads a permit as callers send it: the arguments of ERC-2612 `permit`, without the selector.
  *
- * @throws GatewayError `invalid` when it is none, or not for this user and router.
+ * @throws GatewayError `invalid` when it is not a permit, or not for this user and router.
  */
 export function readPermit(data: Hex, user: Address, router: Address): Permit {
   const permit = decode(data)

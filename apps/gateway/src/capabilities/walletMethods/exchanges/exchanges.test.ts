@@ -108,7 +108,7 @@ describe('paying out of an exchange', () => {
 
   it.each([
     ['an unknown exchange', { exchangeId: 'other' }, 'Exchange other not found'],
-    ['an asset that is none', { asset: 'ether' }, 'Invalid asset'],
+    ['an invalid asset', { asset: 'ether' }, 'Invalid asset'],
     ['a bare receiver', { recipient: payee }, 'Invalid recipient'],
     [
       'a mistyped receiver',

@@ -85,7 +85,7 @@ describe('a till', () => {
   })
 
   it('pays a contract with as much gas as that takes', async () => {
-    // A token refuses coins; the till is told before anybody signs.
+    // A token refuses coins; the till is told before the payer signs.
     const { error } = await build(intent({ recipient: `${chainId}:${token}` }))
     expect(error).toMatchObject({ code: -18_920 })
     expect(error.message).toMatch(/^wc_pos_buildTransactions: Execution error: Gas estimation failed/)
@@ -109,7 +109,7 @@ describe('a till', () => {
   })
 
   it.each([
-    ['an asset that is none', { asset: 'ether' }, -18_901, 'Invalid Asset'],
+    ['an invalid asset', { asset: 'ether' }, -18_901, 'Invalid Asset'],
     ['a token of another namespace', { asset: `${chainId}/erc721:${till}` }, -18_901, 'Invalid Asset'],
     [
       'a chain that is not served',
