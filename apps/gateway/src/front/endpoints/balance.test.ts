@@ -94,7 +94,7 @@ describe('balance', () => {
     expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set(['eip155:31337', 'eip155:31338']))
   })
 
-  it('answers what the living chains hold and names the dead one; who asks for that one gets 503', async () => {
+  it('answers what the living chains hold and names the dead one; asking for that one gets 503', async () => {
     const [alive, dead] = chains.chains
     if (dead === undefined) throw new Error('the second chain is missing')
     const half = await startTestGateway({
@@ -335,7 +335,7 @@ describe('balance', () => {
     const good = `/v1/account/${alice}/balance?currency=usd&chainId=eip155:31337`
     it.each([
       ['a chain that is not served', good.replace('31337', '999'), 'chainId'],
-      ['a chain that is none', good.replace('eip155:31337', 'nonsense'), ''],
+      ['an invalid chain', good.replace('eip155:31337', 'nonsense'), ''],
       ['another namespace', good.replace('eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), 'chainId'],
       [
         'a Solana address without a chain',

@@ -441,8 +441,8 @@ describe('refusals', () => {
       { from: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111' },
       'chainId',
     ],
-    ['an address that is none', { from: 'eip155:31337:0x1234' }, 'address'],
-    ['a name that is none', { from: 'tusd' }, ''],
+    ['an invalid address', { from: 'eip155:31337:0x1234' }, 'address'],
+    ['an invalid name', { from: 'tusd' }, ''],
   ])('%s is refused by quotes', async (_, changes, field) => {
     await expectProblem(await quotes(changes), 400, field)
   })
@@ -452,7 +452,7 @@ describe('refusals', () => {
     ['an amount that is no number', { amount: '1.5' }, 400],
     ['no eip155', { eip155: undefined }, 400],
     ['nothing as eip155', { eip155: null }, 400],
-    ['a token name that is none', { from: 'tusd' }, 400],
+    ['an invalid token name', { from: 'tusd' }, 400],
     ['a slippage that is no whole number', { eip155: { slippage: 0.5 } }, 422],
     ['no slippage at all', { eip155: {} }, 422],
     ['a slippage of 51', { eip155: { slippage: 51 } }, 400],

@@ -218,7 +218,7 @@ describe('event', () => {
     expect(await storedRows(gateway.database)).toHaveLength(3)
   })
 
-  it('keeps accounts when the operator asked for it, and none where there is none', async () => {
+  it('keeps accounts when the operator asked for it, and nothing for a visitor without one', async () => {
     const keeping = await startTestGateway({ chains, analytics: { addresses: true } })
     try {
       await keeping.send('/e', { body: JSON.stringify(sent) })

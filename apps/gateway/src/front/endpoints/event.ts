@@ -23,7 +23,7 @@ const longestMessage = 2_000
 const longestStack = 8_000
 const eventsPerTurn = 50
 
-// An event that is none does not keep the others of its list from being stored. How many there are is looked at first.
+// An invalid event does not keep the others of its list from being stored. The length of the list is checked first.
 const eventOrNothing = v.fallback(endpoints.event.body, undefined as unknown as Event)
 const many = v.pipe(
   v.array(v.unknown()),

@@ -279,7 +279,7 @@ describe('refusals', () => {
   test.each([
     ['an empty list', [], 400, 'address'],
     ['more than a hundred', Array.from({ length: 101 }, () => name(native)), 400, 'address'],
-    ['a name that is none', ['ETH'], 400, ''],
+    ['an invalid name', ['ETH'], 400, ''],
     [
       'another namespace',
       ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111'],
@@ -287,7 +287,7 @@ describe('refusals', () => {
       'chainId',
     ],
     ['a chain that is not served', [`eip155:5:${native}`], 400, 'chainId'],
-    ['an address that is none', [name('0x12')], 400, 'address'],
+    ['an invalid address', [name('0x12')], 400, 'address'],
   ])('refuses %s', async (_, addresses, status, field) => {
     await expectProblem(await post(await start(), addresses), status, field)
   })

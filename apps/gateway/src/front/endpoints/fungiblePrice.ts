@@ -31,7 +31,7 @@ type Found = { fungible: Fungible; price: Sourced<number> | undefined }
 
 const largestList = 100
 
-// Wider than the contract's table: an empty list and a name that is none are 400 with the error body, a wrong type is 422.
+// Wider than the contract's table: an empty list and an invalid name are 400 with the error body, a wrong type is 422.
 const bodySchema = v.object({ ...endpoints.fungiblePrice.body.entries, addresses: v.array(v.string()) })
 
 export type FungiblePriceNeeds = {

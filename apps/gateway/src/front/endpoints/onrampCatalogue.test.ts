@@ -119,7 +119,7 @@ describe('onramp from a catalogue', () => {
     expect(quote).toMatchObject({ purchaseAmount: { amount: '97.5', currency: 'USDC' } })
   })
 
-  it('takes an amount as a number, and refuses one that is none', async () => {
+  it('takes an amount as a number, and refuses an invalid one', async () => {
     const body = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: 100.5, network: 'ethereum' }
     const quote = await read('/v1/onramp/quote?projectId=demo', body)
     expect(quote).toMatchObject({ paymentTotal: { amount: '100.50', currency: 'USD' } })
@@ -261,7 +261,7 @@ describe('onramp from a catalogue', () => {
     ['no partner', { destinationWallets: wallets }],
     ['a wrong experience', { partnerUserId, destinationWallets: wallets, defaultExperience: 'steal' }],
     ['a wrong amount', { partnerUserId, destinationWallets: wallets, presetFiatAmount: 'ten' }],
-    ['money that is none', { partnerUserId, destinationWallets: wallets, fiatCurrency: 7 }],
+    ['an invalid currency', { partnerUserId, destinationWallets: wallets, fiatCurrency: 7 }],
   ])('answers 400 in plain text to %s', async (_, body) => {
     const response = await gateway.send('/v1/generators/onrampurl?projectId=demo', { body: JSON.stringify(body) })
     await expectPlainProblem(response, 400, /body/)

@@ -92,7 +92,7 @@ describe('offers of several sellers', () => {
     expect(await expectProblem(refused, 400, '')).toContain('Purchase currency is not supported.')
   })
 
-  it('answer 503 when no seller does, and 422 to a body that is none', async () => {
+  it('answer 503 when no seller does, and 422 to an invalid body', async () => {
     seller.setMode('broken')
     const unpriced = await post(path, { ...ether, network: 'base' })
     expect(unpriced.headers.get('retry-after')).toBe('5')

@@ -127,7 +127,7 @@ describe('a purchase from the test seller', () => {
     expect(await chain.client.getBlockNumber()).toBe(block)
   })
 
-  it('keeps the form when the amount is none, and writes nothing into the page that was sent to it', async () => {
+  it('keeps the form when the amount is invalid, and writes nothing into the page that was sent to it', async () => {
     const { html, url } = await openCheckout()
     const refused = await pay(html, 'paid', { amount: '5' })
     expect(refused.status).toBe(400)

@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 import { ownNames } from './ownNames.ts'
 
-/** GET /v1/profile/account/{name}: who has a name; a free one is 404, or an empty list with apiVersion 2 (gateway contract 2). */
+/** GET /v1/profile/account/{name}: the accounts of a name; a free one is 404, or an empty list with apiVersion 2 (gateway contract 2). */
 export function profileLookup({ names }: { names: Names }) {
   return served(endpoints.profileLookup, async ({ params, query }) => {
     const record = await names.find(params.name)

@@ -56,7 +56,7 @@ describe('what kits ask about their project', () => {
     expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: false })
   })
 
-  it('gives everybody a list of features without closing the gateway', async () => {
+  it('gives any project a list of features without closing the gateway', async () => {
     const running = await startTestGateway({ chains, features: ['history', 'analytics'] })
     try {
       const { features } = Object(await (await running.send('/appkit/v1/config?projectId=any')).json())

@@ -12,7 +12,7 @@ export type NamedCoin = { chain: ServedChain; coin: SwapCoin; account: `${string
 /**
  * Reads a token's CAIP-10 name, such as `eip155:1:0xA0b8…eB48`.
  *
- * @throws HttpProblem 400: `chainId` for a chain that is not served, `address` for an address that is none, else no field.
+ * @throws HttpProblem 400: `chainId` for a chain that is not served, `address` for an invalid address, else no field.
  */
 export function readCoin(services: { chains: ServedChains }, text: string): NamedCoin {
   const parts = parseCaipAddress(text)

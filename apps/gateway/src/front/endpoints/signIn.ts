@@ -110,7 +110,7 @@ async function signOut(service: SignIn, call: Call<Endpoints['signInSignOut']>) 
     const { sessionId } = await service.endByToken(call.project, bearer)
     left = tokens.filter((token) => sessionIdOf(token) !== sessionId)
   } else {
-    // Without a page around it, a cookie says nothing about who asks.
+    // Without a page around it, a cookie does not identify the caller.
     if (origin === undefined) throw new SignInRefusal('TOKEN_MISSING')
     await service.endByRefreshTokens(call.project, origin, tokens)
   }

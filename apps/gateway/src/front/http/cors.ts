@@ -58,7 +58,7 @@ export function createSignInCors(cors: Cors): (method: string, origin: string) =
   }
 }
 
-/** What everybody else's pages are told. */
+/** The headers for pages of any other origin. */
 export const strangersCors: Readonly<Record<string, string>> = { vary: 'Origin' }
 
 /** Methods and headers that a preflight allows. */

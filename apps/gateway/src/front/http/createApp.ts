@@ -76,7 +76,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
   const callerOf = (c: AppContext) =>
     guard.callerOf(c.env?.incoming?.socket.remoteAddress ?? '', readHeader(c, 'x-forwarded-for'))
 
-  /** Refuses who has no tokens left: the first times at once, then after a while, and without reading what else was sent. */
+  /** Refuses a caller without tokens: the first times at once, then after a while, and without reading the rest of the call. */
   const admit = (c: AppContext, name: string, caller: Caller, taken: Taken | undefined): void | Promise<void> => {
     if (taken === undefined) return
     c.get('call').taken = taken

@@ -81,7 +81,7 @@ export function parseParams(schema: ObjectSchema | undefined, params: Readonly<R
   }
   const [issue] = result.issues
   const key = firstKey(issue)
-  // A bad CAIP-10 name is no bad address (gateway contract, section 0), and a picture's id is none either.
+  // A bad CAIP-10 name does not count as a bad address (gateway contract, section 0), nor does a picture's id.
   const isAccountName = issue.type === 'regex' && issue.requirement === caipAddressPattern
   const isAddress = ['address', 'account', 'sender'].includes(key) && !isAccountName
   const field = key === 'name' ? 'name' : isAddress ? 'address' : ''

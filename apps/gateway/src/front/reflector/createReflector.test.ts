@@ -204,7 +204,7 @@ describe('reflector', () => {
     expect(await page.closed).toEqual({ code: 1011, reason: 'The other side went away.' })
   })
 
-  it('forgets a session whose page left before anybody came', async () => {
+  it('forgets a session whose page left before a wallet joined', async () => {
     const gateway = await start()
     const { side, id } = await begin(gateway)
     side.socket.close()
@@ -215,7 +215,7 @@ describe('reflector', () => {
     await expect(open(gateway, { id })).rejects.toThrow(/^404 /)
   })
 
-  it('ends a session that says something before anybody came', async () => {
+  it('ends a session that sends a message before a wallet joined', async () => {
     const { side } = await begin(await start())
     side.socket.send(randomBytes(10))
     expect((await side.closed).code).toBe(1008)
@@ -301,7 +301,7 @@ describe('reflector', () => {
       await open(gateway, { id, ...from('203.0.113.1') })
     })
 
-    it('refuses who asks too often, whatever it asks', async () => {
+    it('refuses a caller that asks too often, whatever it asks', async () => {
       const rate = { tokens: 3, refillPerSecond: 0.001 }
       const gateway = await start({}, { limits: { routes: { reflector: { rate } } } })
       const results = await Promise.allSettled(

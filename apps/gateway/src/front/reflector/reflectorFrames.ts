@@ -12,7 +12,7 @@ export function chooseProtocol(offered: ReadonlySet<string>): string | undefined
 /** A frame as it came, with its bytes where the other side speaks the other subprotocol. */
 export type ReflectedFrame = { data: Buffer; isBinary: boolean }
 
-/** The frame as `to` takes it: untouched where both sides speak alike; `undefined` for one that is none of its protocol. */
+/** The frame as `to` takes it: untouched where both sides speak alike; `undefined` for one outside its protocol. */
 export function frameFor(
   from: WebSocket,
   to: WebSocket,

@@ -4,7 +4,7 @@ import { originPattern } from '../../capabilities/projects/projectSchema.ts'
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 const time = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400_000))
 
-/** What an operator may say about the reflector; without the key there is none. Times in milliseconds. */
+/** The operator's settings of the reflector, which is off without the key. Times in milliseconds. */
 export const ReflectorSchema = v.strictObject({
   /** Pages that may begin a session. Default: those of `cors.origins`. */
   origins: v.optional(v.array(originPattern)),

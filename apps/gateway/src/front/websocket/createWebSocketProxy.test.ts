@@ -182,7 +182,7 @@ describe('WebSocket proxy', () => {
     ['an old version', ['Sec-WebSocket-Version: 12', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']],
     ['no version', ['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']],
     ['no key', ['Sec-WebSocket-Version: 13']],
-    ['a key that is none', ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: short']],
+    ['an invalid key', ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: short']],
   ])('refuses a handshake with %s, with the error body and a request id', async (_, lines) => {
     const raw = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     const head = [`GET ${path} HTTP/1.1`, 'Host: gateway', 'Connection: Upgrade', 'Upgrade: websocket', ...lines]
