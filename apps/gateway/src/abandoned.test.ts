@@ -276,7 +276,7 @@ describe('a call whose caller is gone ends at the hosts of collections', () => {
     await expect.poll(() => open, { timeout: 2_000 }).toBe(0)
   })
 
-  it('ends the read of a piece’s metadata when the last caller who waits for it leaves', async () => {
+  it('ends the read of a piece’s metadata when its last caller leaves', async () => {
     const { config } = gateway.gateway
     const [chain] = config.chains
     if (chain === undefined) throw new Error('there is no chain')

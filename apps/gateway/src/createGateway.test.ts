@@ -141,7 +141,7 @@ describe('createGateway', () => {
     await running.stop()
   })
 
-  it('names a token list that is missing or is none', async () => {
+  it('names a token list that is missing or invalid', async () => {
     const wrong = join(folder, 'wrong.json')
     writeFileSync(wrong, '{"tokens":[]}')
     for (const [list, words] of [

@@ -100,7 +100,7 @@ describe('two processes under load of which one is killed', () => {
         const response = await fetch(`${current}${path}`, { headers }).catch(() => undefined)
         const text = await response?.text().catch(() => undefined)
         if (response === undefined || text === undefined) {
-          // Only who is dying breaks a connection, and only once for each reader.
+          // Only a dying process breaks a connection, and only once for each reader.
           expect(current).toBe(dying.url)
           answers.broken += 1
           ;[current, spare] = [spare, current]

@@ -11,7 +11,7 @@ export type VaultGateway = {
   gateway: TestGateway
   sink: MailSink
   place: VaultPlace
-  /** A browser of a visitor who has been here never before. */
+  /** The browser of a first-time visitor. */
   visitor: () => ReturnType<typeof createVaultClient>
   /** Sends a visitor's mails from a network that sent none yet. */
   forgetCounts: () => Promise<void>

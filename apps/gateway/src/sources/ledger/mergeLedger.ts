@@ -23,7 +23,7 @@ const mostRounds = 6
  *
  * @param cursor The `next` of the page before; `undefined` for the first.
  * @param signal Fires when no caller waits for the answer any more.
- * @throws GatewayError `invalid` when the cursor is none of these lists'.
+ * @throws GatewayError `invalid` for a cursor of another list.
  */
 export async function mergeLedger(
   lists: readonly LedgerList[],

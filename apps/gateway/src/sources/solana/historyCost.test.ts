@@ -110,7 +110,7 @@ describe('what a page of Solana history costs', () => {
     expect(warm.response.headers.get('ratelimit-remaining')).toBe(String(100 - 32))
   })
 
-  it('refuses who has asked for too much before a transaction is read', async () => {
+  it('refuses a caller over its limit before a transaction is read', async () => {
     solana.mine(40)
     const from = await open({ rate: { tokens: 20, refillPerSecond: 0.001 } })
     // A bucket that is smaller than a page is emptied by it.

@@ -453,10 +453,10 @@ describe('an answer about a transaction', () => {
     ['no meta, which old nodes have thrown away', { ...good, meta: null }],
     ['fewer balances than accounts', { ...good, meta: { ...good.meta, postBalances: [] } }],
     ['a balance below nothing', { ...good, meta: { ...good.meta, postBalances: [-1] } }],
-    ['an account that is none', answer([['abc', 1, 1]])],
+    ['an invalid account', answer([['abc', 1, 1]])],
     ['tokens in an account that it does not name', answer([[own, 9_000, 4_000]], [[1, own, 1]])],
     ['more accounts than there can be', answer(Array.from({ length: 257 }, () => [own, 1, 1]))],
-    ['a time that is none', { ...good, blockTime: 1e15 }],
+    ['an invalid time', { ...good, blockTime: 1e15 }],
   ])('fails for %s', (_, result) => {
     expect(v.is(transactionOf(signature).schema, result)).toBe(false)
   })

@@ -165,7 +165,7 @@ describe('balances of a Solana account', () => {
     ['an EVM account without a chain', () => `${evmAccount}/balance?currency=usd`, 'chainId'],
     ['base58 that is no 32 bytes', () => `${'z'.repeat(44)}/balance?currency=usd&chainId=${chainId}`, 'address'],
     [
-      'another case of a mint that is none then',
+      'a mint in another case, which is invalid',
       () => `${owner}/balance?currency=usd&forceUpdate=${chainId}:${'z'.repeat(44)}`,
       'address',
     ],
@@ -188,10 +188,10 @@ describe('a Solana node that lies', () => {
   const account = (info: object) => ({ pubkey: stranger, account: { data: { parsed: { info } } } })
   const good = { mint: stranger, owner, tokenAmount: { amount: '1', decimals: 0 } }
   it.each([
-    ['a balance that is none', 'getBalance', { value: -1 }],
+    ['an invalid balance', 'getBalance', { value: -1 }],
     ['a balance past 64 bits', 'getBalance', { value: '18446744073709551616' }],
     ['accounts of another owner', 'getTokenAccountsByOwner', { value: [account({ ...good, owner: stranger })] }],
-    ['a mint that is none', 'getTokenAccountsByOwner', { value: [account({ ...good, mint: 'abc' })] }],
+    ['an invalid mint', 'getTokenAccountsByOwner', { value: [account({ ...good, mint: 'abc' })] }],
     [
       'a negative amount',
       'getTokenAccountsByOwner',

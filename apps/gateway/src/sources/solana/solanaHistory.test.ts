@@ -182,7 +182,7 @@ describe('the history of a Solana account', () => {
 
   it.each([
     ['an EVM account', () => `0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266/history?chainId=${chainId}`, 'address'],
-    ['a cursor that is none', () => `${receiver}/history?cursor=abc`, ''],
+    ['an invalid cursor', () => `${receiver}/history?cursor=abc`, ''],
     ['a cursor of another cluster', () => `${receiver}/history?cursor=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`, ''],
     [
       'a cluster that is not served',

@@ -12,7 +12,7 @@ import { writeSolanaHistory } from './writeSolanaHistory.ts'
 
 /**
  * The nodes of the clusters as a source of history, as far back as they keep it. Each question to a node beyond the first
- * counts as a call of who asks; what is known already costs nothing.
+ * counts as a call of the caller; cached answers cost nothing.
  */
 export function solanaHistory(
   chains: ReadonlyMap<string, SolanaChain>,

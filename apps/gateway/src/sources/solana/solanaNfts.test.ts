@@ -163,7 +163,7 @@ describe('collections of a Solana account', () => {
 
   it.each([
     ['an EVM account', () => `${evmAccount}/nfts?chainId=${chainId}`, 'address'],
-    ['a cursor that is none', (owner: string) => `${owner}/nfts?chainId=${chainId}&cursor=abc`, ''],
+    ['an invalid cursor', (owner: string) => `${owner}/nfts?chainId=${chainId}&cursor=abc`, ''],
     [
       'a cursor of another cluster',
       (owner: string) => `${owner}/nfts?chainId=${chainId}&cursor=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp.`,

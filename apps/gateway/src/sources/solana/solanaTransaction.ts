@@ -106,7 +106,7 @@ export function writeTransaction({ slot, time, signature, keys, isFailed, fee, l
   }
 }
 
-/** Reads what {@link writeTransaction} wrote. @throws ValiError when it is none. */
+/** Reads what {@link writeTransaction} wrote. @throws ValiError for any other text. */
 export function readWrittenTransaction(written: unknown): SolanaTransaction {
   return v.parse(transaction, written)
 }
