@@ -6,7 +6,7 @@ export type SharedWork<T> = {
   startedAt: number
   answer: Promise<T>
   /**
-   * Waits for the answer until the signal fires. Who gives no signal never leaves.
+   * Waits for the answer until the signal fires. A caller without a signal never leaves.
    *
    * @throws the signal's reason.
    */

@@ -18,7 +18,7 @@ describe('createTimedCache', () => {
     expect(await cache.get('a', load)).toBe(2)
   })
 
-  it('runs one load for all who ask at the same time', async () => {
+  it('runs one load for all concurrent callers', async () => {
     const cache = createTimedCache<number>({ lifetimeMs: 10_000 })
     let loads = 0
     let answer = () => {}

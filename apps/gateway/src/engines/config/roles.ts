@@ -10,7 +10,7 @@ export const RolesSchema = v.optional(
   () => [...roles],
 )
 
-/** Whether other processes can be there, who do what this one leaves: a SQLite file without Redis belongs to one process. */
+/** Whether other processes can share the work: a SQLite file without Redis belongs to one process. */
 export function hasCompany({ database, redis }: { database: string; redis?: string | undefined }): boolean {
   return redis !== undefined || /^postgres(?:ql)?:/.test(database)
 }

@@ -31,7 +31,7 @@ describe('createPlaces', () => {
     expect(order).toEqual(['second', 'third'])
   })
 
-  it('forgets who gave up waiting', async () => {
+  it('forgets a caller that gave up waiting', async () => {
     const places = createPlaces({ most: 1, longestQueue: 1 })
     const leave = await places.enter(never)
     const stop = new AbortController()

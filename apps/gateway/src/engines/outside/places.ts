@@ -5,7 +5,7 @@ export type Places = {
   /**
    * Waits for a place; the answer gives it back, once.
    *
-   * @param share Whose share of the places it is, such as a host; default one for all who name none.
+   * @param share Whose share of the places it is, such as a host; default one common share.
    * @throws OutsideError `BUSY` when too many wait already; the signal's reason when it fires first.
    */
   enter: (signal: AbortSignal, share?: string) => Promise<() => void>

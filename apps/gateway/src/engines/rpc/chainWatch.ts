@@ -9,7 +9,7 @@ export type ChainWatch = {
   isRight: () => boolean | Promise<boolean>
 }
 
-/** Who could not be asked is asked again after this time. */
+/** A node that could not be asked is asked again after this time. */
 const soonMs = 10_000
 
 /** How nodes of a namespace are asked of which chain they are; those of others are trusted. */

@@ -36,7 +36,7 @@ export function createHeadWatch({ ask, nodes, lagMs, now = Date.now }: CreateHea
     const latest = (now() + aheadMs) / 1000
     const heads = told.map((time) => (time !== undefined && time <= latest ? time : undefined))
     const newest = Math.max(...heads.map((time) => time ?? 0))
-    // Who says nothing that can be judged is as good as it was; its breaker judges it otherwise.
+    // A node without a usable answer keeps its state; its breaker counts the failure.
     behind = new Set(
       indexes.filter((index) => {
         const time = heads[index]

@@ -54,8 +54,8 @@ const longestKey = 300
 const longestKept = 1_048_576
 
 /**
- * Reads of blocks that are final are kept; reads of the head, and of blocks that may still change, are only shared by those
- * who ask at the same time. Nothing is kept of a chain marked `local`, whose developer may turn its time back.
+ * Reads of final blocks are cached; reads of the head, and of blocks that may still change, are only shared by concurrent
+ * callers. Nothing is cached for a chain marked `local`, whose developer may turn its time back.
  */
 export function createSharedReads(parameters: CreateSharedReadsParameters): SharedReads {
   const { chain, finalized, cache, metrics, now = Date.now } = parameters

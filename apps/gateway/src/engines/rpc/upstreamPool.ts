@@ -139,7 +139,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     signal: AbortSignal | undefined,
     { isUsable, method }: Routing,
   ) => {
-    // Who asks for the chain id itself wants to see a wrong one.
+    // A caller that asks for the chain id itself gets it even when it is wrong.
     if (!isChainIdCall(body) && !(await upstream.watch.isRight())) throw new RejectedAnswerError('chain', 0)
     if (isGone(signal)) throw new CallerGoneError('The caller is gone.')
     // One signal for both ends: combined ones are never freed while the indexer's own lives.
@@ -255,7 +255,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       try {
         const { value, index, begun } = await askInTurn({ attempts, signal, isFinal, hedge })
         if (isDoubled) metrics.hedgedCalls.inc({ chain_id: chain.id, answered_by: index === 0 ? 'first' : 'other' })
-        // Who is overtaken is asked less, as who fails is.
+        // A node that was overtaken is asked less, like one that fails.
         const [slow] = order
         if (isDoubled && index === 1 && outcomes.length === 0 && slow !== undefined)
           rates.note(slow.id, chain.id, false)

@@ -25,7 +25,7 @@ const releasePauseMs = 250
 
 /** Locks kept by Redis. While it is away none is given and none can be extended. */
 export function createRedisLocks(connection: RedisConnection, prefix: string): Locks {
-  // Who asked for a lock without hearing an answer: Redis may have given it, and gives it to the same holder again.
+  // Holders whose request for a lock got no answer: Redis may have given it, and gives it to the same holder again.
   const unanswered = new Map<string, string>()
   return {
     take: async (name, lifetimeMs) => {

@@ -14,8 +14,8 @@ export type SharedLayerOptions<T> = {
   /** Default: the value must survive JSON unchanged. */
   codec?: CacheCodec<T>
   /**
-   * How many values there may be at most: keys share so many places, and who writes last keeps the place. For values that
-   * are large or whose keys strangers choose. Default one place for each key.
+   * The most values at once: keys share this many places, and the last write keeps the place. For values that are large or
+   * whose keys callers choose. Default one place for each key.
    */
   places?: number
   /** Values that are longer than this many characters as text are not shared. Default 1,048,576. */

@@ -6,8 +6,8 @@ export type OwnSignal = { signal: AbortSignal; release: () => void }
 
 /**
  * A signal that fires when a given one does, or after `timeoutMs` milliseconds with a `TimeoutError`; once released it
- * holds on to nothing and fires no more. Who pays under the first given
- * one pays under it. The platform's combined signals are not freed while the given ones live.
+ * holds on to nothing and fires no more. It has the same payer as the first given one. The platform's combined signals are
+ * not freed while the given ones live.
  *
  * @param timeoutMs Default no limit.
  */
