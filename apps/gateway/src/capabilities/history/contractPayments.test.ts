@@ -59,7 +59,7 @@ describe('payments between contracts', () => {
       ),
     ])
 
-  it('reach who did not send the transaction, whether the index followed or reads backwards', async () => {
+  it('reach accounts that did not send the transaction, whether the index followed or reads backwards', async () => {
     const contract = await place(forwarder, 1)
     const following = await serve()
     expect(await read(following, erin)).toEqual([])

@@ -101,7 +101,7 @@ describe('deleting what was read of accounts that are no longer followed', () =>
     expect(await deleteForgotten({ database, chainId, after: first.next })).toEqual({ deleted: 250, next: undefined })
   })
 
-  it('stops following who was not asked for, as a job that can be stopped', async () => {
+  it('stops following accounts that were not asked for, as a job that can be stopped', async () => {
     await seedHistory({ database, chainId, accounts: 3, transactions: 30 })
     await follow(0)
     await follow(1, Date.now() - 31 * dayMs)

@@ -27,7 +27,7 @@ export type CreateFollowedAccountsParameters = {
 const askedAgainMs = 1_000
 /** Questions closer together than this are one visit. */
 const visitMs = 600_000
-/** Who was too busy to be followed is tried again after this. */
+/** An account that was too busy to be followed is tried again after this. */
 const refusedMs = 86_400_000
 /** These are never followed: all coins are minted and burnt there. */
 const burnAddresses: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead']

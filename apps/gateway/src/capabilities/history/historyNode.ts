@@ -89,7 +89,7 @@ const filtersPerBody = 8
 /** A chain of which no node told all receipts of a block is asked again after this. */
 const askAgainMs = 600_000
 
-/** What is known of the nodes of a chain, shared by all who ask them: until when they are not asked for receipts of blocks. */
+/** What is known of the nodes of a chain, shared by all their callers: until when they are not asked for receipts of blocks. */
 export type NodeFacts = { noBlockReceiptsUntil: number }
 
 /** Reads one chain through its pool of nodes; answers are checked before they are used. */

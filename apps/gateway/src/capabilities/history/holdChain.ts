@@ -43,7 +43,8 @@ export async function waitForChain(writer: Writer, chainId: string): Promise<voi
 }
 
 /**
- * Who was let in after the blocks were read would miss what happened in them, and who was erased must not come back.
+ * Refuses a step after a change of the followed accounts: an account let in after the blocks were read would miss what
+ * happened in them, and an erased one must not come back.
  *
  * @throws MovedOnError
  */

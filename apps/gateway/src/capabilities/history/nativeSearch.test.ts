@@ -48,7 +48,7 @@ describe('native coins of long ago', () => {
   const hashes = async (gateway: TestGateway, owner: Address) =>
     (await readHistory(gateway, owner)).map(({ metadata }) => metadata.hash)
 
-  it('show wherever they are, once each, for who sent and for who got them', async () => {
+  it('show wherever they are, once each, for the sender and for the receiver', async () => {
     const gap = fc.integer({ min: 0, max: 40 })
     const step = fc.record({ gap, isSent: fc.boolean() })
     await fc.assert(

@@ -2,7 +2,11 @@ import { createRecent } from '../../engines/cache/createRecent.ts'
 
 /** How many new accounts each caller may bring in. */
 export type NewcomerBudget = {
-  /** Takes one place of a caller on a chain, or of those together of whom nothing is known; false when its places of this hour are used up. `now` in milliseconds. */
+  /**
+   * Takes one place of a caller on a chain; unknown callers share one budget. False when the places of this hour are used up.
+   *
+   * @param now Milliseconds.
+   */
   take: (caller: string | undefined, chainId: string, now: number) => boolean
 }
 

@@ -91,7 +91,7 @@ describe('the index of a public chain', () => {
       .execute()
     expect(row?.sender).toBe(carol.toLowerCase())
     expect(BigInt(row?.fee ?? 0)).toBeGreaterThan(0n)
-    // Who allowed and who sent stand in the same transaction of the other account too.
+    // The other account's copy of the transaction names the owner of the allowance and the sender, too.
     expect((await page(gateway, carol)).data[0]).toMatchObject({
       metadata: { hash: after, operationType: 'send', sentFrom: carol },
     })

@@ -12,12 +12,12 @@ export function writeCoverage({ chainId, isFollowed, since, block }: Coverage): 
   }
 }
 
-/** Who knows a chain from its first block on. */
+/** The coverage of a source that knows a chain from its first block on. */
 export function coveredWhole(chainId: string): CoveredSince {
   return { chainId: chainId as CoveredSince['chainId'], block: 0, time: null, hasOlder: false }
 }
 
-/** Who knows nothing of a chain. */
+/** The coverage of a source that knows nothing of a chain. */
 export function notCovered(chainId: string): CoveredSince {
   return { chainId: chainId as CoveredSince['chainId'], block: null, time: null, hasOlder: true }
 }

@@ -40,7 +40,7 @@ export async function writeFacts(
       }
     }
   }
-  // In one order everywhere, so that two who hold the same rows wait for one another instead of for ever.
+  // Every writer takes rows in one order, so that two with the same rows wait for one another instead of deadlocking.
   transactions.sort((one, other) => (one.hash < other.hash ? -1 : 1))
   for (const rows of inGroups(transactions)) {
     await writer

@@ -12,10 +12,10 @@ import { avatarSourcesUnder } from './avatarSourcesUnder.ts'
 import { type NameQuestion, type NameTarget, resolveEnsName } from './resolveEnsName.ts'
 import { isInZone, resolveZoneName } from './resolveZoneName.ts'
 
-/** Whom a name stands for, who says so, and when that was, in milliseconds since 1970. */
+/** The account that a name stands for, the source, and when it said so, in milliseconds since 1970. */
 export type FoundName = NameTarget & { source: 'zone' | 'ens'; at: number }
 
-/** Finds whom one name stands for; the signal fires when no caller waits for it any more. */
+/** Finds the account of one name; the signal fires when no caller waits for it any more. */
 export type NameFinder = (question: NameQuestion, signal: AbortSignal) => Promise<FoundName>
 
 /** How long an address out of ENS is kept: one block of mainnet, since coins are sent to it. */
@@ -31,7 +31,7 @@ export type NameFinderNeeds = {
 }
 
 /**
- * Finds whom names stand for: those of this gateway's zones in its own database, without being kept, and all others in ENS.
+ * Finds the accounts of names: those of this gateway's zones in its own database, uncached, and all others in ENS.
  *
  * @returns A function that throws GatewayError `unavailable` when a name of ENS cannot be looked up.
  */

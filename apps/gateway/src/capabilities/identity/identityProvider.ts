@@ -3,15 +3,15 @@ import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { ResolvedIdentity } from './resolveIdentity.ts'
 
-/** Who an account is, is wanted; `refresh` goes round what is kept. */
+/** The account whose name is wanted; `refresh` skips the cache. */
 export type IdentityQuestion = { address: Address; refresh: boolean }
 
 /** Name and avatar of an account, and when they were looked up, in milliseconds since 1970. */
 export type FoundIdentity = ResolvedIdentity & { name: string; at: number }
 
-/** One place that knows the names of accounts. Who knows none refuses with {@link NamelessError}. */
+/** One place that knows the names of accounts. It refuses with {@link NamelessError} when it knows none. */
 export type IdentityProvider = Provider<IdentityQuestion, FoundIdentity> & {
-  /** The name that is kept of an account, for who would not wait for one. */
+  /** The cached name of an account, for a caller that would not wait for one. */
   peek?: (address: Address) => string | undefined
 }
 

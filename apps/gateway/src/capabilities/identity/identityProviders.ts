@@ -30,8 +30,8 @@ export type IdentityProvidersNeeds = {
 }
 
 /**
- * Who knows the names of accounts, in order: ENS where there is a mainnet node, then the names of this gateway. Only what ENS
- * says is kept, so that a name of this gateway shows from the moment it is registered.
+ * The providers of account names, in order: ENS where there is a mainnet node, then the names of this gateway. Only answers of
+ * ENS are cached, so that a name of this gateway shows from the moment it is registered.
  */
 export function identityProviders(services: IdentityProvidersNeeds): readonly IdentityProvider[] {
   const { config, mainnet, names, metrics, shared } = services

@@ -178,7 +178,7 @@ describe('whom names stand for', () => {
       })
     })
 
-    it('cost one look-up for many who ask at once', async () => {
+    it('cost one look-up for many concurrent callers', async () => {
       const own = await start()
       await ens.setAddress('crowd.eth', someone())
       const asked = await Promise.all(Array.from({ length: 20 }, () => read('crowd.eth', base, own)))

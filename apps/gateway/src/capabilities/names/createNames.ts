@@ -212,7 +212,7 @@ function readTarget(text: string): Address {
     )
   }
   const address = getAddress(text.toLowerCase())
-  // Who writes both cases writes a checksum, and a wrong one is a typing error.
+  // An address in both cases carries a checksum, and a wrong one is a typing error.
   if (text !== address && /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text)) {
     throw new GatewayError(
       'invalid',

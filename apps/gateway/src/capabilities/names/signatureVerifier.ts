@@ -15,7 +15,7 @@ import { chainUnavailable } from '../../engines/errors/chainErrors.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import { type ChainClient, isChainUnreadable, withSignal } from '../../engines/rpc/chainClient.ts'
 
-/** Who is said to have signed what; `chainId` is where a contract account lives. */
+/** A message and its alleged signer; `chainId` is where a contract account lives. */
 export type SignedClaim = { address: Address; chainId: number; message: string; signature: string }
 
 /**

@@ -45,7 +45,7 @@ export type Onramp = {
   offers: (question: BuyQuestion, signal?: AbortSignal) => Promise<readonly Sourced<ShopOffer>[]>
 }
 
-/** Who takes longer for a price is left out of the offers; visitors wait for the slowest. */
+/** A seller that takes longer for a price is left out of the offers; visitors wait for the slowest. */
 const offerTimeoutMs = 8_000
 
 /**

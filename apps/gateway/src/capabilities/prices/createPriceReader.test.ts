@@ -72,7 +72,7 @@ describe('createPriceReader', () => {
     expect(only.asked).toHaveLength(2)
   })
 
-  test('asks once for all who want the same coin at the same time', async () => {
+  test('asks once for all concurrent callers of the same coin', async () => {
     const only = source('only', { ETH: 2000, TKN: 5 })
     const { read } = readerOf(only)
     const [first, second, third] = await Promise.all([read(ether), read(token, ether), read(ether, token)])

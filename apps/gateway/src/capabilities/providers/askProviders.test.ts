@@ -28,7 +28,7 @@ function ask(providers: readonly Provider<Coin, number>[]) {
 }
 
 describe('askProviders', () => {
-  test('asks in order, skips who does not serve the question, and names who answered', async () => {
+  test('asks in order, skips providers that do not serve the question, and names the one that answered', async () => {
     const { answer, failed } = ask([
       source('elsewhere', async () => 0, 'b'),
       source('first', down),

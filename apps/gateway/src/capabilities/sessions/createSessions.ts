@@ -36,7 +36,7 @@ export type ListQuestion = {
   signal?: AbortSignal | undefined
 }
 
-/** Who says that a session may be changed; `signal` fires when no caller waits for the answer any more. */
+/** The proof that a session may be changed; `signal` fires when no caller waits for the answer any more. */
 export type SessionConsent = { signature: string | undefined; signal?: AbortSignal | undefined }
 
 /** The smart sessions of this gateway. Every call throws GatewayError `invalid` for an invalid account. */

@@ -37,7 +37,7 @@ export type SignInSessions = {
   find: (id: string) => Promise<SignInSession | undefined>
   /**
    * Gives the next refresh token for one that is good; nothing for any other. One that was used before ends its session,
-   * because two who hold the same token cannot both be the visitor.
+   * because two holders of the same token cannot both be the visitor.
    *
    * @param at The project and the origin that the caller is of; of others no session is found.
    */

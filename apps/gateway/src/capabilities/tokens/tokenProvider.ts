@@ -13,5 +13,5 @@ export type TokenQuestion = {
 /** A token as the wire has it. */
 export type SwapToken = EndpointAnswer<Endpoints['convertTokens']>['tokens'][number]
 
-/** One place that knows tokens. Who does not know the one token that is wanted refuses with {@link unknownToken}. */
+/** One place that knows tokens. It refuses with {@link unknownToken} when it does not know the one token that is wanted. */
 export type TokenProvider = Provider<TokenQuestion, readonly SwapToken[]>
