@@ -18,7 +18,7 @@ type Identity = EndpointAnswer<Endpoints['identity']>
 const solanaSeconds = 3_600
 /** Names of this gateway change here, so browsers keep them no longer than kits do. */
 const localSeconds = 300
-/** Who has no name yet may have one soon. */
+/** An account without a name may have one soon. */
 const namelessSeconds = 60
 
 export type IdentityNeeds = {

@@ -52,7 +52,7 @@ export function onramp(services: OnrampNeeds): {
   readonly [K in Name]: ServedEndpoint<Endpoints[K]> | UnavailableEndpoint
 } {
   const { onramp: sellers, metrics, config, shared } = services
-  // Who is asked first says where a caller is that names no country.
+  // A caller that names no country gets that of the seller that is asked first.
   const country = config.vendors.coinbase?.country ?? config.onramp?.countries[0] ?? 'US'
   const cache = createTimedCache<Sourced<unknown>>({
     lifetimeMs: listLifetimeMs,

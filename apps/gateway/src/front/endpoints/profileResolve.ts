@@ -7,7 +7,7 @@ import type { GatewayConfig } from '../../engines/config/schema.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { served } from '../http/served.ts'
 
-/** Who was not found may be a moment later. */
+/** An unknown name may be known a moment later. */
 const unknownSeconds = 15
 
 /**

@@ -72,7 +72,7 @@ export function rpc(services: RpcNeeds) {
       const payer = project?.id ?? 'none'
       const routing = { providerId, sessionId, method: single?.method, calls: verdict.calls, payer }
       const send = (end: AbortSignal) => pool.send(verdict.body, isLasting ? undefined : end, routing)
-      // Who asks for a certain node wants that node's own answer.
+      // A caller that asks for a certain node wants that node's own answer.
       const mayShare =
         providerId === undefined && sessionId === undefined && single !== undefined && isExactId(single.id)
       const sharing = mayShare ? reads?.read(single, send, signal) : undefined

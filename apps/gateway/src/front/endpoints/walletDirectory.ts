@@ -88,7 +88,7 @@ function readQuestion(query: EndpointQuery<Endpoints['wallets']>): WalletQuestio
   const include = readList('include', query.include, mostIds)
   return {
     page: query.page ?? 1,
-    // Who names wallets gets them all at once, when they ask for that many.
+    // A caller that names wallets gets them all at once, when it asks for that many.
     entries: Math.min(query.entries ?? usualEntries, Math.max(mostEntries, include.length)),
     search: clean(query.search).trim(),
     include,

@@ -146,7 +146,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
   })
 
   const refuseCall = async (name: EndpointName, reason: string, exchange: Exchange): Promise<never> => {
-    // Who may not call at all is told so first, whether or not there is an answer here.
+    // A caller without access is told so first, whether or not there is an answer here.
     if (endpoints[name].auth === 'project') await exchange.checkProject(await findProjectId(endpoints[name], exchange))
     throw new HttpProblem(503, '', `The call ${name} is not available on this gateway: ${reason}.`)
   }

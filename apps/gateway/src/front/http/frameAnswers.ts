@@ -39,7 +39,7 @@ export function frameAnswers(
   const vaultCors = vault === undefined ? cors : createVaultCors(vault.app)
   // Pages of any origin may call this path; its methods look at the origin themselves (gateway contract 1.14).
   const openCors = createCors(['*'])
-  // Who may read answers about sign-in is known with the project.
+  // The project says which origins may read answers about sign-in.
   const toStrangers = () => strangersCors
   // Told by name once, because working out a label costs more than adding to it.
   const latencies = new Map<string, ReturnType<Metrics['httpLatency']['labels']>>()

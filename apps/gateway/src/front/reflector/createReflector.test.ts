@@ -80,7 +80,7 @@ async function begin(gateway: TestGateway, offer: Offer = {}) {
   return { side, id: raw.subarray(1).toString('base64url'), isBinary }
 }
 
-/** Two sides who were told of each other. */
+/** Two sides that were told of each other. */
 async function join(gateway: TestGateway, page: Offer = {}, wallet: Offer = {}) {
   const { side, id } = await begin(gateway, page)
   const second = await open(gateway, { ...wallet, id })

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 
 const closingMs = 1_000
 
-/** Tells every client that the gateway stops, and cuts off who does not agree within a second. */
+/** Tells every client that the gateway stops, and cuts off any that does not agree within a second. */
 export async function closeSockets(clients: ReadonlySet<WebSocket>): Promise<void> {
   for (const client of clients) client.close(1001, 'The gateway stops. Connect again.')
   const deadline = Date.now() + closingMs

@@ -9,7 +9,7 @@ export type FrameCharge = { waitMs: number; isFlooding: boolean }
 /** Counts the frames of each caller over all its connections, before anything of them is read. */
 export type FrameMeter = { charge: (caller: string, bytes: number) => FrameCharge }
 
-/** Who is still in debt after so long sends without regard to answers. */
+/** A caller that is still in debt after so long sends without regard to answers. */
 const longestDebtMs = 60_000
 /** Two debts that are no further apart count as one. */
 const sameDebtMs = 10_000
