@@ -112,7 +112,7 @@ describe('a call whose caller is gone ends at the node', () => {
     ['assets', 'wallet', { path: '/v1/wallet?projectId=p', body: assets }],
   ]
 
-  it.each(shared)('goes on for who still waits for the same: %s', async (cache, route, asked) => {
+  it.each(shared)('goes on for a caller that still waits for the same: %s', async (cache, route, asked) => {
     const count = async (...parts: readonly string[]) => {
       const figures = Object.entries(await readMetrics(gateway.metricsUrl))
       const wanted = figures.filter(([name]) => parts.every((part) => name.includes(part)))

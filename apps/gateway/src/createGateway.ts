@@ -256,7 +256,7 @@ export async function createGateway(options: GatewayOptions, now: () => number =
           // A start that is under way ends first; whether it failed is told to its own caller.
           await Promise.allSettled([starting])
           isStopping = true
-          // Who waits for a login asks another process, long before the last calls are cut.
+          // A client that waits for a login asks another process, long before the last calls are cut.
           vault?.waits.stop()
           if (servers.length > 0 && limits.drainDelayMs > 0) await wait(limits.drainDelayMs)
           await Promise.all([

@@ -64,7 +64,7 @@ describe('a flood by one client', () => {
             wsUrls: [`ws://127.0.0.1:${port}`],
           },
         ],
-        // What an operator gets who sets nothing.
+        // The defaults of an operator who sets nothing.
         limits: {
           chainCheckMs: 0,
           rate: undefined,

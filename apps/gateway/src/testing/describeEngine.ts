@@ -87,7 +87,7 @@ export function describeEngine(name: string, start: () => Promise<EnginePair>): 
       expect(await third?.extend()).toBe('held')
     })
 
-    it('gives a lock to one of many who ask at once', async () => {
+    it('gives a lock to one of many concurrent callers', async () => {
       const name = `lock ${Math.random()}`
       const asked = Array.from({ length: 20 }, (_, index) =>
         (index % 2 === 0 ? pair.one : pair.two).locks.take(name, 60_000),

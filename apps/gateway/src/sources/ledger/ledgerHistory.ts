@@ -71,7 +71,7 @@ export function ledgerHistory(services: LedgerServices, ledger: Ledger): History
   }
 }
 
-/** Reads from the chain who sent the transactions of which only transfers are known; without a node they stay as they are. */
+/** Reads from the chain who sent the transactions of which only transfers are known; without a node they stay unchanged. */
 async function withSenders(
   { pool }: ServedChain,
   entries: readonly AccountTransaction[],

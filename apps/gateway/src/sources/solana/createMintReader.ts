@@ -32,7 +32,7 @@ const mintsAtOnce = 50
 const mostMints = 200
 const largestAccount = 4_096
 const lifetimeMs = 3_600_000
-/** Who says nothing yet may say something soon. */
+/** A mint without metadata may get some soon. */
 const silentMs = 300_000
 const keptMints = 10_000
 const keptBytes = 16_777_216

@@ -48,7 +48,7 @@ export type HistoryReads = {
   firstBlock: (chain: SolanaChain, signal: AbortSignal | undefined) => Promise<number | undefined>
 }
 
-/** The newest transactions change with each slot; this only keeps many who ask at once from asking the nodes each. */
+/** The newest transactions change with each slot; this only keeps many concurrent callers from asking the nodes each. */
 const newestMs = 3_000
 const olderMs = 60_000
 const firstBlockMs = 60_000

@@ -24,7 +24,7 @@ export function nameMint(
 ): MintName {
   const silent = { name: mint, symbol: shortMint(mint) }
   const { name = silent.name, symbol = silent.symbol } = facts?.words ?? {}
-  // Marks that are drawn alike are one and the same to who reads them.
+  // Symbols that are drawn alike look the same to a reader.
   const plain = symbol.normalize('NFKC')
   if (isJunk({ name, symbol: plain, asked: false, receivers: 0, isPriced, knownSymbols }))
     return { ...silent, isJunk: true }

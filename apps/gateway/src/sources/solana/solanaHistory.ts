@@ -81,8 +81,8 @@ function nextPlace(
 }
 
 /**
- * Nodes know an account as far back as they keep blocks; who does not say is believed for what it told. Of an account with more
- * token accounts, open or closed, than are asked about something may be missing anywhere.
+ * Nodes know an account as far back as they keep blocks; one that does not say how far counts for what it told. An account
+ * with more token accounts, open or closed, than are asked about may miss something anywhere.
  */
 function coverageOf(
   { config }: SolanaChain,

@@ -28,7 +28,7 @@ export async function sendEvents(soak: Soak, everyMs: number): Promise<string[]>
       if (status === 200) break
       // Refused as the contract says, or broken off; anything else is a fault.
       expect([0, 503]).toContain(status)
-      // fixed wait: who was refused comes again after a moment, as clients do.
+      // fixed wait: a refused client comes again after a moment.
       await sleep(200)
     }
     taken.push(eventId)
@@ -48,7 +48,7 @@ export async function keepRecords(soak: Soak, database: GatewayDatabase, everyMs
   const run = async (client: NameClient | SessionClient) => {
     for (let attempt = 0; !client.isDone(); attempt += 1) {
       if (await client.advance(sendTo(pick(soak, attempt)))) continue
-      // fixed wait: who was refused comes again after a moment, as clients do.
+      // fixed wait: a refused client comes again after a moment.
       await sleep(200)
     }
     // The database may be away when the last answer comes.
