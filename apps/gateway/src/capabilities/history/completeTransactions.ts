@@ -16,8 +16,8 @@ export type CompleteTransactionsParameters = {
 }
 
 /**
- * Reads transactions whole of which only logs were read, and replaces them in every list that holds them. A transaction that
- * the node lacks, or has in another block by now, stays unchanged.
+ * Reads the rest of transactions of which only logs were read, and replaces them in every list that holds them. A
+ * transaction that the node lacks, or has in another block by now, stays unchanged.
  *
  * @returns How many were completed.
  */

@@ -49,7 +49,7 @@ export type History = {
    */
   prepare: (address: string, chainIds: readonly string[], options: PrepareOptions) => Promise<Coverage[]>
   /**
-   * Reads transactions whole of which only logs were read; answers how many could be read, none while the chain is silent.
+   * Reads the rest of transactions of which only logs were read; answers how many could be read, 0 while the chain is silent.
    *
    * @param signal Fires when no caller waits for the answer any more.
    */

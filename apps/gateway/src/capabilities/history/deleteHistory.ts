@@ -82,7 +82,7 @@ function deleteRows(database: GatewayDatabase, chainId: string, addresses: Set<s
   return database.transaction().execute(async (writer) => {
     const { hashes, listed, ended } = await hashesOf(writer, chainId, addresses, rows)
     if (hashes.length === 0) return 0
-    // Whatever writes one of these, for these accounts or another, changes its row first: one of the two waits here,
+    // A process that writes one of these, for these accounts or others, changes its row first: one of the two waits here,
     // and what follows sees what the other wrote.
     if (isPostgres(database)) {
       await writer

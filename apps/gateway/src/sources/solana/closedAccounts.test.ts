@@ -137,7 +137,7 @@ describe('token accounts that were closed, in the history of a Solana account', 
     for (const { coveredSince } of pages) expect(coveredSince?.[0]?.hasOlder).toBe(false)
   })
 
-  it('make no whole past where another account closed one', async () => {
+  it('claim no whole past where another account closed one', async () => {
     const token = await makeToken()
     const [account, programAddress] = [address(await token.accountOf(owner.address)), address(token.program)]
     await send(owner, [
