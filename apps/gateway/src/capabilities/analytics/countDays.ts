@@ -104,7 +104,7 @@ export async function countDays(
     count.events += 1
     counts.set(text, count)
   }
-  // In one order in every process, so that two that count the same wait for one another instead of for ever.
+  // Every process takes rows in one order, so that two that count the same wait for one another instead of deadlocking.
   const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await transaction

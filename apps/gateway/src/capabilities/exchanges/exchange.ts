@@ -17,7 +17,7 @@ export type ExchangePayment = ExchangeAsset & {
 export type ExchangePaymentStatus = { status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'; txHash: string | null }
 
 /**
- * A company out of whose accounts visitors pay. Refusals of the caller's own doing are thrown as `GatewayError` invalid;
+ * A company from whose accounts visitors pay. Refusals of the caller's own doing are thrown as `GatewayError` invalid;
  * everything else thrown counts as a failure.
  */
 export type Exchange = {

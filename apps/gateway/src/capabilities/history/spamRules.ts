@@ -17,7 +17,7 @@ export function isLure(...names: readonly (string | null | undefined)[]): boolea
 
 /**
  * Whether something that an account got is spam. What the account asked for itself never is. Else it is spam when its
- * name leads people somewhere, or when the same transaction gave it to at least ten accounts.
+ * name lures people to a site, or when the same transaction gave it to at least ten accounts.
  */
 export function isSpam(gift: {
   /** Whether the account itself sent the transaction. */

@@ -126,7 +126,7 @@ describe('whom names stand for', () => {
       }
     })
 
-    it('lead to an address of their own for each chain', async () => {
+    it('lead to a separate address for each chain', async () => {
       const [main, other] = [someone(), someone()]
       await ens.setAddress('two.eth', main)
       await ens.setAddress('two.eth', other, base)

@@ -16,7 +16,7 @@ export type MessageTarget = {
 }
 
 /**
- * Checks that a message was signed for this name, this gateway and this purpose, so that it can be used nowhere else.
+ * Checks that a message was signed for this name, this gateway and this purpose, so that it cannot be replayed for another.
  *
  * @param isOptional Whether a message may be silent about these, as those of older clients are. What it says must be right.
  * @throws GatewayError `unauthenticated` `signature`

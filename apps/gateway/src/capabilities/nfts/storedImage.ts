@@ -10,7 +10,7 @@ type MarkedKind = 'erc721' | 'erc1155'
 const mark = /^inside:(erc721|erc1155)$/
 
 /**
- * What is kept of a picture's address: an outside address and a short data address as they are; for a larger picture that
+ * What is stored of a picture's address: an outside address and a short data address unchanged; for a larger picture that
  * stands in its metadata a mark, by which it is read again when it is asked for. Null for what is never shown, such as SVG.
  *
  * @param kind How the piece's metadata is read; `undefined` when another source gave the picture.

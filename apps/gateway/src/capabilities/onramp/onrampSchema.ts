@@ -41,7 +41,7 @@ const SellerSchema = v.strictObject({
   checkoutUrl: v.pipe(
     v.string(),
     v.regex(
-      // Plain http leads nowhere but to a page of this machine, on which an operator tries a checkout out.
+      // Plain http is allowed only for a page on this machine, where an operator tries out a checkout.
       /^(?:https:\/\/[^{}\s]+|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?)\/\S*$/,
       'an https address such as "https://pay.example/buy?to={address}"',
     ),

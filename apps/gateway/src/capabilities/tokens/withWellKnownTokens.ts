@@ -7,7 +7,7 @@ import type { TokenLists } from './tokenLists.ts'
 import type { TokenMetadataReader } from './tokenMetadata.ts'
 
 /**
- * Gives chains without a list of their own the coins that every wallet knows there: the wrapped native coin and the large
+ * Gives chains without their own list the coins that every wallet knows there: the wrapped native coin and the large
  * stablecoins, named by their contracts. So a node alone is enough to see them (gateway contract, section 6).
  */
 export function withWellKnownTokens(

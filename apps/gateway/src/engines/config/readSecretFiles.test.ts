@@ -28,7 +28,7 @@ describe('variables that name a file', () => {
     expect(warnings).toEqual([])
   })
 
-  it('must be readable, and not be given both ways; the value is told nowhere', () => {
+  it('must be readable, and not be given both ways; no message holds the value', () => {
     const env = {
       FOYER_CHAINS: chains,
       REDIS_URL: 'redis://:hidden@r',

@@ -32,7 +32,7 @@ export function createHeadWatch({ ask, nodes, lagMs, now = Date.now }: CreateHea
   const look = async () => {
     const indexes = Array.from({ length: nodes }, (_, index) => index)
     const told = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
-    // A node that names a block of tomorrow would put all others behind itself, and be asked first for ever.
+    // A node that names a block from the future would put all others behind, and always be asked first.
     const latest = (now() + aheadMs) / 1000
     const heads = told.map((time) => (time !== undefined && time <= latest ? time : undefined))
     const newest = Math.max(...heads.map((time) => time ?? 0))

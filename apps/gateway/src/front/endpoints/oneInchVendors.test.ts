@@ -206,7 +206,7 @@ describe('tokens and gas prices from 1inch', () => {
     expect(oneInch.calls()).toHaveLength(0)
   })
 
-  it('tells the prices of chains without base fees as they are', async () => {
+  it('tells the prices of chains without base fees unchanged', async () => {
     const other = await open({ baseUrl: legacy.url })
     try {
       expect(await (await askGas('eip155:56', other)).json()).toEqual({

@@ -20,7 +20,7 @@ const mostPending = 64
 
 /**
  * Cuts connections that only hold a place: that send no first byte, that do not read their answer, that send
- * ahead without end, or of which one caller has too many. Node by itself waits for all of these for ever.
+ * ahead without end, or of which one caller has too many. Node by itself waits for all of these without limit.
  */
 export function guardConnections(server: Server, parameters: GuardConnectionsParameters): void {
   const { limits, trustedProxies, longestCallMs } = parameters

@@ -61,7 +61,7 @@ export type Call<E extends Endpoint, Body = EndpointBody<E>> = {
   /** The project that calls; `undefined` in open mode, for calls that look at none, and while the registry is away. */
   project: Project | undefined
   header: (name: string) => string | undefined
-  /** Fires when the caller waits for the answer no longer: it went away, or the time of the call is over. */
+  /** Fires when the caller no longer waits for the answer: it went away, or the time of the call is over. */
   signal: () => AbortSignal
   clientAddress: () => string
   /**

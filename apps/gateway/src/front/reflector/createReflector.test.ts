@@ -111,7 +111,7 @@ describe('reflector', () => {
     expect(new Set(ids).size).toBe(20)
   })
 
-  it('passes frames both ways as they are', async () => {
+  it('passes frames both ways unchanged', async () => {
     const gateway = await start()
     const { page, wallet } = await join(gateway)
     const sent = [randomBytes(1), randomBytes(65_536), Buffer.alloc(0), randomBytes(262_144)]

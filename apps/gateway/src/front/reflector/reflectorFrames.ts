@@ -4,7 +4,7 @@ const binaryProtocol = 'com.solana.mobilewalletadapter.v1'
 const base64Protocol = 'com.solana.mobilewalletadapter.v1.base64'
 const base64Text = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** The subprotocol to speak with a side that offers these; frames as they are rather than as text. */
+/** The subprotocol to speak with a side that offers these; binary frames rather than text. */
 export function chooseProtocol(offered: ReadonlySet<string>): string | undefined {
   return [binaryProtocol, base64Protocol].find((protocol) => offered.has(protocol))
 }

@@ -113,7 +113,7 @@ describe('pictures of Solana tokens that are on no list', () => {
     expect(await picturesOf(tokens)).toEqual(nothing)
   })
 
-  it('stay out for what borrows a symbol or leads people somewhere', async () => {
+  it('stay out for tokens that borrow a symbol or lure people to a site', async () => {
     const lure = await make(`${base}/coin.json?lure`, { name: 'claim-now.xyz' })
     const twin = await make(`${base}/coin.json?twin`, { symbol: 'SOL' })
     expect(await picturesOf([lure, twin])).toEqual(['', ''])

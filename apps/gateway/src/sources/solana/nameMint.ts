@@ -7,7 +7,7 @@ import type { ListedSolanaToken } from './solanaTokens.ts'
 export type MintName = {
   name: string
   symbol: string
-  /** Whether it says something that leads people somewhere, or borrows the symbol of a known coin; it is not repeated then. */
+  /** Whether its words lure people to a site, or borrow the symbol of a known coin; they are not repeated then. */
   isJunk: boolean
 }
 

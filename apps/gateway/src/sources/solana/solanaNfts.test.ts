@@ -113,7 +113,7 @@ describe('collections of a Solana account', () => {
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
   })
 
-  it('survive broken and hostile metadata, and mark what leads somewhere', async () => {
+  it('survive broken and hostile metadata, and mark names that lure people to a site', async () => {
     const owner = await newOwner()
     const uris = ['huge', 'page', 'private', 'missing', 'svg'].map((name) => `${base}/${name}.json`)
     uris.push('http://10.0.0.1/a.json', 'file:///etc/passwd', 'javascript:alert(1)', 'ipfs://../../secret', '')

@@ -50,7 +50,7 @@ describe('Solana tokens that are on no list', () => {
 
   const short = ({ mint }: SolanaToken) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
-  it('go by their own words in balances, unless these lead somewhere or borrow a symbol', async () => {
+  it('go by their own words in balances, unless these lure people to a site or borrow a symbol', async () => {
     const forced = [named, lure, twin, silent].map(({ mint }) => `${chainId}:${mint}`).join(',')
     const path = `/v1/account/${owner}/balance?currency=usd&chainId=${chainId}&forceUpdate=${forced}`
     const { balances }: { balances: { address?: string; name: string; symbol: string }[] } = await (

@@ -32,7 +32,7 @@ export type CreateVendorClientParameters = {
   vendor: string
   /** Address that paths are appended to; a trailing slash counts for nothing. */
   baseUrl: string
-  /** The headers of one request; keys belong here and nowhere else. */
+  /** The headers of one request; keys belong here only. */
   headers: (request: VendorRequest, url: URL) => Readonly<Record<string, string>>
   /** Milliseconds from the request to the whole body; default 10,000. */
   timeoutMs?: number | undefined

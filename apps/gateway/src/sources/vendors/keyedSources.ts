@@ -51,11 +51,11 @@ export type KeyedSources = {
   history: readonly HistoryProvider[]
   /** Lists of accounts' transactions that this gateway puts together itself; asked before `history`. */
   ledgers: readonly Ledger[]
-  /** Who knows which tokens an account has. */
+  /** Companies that know which tokens an account has. */
   tokenFinders: readonly TokenFinder[]
   /** Purchases of an account, asked for by `onramp=coinbase`. */
   purchases: PurchaseProvider | undefined
-  /** Companies out of whose accounts visitors pay. */
+  /** Companies from whose accounts visitors pay. */
   exchanges: readonly Exchange[]
 }
 

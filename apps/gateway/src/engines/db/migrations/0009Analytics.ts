@@ -5,7 +5,7 @@ type OldEvent = { id: number; received_at: number; props: string; day: string; e
 
 const rowsPerStep = 1_000
 
-/** Name and day of each event in columns of their own, and how often each event came on each day. */
+/** Name and day of each event in separate columns, and how often each event came on each day. */
 export const analytics: Migration = {
   async up(db: Kysely<unknown>) {
     const words = (column: 'event' | 'day') =>

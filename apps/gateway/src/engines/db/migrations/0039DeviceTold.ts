@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Of which devices their members were told, so that each is told of once. */
+/** The devices that their members were told of, so that each is reported once. */
 export const deviceTold: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('vault_devices').addColumn('told_at', 'bigint').execute()

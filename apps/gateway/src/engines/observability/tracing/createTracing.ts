@@ -22,7 +22,7 @@ export type CreateTracingParameters = {
   logger: Logger
 }
 
-/** A collector that is away is told of once in a while, not with every batch. */
+/** A collector that is away is logged once in a while, not with every batch. */
 const tellAgainMs = 60_000
 
 const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL } as const

@@ -4,7 +4,7 @@ import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
 
 export type CoinGeckoPricesParameters = {
   key: string
-  /** Where the key is valid: the two plans have hosts and headers of their own. */
+  /** Where the key is valid: the two plans have separate hosts and headers. */
   plan: 'demo' | 'pro'
   /** Default: the host of the plan. */
   baseUrl: string | undefined

@@ -61,7 +61,7 @@ function beginningOf(chainId: string | undefined): Place | undefined {
   return chainId === undefined ? undefined : { chainId, at: { page: 1 } }
 }
 
-/** Cursors where the server tells them, else numbers of pages; nothing after a cursor that leads nowhere. */
+/** Cursors where the server tells them, else numbers of pages; nothing after a cursor that repeats itself. */
 function placeAfter({ chainId, at }: Place, told: string | null | undefined): Place | undefined {
   if (told != null && isAddress('solana', told)) {
     return 'cursor' in at && at.cursor === told ? undefined : { chainId, at: { cursor: told } }
