@@ -6,12 +6,16 @@ import motion from './Motion.module.css'
 
 export type CodeInputProps = {
   label: string
-  /** Digits typed so far. */
+  /** What was typed so far. */
   value: string
-  onValue: (digits: string) => void
-  /** Called once, with the last digit. */
-  onComplete?: ((digits: string) => void) | undefined
-  /** How many digits. Default 6. */
+  onValue: (code: string) => void
+  /** Called once, with the last digit or letter. */
+  onComplete?: ((code: string) => void) | undefined
+  /** Called where something was typed or pasted that no such code has; nothing of it is taken. */
+  onRefuse?: (() => void) | undefined
+  /** The capital letters that a code has, where it is no digits; typed in either case, and drawn as capitals in two halves. */
+  letters?: string | undefined
+  /** How many digits or letters. Default 6. */
   length?: number | undefined
   /** Draws the code as wrong, and shakes it once. */
   bad?: boolean | undefined
@@ -19,32 +23,49 @@ export type CodeInputProps = {
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A one-time code: one input that browsers can fill, drawn as one cell per digit. Paste fills all. */
+/** A one-time code: one input that browsers can fill, drawn as one cell per digit or letter. Paste fills all. */
 export function CodeInput(props: CodeInputProps) {
-  const { label, value, onValue, onComplete, length = 6, bad, describedBy, inputRef } = props
+  const { label, value, onValue, onComplete, onRefuse, letters, length = 6, bad, describedBy, inputRef } = props
   const places = Array.from({ length }, (_, place) => place)
   return (
     <div className={cx(group.group, styles.code, bad && cx(styles.bad, motion.shake))} dir="ltr">
       {places.map((place) => (
-        <span key={place} className={cx(group.cell, place === value.length && styles.next)} aria-hidden="true">
-          {value[place] ?? (place === value.length ? <span className={styles.caret} /> : null)}
+        <span
+          key={place}
+          className={cx(
+            group.cell,
+            place === value.length && styles.next,
+            letters !== undefined && place === length / 2 && styles.half,
+          )}
+          aria-hidden="true"
+        >
+          {value[place]?.toUpperCase() ?? (place === value.length ? <span className={styles.caret} /> : null)}
         </span>
       ))}
       <input
         ref={inputRef}
         className={styles.input}
         type="text"
-        inputMode="numeric"
+        inputMode={letters === undefined ? 'numeric' : 'text'}
         autoComplete="one-time-code"
-        pattern="\d*"
+        autoCapitalize={letters === undefined ? undefined : 'characters'}
+        autoCorrect="off"
+        spellCheck={false}
+        pattern={letters === undefined ? '\\d*' : undefined}
         aria-label={label}
         aria-invalid={bad || undefined}
         aria-describedby={describedBy}
         value={value}
         onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, length)
-          onValue(digits)
-          if (digits.length === length && digits !== value) onComplete?.(digits)
+          const typed = event.target.value.replace(/[^\p{L}\d]/gu, '')
+          // Refused whole: a part of another code is another code's secret.
+          if ([...typed].some((each) => !(letters ?? '0123456789').includes(each.toUpperCase()))) {
+            onRefuse?.()
+            return
+          }
+          const code = typed.slice(0, length)
+          onValue(code)
+          if (code.length === length && code !== value) onComplete?.(code)
         }}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { CodeInput } from './CodeInput.tsx'
+import { CodeInput, type CodeInputProps } from './CodeInput.tsx'
 import { Presets } from './Presets.tsx'
 import { type Direction, Root } from './Root.tsx'
 import { TabPanel, Tabs } from './Tabs.tsx'
@@ -88,11 +88,11 @@ describe('Presets', () => {
   })
 })
 
-function Code({ onComplete }: { onComplete: (digits: string) => void }) {
+function Code(props: Pick<CodeInputProps, 'length' | 'letters' | 'onComplete' | 'onRefuse'>) {
   const [digits, setDigits] = useState('')
   return (
     <Root>
-      <CodeInput label="Code" value={digits} onValue={setDigits} onComplete={onComplete} />
+      <CodeInput {...props} label="Code" value={digits} onValue={setDigits} />
     </Root>
   )
 }
@@ -113,5 +113,35 @@ describe('CodeInput', () => {
     mounted = mount(<Code onComplete={onComplete} />)
     await userEvent.fill(control('Code'), '409-172')
     expect(onComplete.mock.calls).toEqual([['409172']])
+  })
+
+  it.each(['WDJB-MJHT', 'WDJB 409172', 'رمز'])(
+    'takes nothing of %j, which has letters, and says so',
+    async (pasted) => {
+      const [onComplete, onRefuse] = [vi.fn(), vi.fn()]
+      mounted = mount(<Code onComplete={onComplete} onRefuse={onRefuse} />)
+      await userEvent.type(control('Code'), '40')
+      await userEvent.fill(control('Code'), pasted)
+      expect(control('Code')).toHaveValue('40')
+      expect([onRefuse.mock.calls.length, onComplete.mock.calls.length]).toEqual([1, 0])
+    },
+  )
+
+  it.each(['WDJB-MJHT', 'wdjb mjht'])('takes %j where the code has letters, and draws capitals', async (pasted) => {
+    const onComplete = vi.fn()
+    mounted = mount(<Code letters="BDHJMTW" length={8} onComplete={onComplete} />)
+    await userEvent.fill(control('Code'), pasted)
+    expect(find('[aria-hidden="true"]').parentElement?.textContent).toBe('WDJBMJHT')
+    expect(onComplete.mock.calls).toEqual([[pasted.replace(/[- ]/, '')]])
+  })
+
+  it('takes neither digits nor other letters where the code has letters', async () => {
+    const [onComplete, onRefuse] = [vi.fn(), vi.fn()]
+    mounted = mount(<Code letters="BDHJMTW" length={8} onComplete={onComplete} onRefuse={onRefuse} />)
+    await userEvent.type(control('Code'), 'w4daj')
+    expect(control('Code')).toHaveValue('wdj')
+    await userEvent.fill(control('Code'), '409172')
+    expect(control('Code')).toHaveValue('wdj')
+    expect([onRefuse.mock.calls.length, onComplete.mock.calls.length]).toEqual([3, 0])
   })
 })
