@@ -39,6 +39,11 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   await pressKey('Send the code')
   await expect(code).toBeFocused()
   await check()
+  // A code of the keeper's belongs in no field but the keeper's.
+  await code.fill('WDJB-MJHT')
+  await expect(own.getByText('This code is for another question. Type the six digits here.').first()).toBeVisible()
+  await expect(code).toHaveValue('')
+  await check()
   const right = await vault.codeFor(email, seen)
   await own.keyboard.type(right === '000000' ? '000001' : '000000')
   await expect(field).toBeFocused()

@@ -49,6 +49,8 @@ export type VaultStage = {
   readonly ownFarcaster: FarcasterAccounts['setOwner']
   /** The newest code that was sent to an address. */
   readonly codeFor: (email: string, after?: number) => Promise<string>
+  /** The newest code that a keeper apart sent to an address, as its mail shows it. */
+  readonly keeperCodeFor: (email: string, after?: number) => Promise<string>
   /** Lets the gateway forget how many mails it has sent to whom. */
   readonly forgetCounts: () => Promise<void>
   /** Lets the time of every login that waits run out. */
@@ -150,7 +152,8 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     google,
     farcaster: farcaster?.relay,
     ownFarcaster: async (owner, fid) => farcaster?.setOwner(owner, fid),
-    codeFor: (email, after = 0) => waitForCode(sink, email, after),
+    codeFor: (email, after = 0) => waitForCode({ sink, email, after, form: /\b\d{6}\b/ }),
+    keeperCodeFor: (email, after = 0) => waitForCode({ sink, email, after, form: /\b[A-Z]{4}-[A-Z]{4}\b/ }),
     gatewayLog: gateway.output,
     endAttempts: async () => {
       await database.updateTable('vault_attempts').set({ expires_at: 0 }).where('state', '=', 'open').execute()
@@ -241,12 +244,13 @@ async function startFarcaster() {
   return { relay, rpcUrl, setOwner, stop: () => Promise.all([relay.stop(), optimism.stop()]) }
 }
 
-async function waitForCode(sink: MailSink, email: string, after: number): Promise<string> {
+async function waitForCode(wanted: { sink: MailSink; email: string; after: number; form: RegExp }): Promise<string> {
+  const { after, email, form, sink } = wanted
   const end = Date.now() + 30_000
   while (Date.now() < end) {
     const mails = sink.mails.filter(({ to }) => to.includes(email))
     // Other news may come with it.
-    const codes = mails.slice(after).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    const codes = mails.slice(after).flatMap(({ text }) => form.exec(text)?.[0] ?? [])
     const code = codes.at(-1)
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 20))

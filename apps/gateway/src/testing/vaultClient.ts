@@ -25,6 +25,7 @@ import { combine, split } from 'shamir-secret-sharing'
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
+import { keeperCodeIn } from './keeperCodes.ts'
 import type { createSocialWindow } from './socialWindow.ts'
 
 /**
@@ -244,7 +245,7 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
 
   /** Asks the keeper for a challenge, and answers the code that it mailed, where it did. */
   const askCode = async (ticket: string) => {
-    const codes = () => place.keeper?.sink.mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []) ?? []
+    const codes = () => place.keeper?.sink.mails.flatMap(({ text }) => keeperCodeIn(text) ?? []) ?? []
     const seen = codes().length
     const asked = await call('POST', '/v1/vault/keeper/challenge', { device: 'Firefox on Windows' }, { token: ticket })
     const { code: sent } = asked.answer as { code?: { challenge: string; sentTo: string } }

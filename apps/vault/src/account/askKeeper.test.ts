@@ -66,7 +66,7 @@ describe('askKeeper', () => {
     await ask(async ({ enter, mail, passkey }) => {
       expect(passkey).toBeUndefined()
       expect(mail).toMatchObject({ attempt: { email: 'm•••@example.com' }, problem: undefined })
-      expect(await enter('550912')).toEqual({ state: 'right' })
+      expect(await enter('WDJBMJHT')).toEqual({ state: 'right' })
     })
     expect(gateway.second.mails).toBe(1)
   })
@@ -75,7 +75,7 @@ describe('askKeeper', () => {
     const { ask } = await begin()
     await ask(async ({ enter, passkey, sendCode }) => {
       expect(await sendCode()).toMatchObject({ attempt: { email: 'm•••@example.com' }, problem: undefined })
-      expect(await enter('000000')).toEqual({ state: 'wrong', triesLeft: 4 })
+      expect(await enter('BBBBBBBB')).toEqual({ state: 'wrong', triesLeft: 4 })
       // The mail ended the question before: the keeper is asked anew.
       await passkey?.()
     })
@@ -101,7 +101,7 @@ describe('askKeeper', () => {
       await expect(passkey?.()).rejects.toMatchObject({ failure: 'other' })
       gateway.named.push(id)
       await sendCode()
-      expect(await enter('550912')).toEqual({ state: 'right' })
+      expect(await enter('WDJBMJHT')).toEqual({ state: 'right' })
     })
   })
 

@@ -5,7 +5,7 @@ import { deviceName } from '../vault/deviceName.ts'
 import { credentialId, madePasskey, usedPasskey } from '../vault/passkeyFields.ts'
 import { lowerUuid, sealedMessage } from '../vault/vaultFields.ts'
 
-/** A code of the keeper's mail, as `sealKeeperCode` makes it. */
+/** A code of the keeper's mail, which has letters alone (`keeperCodeLetters`), as `sealKeeperCode` makes it. */
 const checkedCode = v.object({ challenge: lowerUuid, answer: sealedMessage })
 
 /**

@@ -1,9 +1,18 @@
 import type { Bytes } from './base64url.ts'
 import { type SealedMessage, sealForTransport } from './transport.ts'
 
+/**
+ * The letters of a keeper's code: no vowels, so that no word forms, and none that looks like another. A code of a login has digits
+ * alone, so the field of the one cannot hold the other.
+ */
+export const keeperCodeLetters = 'BCDFGHJKMNPQRSTVWXZ'
+
+/** How many letters a keeper's code has: there are 17 thousand million such codes. */
+export const keeperCodeLength = 8
+
 /** What a visitor answers a keeper's challenge with. */
 export type KeeperCode = {
-  /** The code of the keeper's mail: six digits. */
+  /** The code of the keeper's mail, as {@link plainKeeperCode} reads it, or as it was typed. */
   readonly code: string
   /** What it is for: the point that the part is to be sealed to (the `eph` of the call's proof), or the mark of a passkey. */
   readonly bound: string
@@ -15,6 +24,18 @@ export type SealKeeperCodeParameters = KeeperCode & {
   readonly to: string
   /** The challenge's id. */
   readonly challenge: string
+}
+
+/**
+ * Reads a keeper's code as a person types it: in either case, with spaces or hyphens. Nothing for what is no such code.
+ *
+ * @example plainKeeperCode('wdjb-mjht') // 'WDJBMJHT'
+ */
+export function plainKeeperCode(typed: string): string | undefined {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  return code.length === keeperCodeLength && [...code].every((letter) => keeperCodeLetters.includes(letter))
+    ? code
+    : undefined
 }
 
 /**
@@ -39,6 +60,8 @@ export async function sealKeeperCode({ bound, challenge, code, to }: SealKeeperC
 
 /** Reads what {@link sealKeeperCode} sealed; nothing for bytes of another form. */
 export function readKeeperCode(bytes: Bytes): KeeperCode | undefined {
-  const [, code, bound] = /^(\d{6})\|([A-Za-z0-9_-]{87}|[A-Za-z0-9_-]{43})$/.exec(new TextDecoder().decode(bytes)) ?? []
+  const [, typed = '', bound] =
+    /^([^|]{1,32})\|([A-Za-z0-9_-]{87}|[A-Za-z0-9_-]{43})$/.exec(new TextDecoder().decode(bytes)) ?? []
+  const code = plainKeeperCode(typed)
   return code === undefined || bound === undefined ? undefined : { code, bound }
 }

@@ -45,11 +45,26 @@ describe('codeMail over SMTP', () => {
     ['de', 'Dein zweiter Code für Example wallet', 'Er gilt 10 Minuten.'],
     ['ar', 'رمزك الثاني لـ Example wallet', 'الرمز صالح لمدة 10 دقائق.'],
   ])('tells the code of the keeper from that of the login, in %s', (language, subject, lifetime) => {
-    const mail = codeMail({ ...facts, purpose: 'recover', origin: '', language })
+    const mail = codeMail({ ...facts, code: 'WDJBMJHT', purpose: 'recover', origin: '', language })
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain(lifetime)
     expect(mail.html).toContain(lifetime)
     expect(codeMail({ ...facts, language }).text).toContain('20')
+  })
+
+  it.each([
+    ['en', 'Type it only where Example wallet asks for eight letters, never to log in.'],
+    ['de', 'Gib ihn nur ein, wo Example wallet acht Buchstaben verlangt, nie zum Anmelden.'],
+    ['ar', 'اكتبه فقط حيث تطلب Example wallet ثمانية أحرف، وليس لتسجيل الدخول.'],
+  ])('says in the keeper’s mails where their code belongs, in %s', (language, said) => {
+    for (const purpose of ['recover', 'name-passkey'] as const) {
+      const { html, text } = codeMail({ ...facts, code: 'WDJBMJHT', purpose, origin: '', language })
+      expect(text).toContain(said)
+      expect(html).toContain(said)
+      expect(text).toContain('\n\nWDJB-MJHT\n\n')
+      expect(html).toContain('<b>WDJB-MJHT</b>')
+    }
+    expect(codeMail({ ...facts, language }).text).not.toContain(said)
   })
 
   it('tells whether a mail was taken', async () => {

@@ -31,6 +31,8 @@ type Words = {
   someBrowser: string
   network: string
   never: (name: string) => string
+  /** Of the keeper's code, which no field of a login may get. */
+  neverToLogIn: (name: string) => string
   unasked: Readonly<Record<CodePurpose, string>>
 }
 
@@ -60,6 +62,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     someBrowser: 'A browser',
     network: 'Network',
     never: (name) => `Type it only in the ${name} box. We never ask for it by phone or chat.`,
+    neverToLogIn: (name) =>
+      `Type it only where ${name} asks for eight letters, never to log in. We never ask for it by phone or chat.`,
     unasked: {
       login: 'Not you? Do nothing. Without the code nobody gets in.',
       leave: 'Not you? Someone else is logged in as you. Open your devices and remove the ones you don’t know.',
@@ -86,6 +90,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     someBrowser: 'Ein Browser',
     network: 'Netzwerk',
     never: (name) => `Gib ihn nur im Feld von ${name} ein. Wir fragen nie per Telefon oder Chat danach.`,
+    neverToLogIn: (name) =>
+      `Gib ihn nur ein, wo ${name} acht Buchstaben verlangt, nie zum Anmelden. Wir fragen nie per Telefon oder Chat danach.`,
     unasked: {
       login: 'Warst du das nicht? Tu nichts. Ohne den Code kommt niemand hinein.',
       leave: 'Warst du das nicht? Dann ist jemand anderes angemeldet. Öffne deine Geräte und entferne die fremden.',
@@ -112,6 +118,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     someBrowser: 'متصفح',
     network: 'الشبكة',
     never: (name) => `اكتبه في خانة ${name} فقط. لا نطلبه أبدًا بالهاتف أو الدردشة.`,
+    neverToLogIn: (name) =>
+      `اكتبه فقط حيث تطلب ${name} ثمانية أحرف، وليس لتسجيل الدخول. لا نطلبه أبدًا بالهاتف أو الدردشة.`,
     unasked: {
       login: 'لست أنت؟ لا تفعل شيئًا. لا يدخل أحد دون الرمز.',
       leave: 'لست أنت؟ فقد سجّل غيرك الدخول. افتح أجهزتك وأزل ما لا تعرفه.',
@@ -132,11 +140,16 @@ export function deviceWords(label: string, language: MailLanguage): string {
   return name === 'A browser' ? words[language].someBrowser : name
 }
 
+/** A code of letters as it is read: `WDJB-MJHT`. */
+const inGroups = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? ''
+
 /** Writes the mail that carries a code, in plain text and as a simple page without pictures or links. */
 export function codeMail({ purpose, to, code, name, origin, device, network, language }: CodeMailParameters): Mail {
   const tongue = languageOf(language)
   const said = words[tongue]
   const lifetime = said.lifetime(minutesOf(purpose))
+  const never = isOfKeeper(purpose) ? said.neverToLogIn(name) : said.never(name)
+  const shown = isOfKeeper(purpose) ? inGroups(code) : code
   const facts = [
     [said.site, origin],
     [said.device, deviceWords(device, tongue)],
@@ -144,17 +157,17 @@ export function codeMail({ purpose, to, code, name, origin, device, network, lan
   ].filter(([, value]) => value !== '')
   const text = [
     said.intro[purpose](name),
-    code,
+    shown,
     lifetime,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    said.never(name),
+    never,
     said.unasked[purpose],
   ].join('\n\n')
   const rows = facts.map(([label, value]) => `${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi>`).join('<br>')
   const html = [
     `<!doctype html><html lang="${tongue}" dir="${tongue === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"></head>`,
-    `<body><p>${escapeHtml(said.intro[purpose](name))}</p><p dir="ltr"><b>${code}</b></p><p>${escapeHtml(lifetime)}</p>`,
-    `<p>${rows}</p><p><b>${escapeHtml(said.never(name))}</b></p><p>${escapeHtml(said.unasked[purpose])}</p></body></html>`,
+    `<body><p>${escapeHtml(said.intro[purpose](name))}</p><p dir="ltr"><b>${shown}</b></p><p>${escapeHtml(lifetime)}</p>`,
+    `<p>${rows}</p><p><b>${escapeHtml(never)}</b></p><p>${escapeHtml(said.unasked[purpose])}</p></body></html>`,
   ].join('')
   return { to, subject: isOfKeeper(purpose) ? said.second(name) : said.subject(name), text, html }
 }

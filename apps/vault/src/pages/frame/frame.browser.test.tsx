@@ -561,13 +561,13 @@ describe('the frame', () => {
   })
 
   describe('with a keeper that checks visitors by itself', () => {
-    const code = () => page.getByLabelText('6-digit code')
+    const code = () => page.getByLabelText('8-letter code')
 
     /** Logs in where the wallet is not yet: the code of the login is right, and the keeper asks for its own. */
     async function comeAnew(frame: Awaited<ReturnType<typeof open>>) {
       for (const row of gateway.wallets.values()) row.devices.clear()
       const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
-      await userEvent.type(code(), '409114')
+      await userEvent.type(page.getByLabelText('6-digit code'), '409114')
       return login
     }
 
@@ -578,21 +578,49 @@ describe('the frame', () => {
       const login = await comeAnew(frame)
       await expect.element(page.getByText('This device is new. A second code went to m•••@example.com')).toBeVisible()
       expect(await findFaults(frame.place)).toEqual([])
-      await userEvent.type(code(), '000000')
+      await userEvent.type(code(), 'BBBBBBBB')
       await expect.element(page.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
       // What was typed is still there.
-      await expect.element(code()).toHaveValue('000000')
+      await expect.element(code()).toHaveValue('BBBBBBBB')
       await userEvent.clear(code())
-      await userEvent.type(code(), '550912')
+      await userEvent.type(code(), 'WDJBMJHT')
       expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable', accounts: own } })
       const signed = frame.ask('rpc', rpc('personal_sign', ['Order 1088', accounts(frame)]))
       await approveWith('Sign')
       const { r } = await signed.answer()
       const signature = r as `0x${string}`
       expect(await recoverMessageAddress({ message: 'Order 1088', signature })).toBe(own[0]?.address)
-      expect(JSON.stringify(frame.told)).not.toContain('550912')
+      expect(JSON.stringify(frame.told)).not.toContain('WDJBMJHT')
       // The code is sealed on its way.
-      expect(JSON.stringify(gateway.log)).not.toContain('550912')
+      expect(JSON.stringify(gateway.log)).not.toContain('WDJBMJHT')
+    })
+
+    it('sends nothing where the keeper’s code is typed to log in, or the login’s at the keeper', async () => {
+      await logIn(await open())
+      gateway.second.isOn = true
+      const frame = await open()
+      for (const row of gateway.wallets.values()) row.devices.clear()
+      const login = frame.ask('login.start', { method: 'email', email: 'mira@example.com' })
+      const toLogIn = page.getByLabelText('6-digit code')
+      await expect.element(toLogIn).toHaveAttribute('inputmode', 'numeric')
+      const before = gateway.log.length
+      for (const typed of ['WDJB-MJHT', 'wdjbmjht']) {
+        await userEvent.fill(toLogIn, typed)
+        await expect
+          .element(page.getByText('This code is for another question. Type the six digits here.').first())
+          .toBeVisible()
+        await expect.element(toLogIn).toHaveValue('')
+      }
+      expect(gateway.log).toHaveLength(before)
+      await userEvent.type(toLogIn, '409114')
+      await expect.element(code()).toBeVisible()
+      const asked = gateway.log.length
+      await userEvent.fill(code(), '409114')
+      await expect.element(page.getByText('Type the eight letters of the second code here.').first()).toBeVisible()
+      await expect.element(code()).toHaveValue('')
+      expect(gateway.log).toHaveLength(asked)
+      await userEvent.fill(code(), 'wdjb mjht')
+      expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable' } })
     })
 
     it('says that too many codes were wrong, that one is too old, and has a new one sent', async () => {
@@ -603,20 +631,20 @@ describe('the frame', () => {
       await expect.element(page.getByText('A second code went to', { exact: false })).toBeVisible()
       for (const left of [4, 3, 2, 1]) {
         await userEvent.clear(code())
-        await userEvent.type(code(), '000000')
+        await userEvent.type(code(), 'BBBBBBBB')
         await expect.element(page.getByText(`Wrong code. Tries left: ${left}`).first()).toBeVisible()
       }
       await userEvent.clear(code())
-      await userEvent.type(code(), '000000')
+      await userEvent.type(code(), 'BBBBBBBB')
       await expect.element(page.getByText('Too many wrong codes. Get a new one').first()).toBeVisible()
       await userEvent.click(page.getByRole('button', { name: 'Send again' }))
       await expect.element(page.getByText('A new code is on its way').first()).toBeVisible()
       // Another page of the same device had one sent meanwhile.
       gateway.second.challenge = 'newer'
-      await userEvent.type(code(), '550912')
+      await userEvent.type(code(), 'WDJBMJHT')
       await expect.element(page.getByText('This code is too old').first()).toBeVisible()
       await userEvent.click(page.getByRole('button', { name: 'Send again' }))
-      await userEvent.type(code(), '550912')
+      await userEvent.type(code(), 'WDJBMJHT')
       expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable' } })
     })
 
@@ -633,7 +661,7 @@ describe('the frame', () => {
       gateway.second.isAway = false
       await userEvent.click(page.getByRole('button', { name: 'Send again' }))
       await expect.element(page.getByText('A second code went to', { exact: false })).toBeVisible()
-      await userEvent.type(code(), '550912')
+      await userEvent.type(code(), 'WDJBMJHT')
       expect(await login.answer()).toMatchObject({ r: { mode: 'recoverable' } })
     })
   })

@@ -1,8 +1,9 @@
 import { GatewayError } from '@foyer/contract'
-import { type VaultErrorCode, vaultErrorCode } from '@foyer/contract/vault'
+import { keeperCodeLength, keeperCodeLetters, type VaultErrorCode, vaultErrorCode } from '@foyer/contract/vault'
 import { Button, CodeInput, HintLine, Intro, LiveAnnouncement, Pad, Stack, TextButton, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { Attempt, CodeVerdict } from '../../account/member.ts'
+import { useCodeFieldWords } from '../../ui/codeFieldWords.ts'
 import { useWords } from '../../ui/language.ts'
 import { clock, useCountdown } from '../../ui/useCountdown.ts'
 import { fill } from '../../ui/words.ts'
@@ -11,9 +12,12 @@ import type { Screen } from './screens.ts'
 /** Where the code of the mail is typed. The page that shows the frame sees none of it. */
 export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' }> }) {
   const text = useWords()
+  const fields = useCodeFieldWords()
+  // The keeper's code has another form than a login's: what is typed to log in goes to the gateway, and must be no use at the keeper.
+  const letters = screen.isSecond ? { letters: keeperCodeLetters, length: keeperCodeLength } : undefined
   const input = useRef<HTMLInputElement>(null)
   const [attempt, setAttempt] = useState<Attempt>(screen.attempt)
-  const [digits, setDigits] = useState('')
+  const [typed, setTyped] = useState('')
   const [verdict, setVerdict] = useState<Said | undefined>(failureOf(screen.problem))
   const [isSending, setSending] = useState(false)
   const untilOver = useCountdown(attempt.expiresAt)
@@ -34,7 +38,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
     try {
       const next = await screen.resend()
       setAttempt((before) => ({ ...before, ...next }))
-      setDigits('')
+      setTyped('')
       setVerdict('sent')
       input.current?.focus()
     } catch (error) {
@@ -43,22 +47,24 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
       setSending(false)
     }
   }
-  const said = sentence(verdict, text)
-  const isBad = typeof verdict === 'object' && verdict.state !== 'right'
+  const said = verdict === 'refused' ? (letters ? fields.wantsLetters : fields.wantsDigits) : sentence(verdict, text)
+  const isBad = verdict === 'refused' || (typeof verdict === 'object' && verdict.state !== 'right')
   return (
     <View>
       <Intro>{introOf(screen, attempt, text)}</Intro>
       <Pad>
         <CodeInput
-          label={text.codeLabel}
-          value={digits}
+          {...letters}
+          label={letters ? fields.lettersLabel : text.codeLabel}
+          value={typed}
           bad={isBad}
           inputRef={input}
           onValue={(value) => {
-            setDigits(value)
+            setTyped(value)
             if (isBad) setVerdict(undefined)
           }}
           onComplete={enter}
+          onRefuse={() => setVerdict('refused')}
         />
       </Pad>
       <HintLine
@@ -84,7 +90,10 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
   )
 }
 
-type Said = CodeVerdict | 'failed' | 'sent' | 'unsent' | 'many'
+type Failed = 'failed' | 'sent' | 'unsent' | 'many'
+
+/** `refused`: what was typed is no code of this kind. */
+type Said = CodeVerdict | Failed | 'refused'
 
 /** The code of a refusal. */
 function codeOf(error: unknown): VaultErrorCode | undefined {
@@ -107,7 +116,7 @@ function introOf(
   return email === '' ? text.secondNeeded : fill(text.secondSent, { email })
 }
 
-function sentence(verdict: Said | undefined, text: ReturnType<typeof useWords>): string {
+function sentence(verdict: CodeVerdict | Failed | undefined, text: ReturnType<typeof useWords>): string {
   if (verdict === undefined) return ''
   if (verdict === 'failed') return text.failed
   if (verdict === 'sent') return text.sentAgain

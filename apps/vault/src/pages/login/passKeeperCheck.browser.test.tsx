@@ -23,7 +23,7 @@ const mail = {
   attempt: { email: 'm•••@example.com', resendAt: 0, expiresAt: Date.now() + 600_000 },
   problem: undefined,
 }
-const code = () => page.getByLabelText('6-digit code')
+const code = () => page.getByLabelText('8-letter code')
 
 function Shown({ screens }: { screens: Screens }) {
   const screen = useSyncExternalStore(screens.subscribe, screens.current)
@@ -52,7 +52,7 @@ function draw(check: Partial<KeeperCheck>, language = 'en') {
     hasMail: true,
     sendCode: async () => mail,
     resend: async () => mail.attempt,
-    enter: async (typed) => (typed === '550912' ? { state: 'right' } : { state: 'wrong', triesLeft: 4 }),
+    enter: async (typed) => (typed === 'WDJBMJHT' ? { state: 'right' } : { state: 'wrong', triesLeft: 4 }),
     ...check,
   }
   const about = 'https://harbour.example'
@@ -111,11 +111,11 @@ describe('the keeper’s check of a new device', () => {
     await expect.element(page.getByText('This device is new. A second code went to m•••@example.com')).toBeVisible()
     await page.getByRole('button', { name: 'Use your passkey instead' }).click()
     await byMail.click()
-    await userEvent.type(code(), '000000')
+    await userEvent.type(code(), 'BBBBBBBB')
     await expect.element(page.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
     expect(outcome.state).toBe('asked')
     await userEvent.clear(code())
-    await userEvent.type(code(), '550912')
+    await userEvent.type(code(), 'WDJBMJHT')
     await expect.poll(() => outcome.state).toBe('passed')
   })
 

@@ -1,5 +1,6 @@
 import { Button, CodeInput, HintLine, LiveAnnouncement, Pad, Stack, Status, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
+import { useCodeFieldWords } from '../../ui/codeFieldWords.ts'
 import { fill } from '../../ui/words.ts'
 import { type AppCodeWords, useAppCodeWords } from './appCodeWords.ts'
 import { codeFailureOf } from './codeFailureOf.ts'
@@ -14,10 +15,11 @@ export type AppCodeScreenProps = {
 /** Where a code of the authenticator app is typed. */
 export function AppCodeScreen({ name, question }: AppCodeScreenProps) {
   const text = useAppCodeWords()
+  const fields = useCodeFieldWords()
   const input = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<keyof AppCodeWords>()
+  const [failure, setFailure] = useState<keyof AppCodeWords | 'refused'>()
   useEffect(() => input.current?.focus(), [])
 
   const confirm = async (work: () => Promise<void>) => {
@@ -35,7 +37,8 @@ export function AppCodeScreen({ name, question }: AppCodeScreenProps) {
     }
   }
   const { byPasskey } = question
-  const said = isBusy ? text.checking : failure === undefined ? '' : text[failure]
+  const failed = failure === undefined ? '' : failure === 'refused' ? fields.wantsDigits : text[failure]
+  const said = isBusy ? text.checking : failed
   return (
     <View>
       <Status compact sign={null} title={text.title} sub={fill(text.sub, { name })} />
@@ -43,13 +46,14 @@ export function AppCodeScreen({ name, question }: AppCodeScreenProps) {
         <CodeInput
           label={text.label}
           value={digits}
-          bad={failure === 'wrong'}
+          bad={failure === 'wrong' || failure === 'refused'}
           inputRef={input}
           onValue={(value) => {
             setDigits(value)
             setFailure(undefined)
           }}
           onComplete={(code) => void confirm(() => question.send(code))}
+          onRefuse={() => setFailure('refused')}
         />
       </Pad>
       <HintLine start={said} />

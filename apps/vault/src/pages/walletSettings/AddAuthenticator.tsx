@@ -19,6 +19,7 @@ import {
   View,
 } from '@foyer/kit/ui'
 import { useRef, useState } from 'react'
+import { useCodeFieldWords } from '../../ui/codeFieldWords.ts'
 import { LinkCode, useSquares } from '../../ui/LinkCode.tsx'
 import { clock, useCountdown } from '../../ui/useCountdown.ts'
 import { fill } from '../../ui/words.ts'
@@ -46,11 +47,12 @@ export function AddAuthenticator(props: AddAuthenticatorProps) {
   const { begun, failure, isBusy, onAgain, onCancel, onCode, onStale } = props
   const text = useAuthenticatorWords()
   const codeText = useAppCodeWords()
+  const fields = useCodeFieldWords()
   const shared = useSecurityWords()
   const input = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
   const [isChecking, setChecking] = useState(false)
-  const [wrong, setWrong] = useState<keyof AppCodeWords>()
+  const [wrong, setWrong] = useState<keyof AppCodeWords | 'refused'>()
   const left = useCountdown(begun.expiresAt)
   const [isPhone] = useState(() => matchMedia('(pointer: coarse)').matches)
 
@@ -83,7 +85,8 @@ export function AddAuthenticator(props: AddAuthenticatorProps) {
       </View>
     )
   }
-  const said = isChecking ? codeText.checking : wrong === undefined ? '' : codeText[wrong]
+  const failed = wrong === undefined ? '' : wrong === 'refused' ? fields.wantsDigits : codeText[wrong]
+  const said = isChecking ? codeText.checking : failed
   return (
     <View>
       <Intro>{text.scan}</Intro>
@@ -101,13 +104,14 @@ export function AddAuthenticator(props: AddAuthenticatorProps) {
         <CodeInput
           label={codeText.label}
           value={digits}
-          bad={wrong === 'wrong'}
+          bad={wrong === 'wrong' || wrong === 'refused'}
           inputRef={input}
           onValue={(value) => {
             setDigits(value)
             setWrong(undefined)
           }}
           onComplete={(code) => void enter(code)}
+          onRefuse={() => setWrong('refused')}
         />
       </Pad>
       <HintLine start={said || fill(text.goodFor, { time: clock(left) })} />

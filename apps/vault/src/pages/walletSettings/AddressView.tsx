@@ -3,6 +3,7 @@ import { Button, CodeInput, Field, HintLine, IconMail, Intro, Pad, Stack, Status
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Member } from '../../account/member.ts'
+import { useCodeFieldWords } from '../../ui/codeFieldWords.ts'
 import { useWords } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
 import type { Verdict } from './createSecurity.ts'
@@ -23,6 +24,7 @@ export function AddressView({
 }: PlaceProps & { onChanged: (member: Member) => void }) {
   const text = useSecurityWords()
   const words = useWords()
+  const { wantsDigits } = useCodeFieldWords()
   const { failure, isBusy, run } = useAction(onStale)
   const [before] = useState(member.email)
   const [step, setStep] = useState<Step>('begin')
@@ -104,6 +106,7 @@ export function AddressView({
                 setHint('')
               }}
               onComplete={() => setStep('address')}
+              onRefuse={() => setHint(wantsDigits)}
             />
           </Pad>
           <HintLine start={words.neverElsewhere} />
@@ -160,6 +163,7 @@ export function AddressView({
                 setHint('')
               }}
               onComplete={finish}
+              onRefuse={() => setHint(wantsDigits)}
             />
           </Pad>
           <Failure said={failure || hint} />

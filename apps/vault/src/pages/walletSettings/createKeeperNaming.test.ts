@@ -36,7 +36,7 @@ const member: Member = {
   mode: 'recoverable',
 }
 
-/** A gateway and a keeper that mails the code 550912, and checks what names a passkey as the real one does. */
+/** A gateway and a keeper that mails the code WDJBMJHT, and checks what names a passkey as the real one does. */
 async function begin() {
   const keys = await createTransportKeys()
   const place = {
@@ -63,7 +63,7 @@ async function begin() {
     if (said?.bound !== mark || used.id !== made.id || signed.challenge !== (await keeperPasskeyChallenge(bound)))
       throw createRefusal('vault-passkey-invalid')
     if (code.challenge !== `challenge${place.challenges}`) throw createRefusal('vault-keeper-code-over')
-    if (said.code !== '550912') throw createRefusal('vault-keeper-code-wrong')
+    if (said.code !== 'WDJBMJHT') throw createRefusal('vault-keeper-code-wrong')
     place.named.push(made.id)
     return { countsFrom: 0 }
   }
@@ -125,9 +125,9 @@ describe('naming a passkey to a keeper apart', () => {
     const { attempt, enter } = await (await naming()).go()
     expect(attempt).toEqual({ email: 'm•••@example.com', resendAt: 30_000, expiresAt: 600_000 })
     expect(place.log).toEqual(['wallets/:id/keeper-ticket', 'passkeys/attempts', 'passkeys', 'keeper/challenge'])
-    expect(await enter('000000')).toEqual({ state: 'wrong', triesLeft: 4 })
+    expect(await enter('BBBBBBBB')).toEqual({ state: 'wrong', triesLeft: 4 })
     expect(place.named).toEqual([])
-    expect(await enter('550912')).toEqual({ state: 'right' })
+    expect(await enter('WDJBMJHT')).toEqual({ state: 'right' })
     expect(place.named).toEqual(authenticator.ids())
   })
 
@@ -136,9 +136,9 @@ describe('naming a passkey to a keeper apart', () => {
     const { enter, resend } = await (await naming()).go()
     await resend()
     place.challenges += 1
-    expect(await enter('550912')).toEqual({ state: 'over' })
+    expect(await enter('WDJBMJHT')).toEqual({ state: 'over' })
     place.challenges -= 1
-    expect(await enter('550912')).toEqual({ state: 'right' })
+    expect(await enter('WDJBMJHT')).toEqual({ state: 'right' })
   })
 
   it('makes no second passkey where the mail does not go out, or the person leaves before it signs', async () => {
@@ -158,7 +158,7 @@ describe('naming a passkey to a keeper apart', () => {
     const { naming, place } = await begin()
     const { enter } = await (await naming()).go()
     place.refusal = 'vault-factor-limit'
-    expect(await enter('550912').catch(refusalOf)).toBe('vault-factor-limit')
+    expect(await enter('WDJBMJHT').catch(refusalOf)).toBe('vault-factor-limit')
     place.ticket = null
     expect(await naming().catch(refusalOf)).toBe('vault-keeper-away')
   })

@@ -57,7 +57,7 @@ export async function createGatewayDouble() {
   const holding = { isOn: false }
   const mails: { refusal?: VaultErrorCode | undefined } = {}
   const releases: { refusal?: VaultErrorCode | undefined } = {}
-  /** Whether the keeper wants a code of its own, always 550912, and whether its mails go out. */
+  /** Whether the keeper wants a code of its own, always WDJBMJHT, and whether its mails go out. */
   const second = { isOn: false, isAway: false, challenge: '', tries: 0, mails: 0 }
   /** Passkeys that the keeper knows; it asks for one of them where the device can use any. */
   const named: string[] = []
@@ -202,7 +202,7 @@ export async function createGatewayDouble() {
         const said = readKeeperCode(await openFromTransport({ keys: keeper, context, message: sent.answer }))
         if (said?.bound !== claims.eph) return refusal('vault-proof-invalid')
         second.tries += 1
-        if (said?.code !== '550912')
+        if (said?.code !== 'WDJBMJHT')
           return refusal(second.tries < 5 ? 'vault-keeper-code-wrong' : 'vault-keeper-code-over')
       }
       const place = { kind: 'home', walletId: row.id, splitId: row.homeSplitId, holder: 'recovery' } as const

@@ -9,7 +9,6 @@ import type { Logger } from '../../../engines/observability/logger.ts'
 import { codeMail } from '../codeMail.ts'
 import type { TellingMailer } from '../mailer.ts'
 import { isSame, type Marks } from '../marks.ts'
-import { newCode } from '../newCode.ts'
 import { type Notice, noticeMail } from '../noticeMail.ts'
 import { checkMadePasskey, checkUsedPasskey } from '../passkeys/checkPasskey.ts'
 import type { MadePasskey, UsedPasskey } from '../passkeys/passkey.ts'
@@ -19,6 +18,7 @@ import { VaultRefusal } from '../VaultRefusal.ts'
 import { byPasskey, type Challenges, challengeTries, type Visitor } from './createChallenges.ts'
 import type { Contacts } from './createContacts.ts'
 import type { KeeperPasskeys } from './createKeeperPasskeys.ts'
+import { newKeeperCode } from './newKeeperCode.ts'
 
 /** A code that was mailed, as the device is told of it. */
 export type SentCode = {
@@ -89,7 +89,7 @@ export type CreateVisitorCheckParameters = {
   quotas: Quotas
   sealer: Pick<Sealer, 'read'>
   mailer: Pick<TellingMailer, 'deliver' | 'send'>
-  /** Hashes codes, which have too few digits to be kept as a plain hash. */
+  /** Hashes codes, which are too short to be kept as a plain hash. */
   codes: Marks
   logger: Pick<Logger, 'error'>
   /** The name of the wallet. */
@@ -103,7 +103,7 @@ export type CreateVisitorCheckParameters = {
 
 const resendMs = 30_000
 const hourMs = 3_600_000
-/** As for a login: 50 guesses a day among a million codes. */
+/** As for a login, whose codes are fewer: 50 guesses a day. */
 const mailsPerWallet = [
   { most: 5, windowMs: hourMs },
   { most: 10, windowMs: 24 * hourMs },
@@ -150,7 +150,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     words: { device: string; language: string; network: string },
   ): Promise<Question> => {
     await chargeMail(visitor)
-    const code = newCode()
+    const code = newKeeperCode()
     const { challenge, expiresAt } = await challenges.open(visitor, (id) => hashOf(id, code))
     const purpose = visitor.act === 'release' ? 'recover' : 'name-passkey'
     if (!(await mailer.deliver(codeMail({ purpose, to, code, name, origin: '', ...words })))) {

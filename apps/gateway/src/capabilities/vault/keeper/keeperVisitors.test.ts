@@ -7,6 +7,7 @@ import {
   transportContext,
 } from '@foyer/contract/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anotherKeeperCode, keeperCodeIn } from '../../../testing/keeperCodes.ts'
 import { minute, startTestKeeper, type TestKeeper } from '../../../testing/startTestKeeper.ts'
 import { createVaultClient } from '../../../testing/vaultClient.ts'
 import { writeTicket } from './tickets.ts'
@@ -26,7 +27,6 @@ describe('a keeper apart that looks by itself who asks', () => {
   const gateway: TestKeeper['gateway'] = () => keeper.gateway()
   const atKeeper: TestKeeper['atKeeper'] = () => keeper.atKeeper()
   const now = () => keeper.now()
-  const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   it('releases nothing for the gateway’s keys alone, and the part for the keeper’s own code', async () => {
     const alice = await kept('alice@example.org')
@@ -35,7 +35,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     expect(asked.answer).toMatchObject({ needsCode: true, code: { sentTo: 'a•••@example.org', tries: 5 } })
     const { publicKey: eph } = await createTransportKeys()
     expect((await thief.send(asked, eph, undefined)).code).toBe('vault-keeper-code-wrong')
-    expect(await thief.type(asked, another(asked.code))).toBe('vault-keeper-code-wrong')
+    expect(await thief.type(asked, anotherKeeperCode(asked.code))).toBe('vault-keeper-code-wrong')
     const rows = await keeper.database
       .selectFrom('vault_audit')
       .select(['event', 'origin', 'network'])
@@ -62,13 +62,25 @@ describe('a keeper apart that looks by itself who asks', () => {
       await keeper.database.selectFrom('keeper_contacts').selectAll().execute(),
       await keeper.database.selectFrom('keeper_challenges').selectAll().execute(),
     ]
-    const code = /\b\d{6}\b/.exec(mailsTo('hidden@example.org')[0]?.text ?? '')?.[0] ?? ''
-    expect(code).toHaveLength(6)
+    const code = keeperCodeIn(mailsTo('hidden@example.org')[0]?.text ?? '')?.replace('-', '') ?? ''
+    expect(code).toHaveLength(8)
     expect(JSON.stringify(contacts)).not.toContain('hidden')
     expect(Buffer.from(contacts.map(({ envelope }) => envelope).join(''), 'base64').toString('latin1')).not.toContain(
       'hidden',
     )
     expect(challenges.map(({ code_hash }) => code_hash)).not.toContain(code)
+  })
+
+  it('reads its code in either case and with gaps, and takes digits for no code and no try', async () => {
+    const ines = await kept('ines@example.org')
+    const browser = await device(ines)
+    const asked = await browser.ask()
+    expect(asked.code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/)
+    // More than there are tries.
+    for (const digits of ['000000', '409114', '409115', '999999', '40911400', '12345678']) {
+      expect(await browser.type(asked, digits)).toBe('vault-share-unreadable')
+    }
+    expect(await browser.type(asked, ` ${asked.code.toLowerCase().replace('-', ' ')}`)).toEqual(ines.part)
   })
 
   it('gives a thief nothing for a code that its owner typed for the thief’s attempt', async () => {
@@ -118,7 +130,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     const browser = await device(erin)
     const asked = await browser.ask()
     const said: unknown[] = []
-    for (let count = 0; count < 5; count += 1) said.push(await browser.type(asked, another(asked.code)))
+    for (let count = 0; count < 5; count += 1) said.push(await browser.type(asked, anotherKeeperCode(asked.code)))
     expect(said).toEqual([...said.slice(0, 4).map(() => 'vault-keeper-code-wrong'), 'vault-keeper-code-over'])
     expect(await browser.type(asked, asked.code)).toBe('vault-keeper-code-over')
     expect((await browser.ask()).code).toBe('')
@@ -208,7 +220,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     for (const one of made) {
       const thief = await device(one)
       const asked = await thief.ask()
-      for (let count = 0; count < 4; count += 1) said.push(await thief.type(asked, another(asked.code)))
+      for (let count = 0; count < 4; count += 1) said.push(await thief.type(asked, anotherKeeperCode(asked.code)))
     }
     expect(said.slice(0, 10)).toEqual(said.slice(0, 10).map(() => 'vault-keeper-code-wrong'))
     expect(said.slice(10)).toEqual(['vault-keeper-limit', 'vault-keeper-limit'])
