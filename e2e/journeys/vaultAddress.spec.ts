@@ -56,7 +56,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   await own.keyboard.type(taken)
   await own.keyboard.press('Enter')
   // The code was wrong; the address is kept for when it is right.
-  await expect(own.getByText('That is not the code. Tries left: 2').first()).toBeVisible()
+  await expect(own.getByText('Wrong code. Tries left: 2').first()).toBeVisible()
   await check()
   await code.fill('')
   await code.focus()
@@ -66,7 +66,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   await expect(code).toBeFocused()
   await expect.poll(() => mailsTo(taken).at(-1)?.subject).toMatch(/^This address has a .* already$/)
   await own.keyboard.type('123456')
-  await expect(own.getByText('That is not the code. Tries left: 2').first()).toBeVisible()
+  await expect(own.getByText('Wrong code. Tries left: 2').first()).toBeVisible()
 
   await pressKey('Use another address')
   await field.selectText()
