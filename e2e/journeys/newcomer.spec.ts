@@ -85,7 +85,7 @@ test('says that a window was blocked, and goes on once it may open', { tag: '@lo
   const button = frame.getByRole('button', { name: review })
   await button.waitFor()
   const allow = browserName === 'firefox' ? await pressByScript(button) : await pressWithout(button)
-  await expect(frame.getByText('No window answered. Allow windows for this site, then try again').first()).toBeVisible()
+  await expect(frame.getByText('The window was blocked', { exact: true }).first()).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
   await allow()
   await newcomer.agree('Sign')

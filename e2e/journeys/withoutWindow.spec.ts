@@ -284,7 +284,7 @@ test.describe('a page that came back from the wallet', () => {
     const { evm } = await logInByPort(vault, opened, 'yuri@harbour.example')
     await opened.ask('rpc', { chain, method: 'personal_sign', params: asked(evm) })
     // It cannot come back, so the window is the only way.
-    await expect(opened.frame.getByRole('button', { name: 'Review in the wallet’s window' })).toBeEnabled()
+    await expect(opened.frame.getByRole('button', { name: 'Open the wallet window' })).toBeEnabled()
     await expect(opened.frame.getByRole('button', { name: here })).toHaveCount(0)
 
     // A stranger leaves a question by himself, and sends its address to a member.
@@ -361,7 +361,7 @@ test('offers this tab after a window that does not come up', async ({ page, chai
   await opened.ask('rpc', { chain, method: 'eth_sendTransaction', params: [{ from: evm, to, value }] })
   const offer = opened.frame.getByRole('button', { name: 'Review in this tab' })
   await expect(offer).toHaveCount(0)
-  await press(opened, 'Review in the wallet’s window')
+  await press(opened, 'Open the wallet window')
   await expect(offer).toBeVisible({ timeout: 20_000 })
   await pressInFrame(offer)
   await page.waitForURL(`${vault.vaultUrl}/window?**`)
