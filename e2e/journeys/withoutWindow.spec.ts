@@ -51,7 +51,7 @@ async function logIn(page: Page, vault: VaultStage, email: string): Promise<Hex>
 async function goToWallet(page: Page, vault: VaultStage): Promise<void> {
   const go = frameOf(page, vault).getByRole('button', { name: here, exact: true })
   await expect(go).toBeEnabled()
-  await go.click()
+  await pressInFrame(go)
   await page.waitForURL(`${vault.vaultUrl}/window?**`)
 }
 
