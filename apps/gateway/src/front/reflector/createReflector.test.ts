@@ -357,7 +357,7 @@ describe('reflector', () => {
     }, 30_000)
 
     it('ends a session whose other side is silent even to pings', async () => {
-      const gateway = await start({}, { limits: { webSocketPingMs: 100 } })
+      const gateway = await start({}, { limits: { webSocketPingMs: 1_000 } })
       const { side, id } = await begin(gateway)
       const raw = connect(Number(new URL(gateway.url).port), '127.0.0.1')
       const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Host: gateway']

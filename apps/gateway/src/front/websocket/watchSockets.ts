@@ -8,12 +8,18 @@ export type SocketWatch = {
   stop: () => void
 }
 
-export function watchSockets(pingMs: number): SocketWatch {
+/** @param now Milliseconds that only grow. Default the clock of this process. */
+export function watchSockets(pingMs: number, now: () => number = () => performance.now()): SocketWatch {
   const alive = new Map<WebSocket, boolean>()
+  let pingedAt = now()
   const pinging = setInterval(() => {
+    const at = now()
+    // A process that was busy has not read yet what came meanwhile.
+    const isLate = at - pingedAt > pingMs * 1.5
+    pingedAt = at
     for (const [socket, isAlive] of alive) {
       // One that is read no further, because the other side is slow, cannot be heard.
-      if (!isAlive && !socket.isPaused) {
+      if (!isAlive && !isLate && !socket.isPaused) {
         socket.terminate()
         continue
       }

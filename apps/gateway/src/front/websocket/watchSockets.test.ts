@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { watchSockets } from './watchSockets.ts'
+
+/** A socket as far as it is watched, with what was done to it. */
+function socketOf() {
+  const done: string[] = []
+  const own = { isPaused: false, ping: () => done.push('ping'), terminate: () => done.push('terminate') }
+  return { done, socket: Object.assign(new EventEmitter(), own) as unknown as WebSocket }
+}
+
+describe('watchSockets', () => {
+  let late = 0
+  beforeEach(() => {
+    late = 0
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const watch = () => watchSockets(1_000, () => performance.now() + late)
+
+  it('cuts off a socket that was not heard since the last ping, and none that was', () => {
+    const watched = watch()
+    const [silent, heard] = [socketOf(), socketOf()]
+    watched.add(silent.socket)
+    watched.add(heard.socket)
+    vi.advanceTimersByTime(1_000)
+    heard.socket.emit('pong')
+    vi.advanceTimersByTime(1_000)
+    expect(silent.done).toEqual(['ping', 'terminate'])
+    expect(heard.done).toEqual(['ping', 'ping'])
+    watched.stop()
+  })
+
+  it('pings once more after a pause of its own process, before it cuts off', () => {
+    const watched = watch()
+    const { done, socket } = socketOf()
+    watched.add(socket)
+    vi.advanceTimersByTime(1_000)
+    late = 501
+    vi.advanceTimersByTime(1_000)
+    expect(done).toEqual(['ping', 'ping'])
+    vi.advanceTimersByTime(1_000)
+    expect(done).toEqual(['ping', 'ping', 'terminate'])
+    watched.stop()
+  })
+
+  it('cuts off after a delay that is shorter', () => {
+    const watched = watch()
+    const { done, socket } = socketOf()
+    watched.add(socket)
+    vi.advanceTimersByTime(1_000)
+    late = 500
+    vi.advanceTimersByTime(1_000)
+    expect(done).toEqual(['ping', 'terminate'])
+    watched.stop()
+  })
+})
