@@ -31,7 +31,7 @@ test('in the frame of a trusted site the answer is shut for as long as the page 
   tag: '@long',
 }, async ({ page, chains, solana, vault }) => {
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
-  const { evm } = await logIn(vault, opened, 'hidden@harbour.example')
+  const { evm } = await logIn(vault, opened, 'hidden.hiding@harbour.example')
   const [{ caipNetworkId: chain }] = chains.chains
   const asked = await opened.ask('rpc', { chain, method: 'personal_sign', params: ['Two flat whites.', evm] })
   const sign = opened.frame.getByRole('button', { name: 'Sign', exact: true })

@@ -100,7 +100,7 @@ test('gives a site that lost its storage the wallet back at once, by the window'
   solana,
   vault,
 }) => {
-  const email = 'lost@harbour.example'
+  const email = 'lost.onebrowser@harbour.example'
   const networks = networksOf(chains, solana)
   const [{ caipNetworkId: chain }] = chains.chains
   const stranger = await showVault(page, vault, vault.strangerUrl, networks)

@@ -25,7 +25,7 @@ test('3, 4: protects a new wallet by a passkey instead of the keeper, and opens 
   solana,
   vault,
 }) => {
-  const email = 'mira@harbour.example'
+  const email = 'mira.passkey@harbour.example'
   const networks = networksOf(chains, solana)
   const answers = await watchPrf(context)
   const bodies: string[] = []
@@ -86,7 +86,7 @@ test('keeps the wallet unchanged after an authenticator without PRF, one of a si
   solana,
   vault,
 }) => {
-  const email = 'noor@harbour.example'
+  const email = 'noor.passkey@harbour.example'
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const login = await logInAnew(vault, opened, email)
   const refusals = [

@@ -76,7 +76,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
   tag: '@long',
 }, async ({ browser, chains, context, page, solana, vault }) => {
   test.setTimeout(240_000)
-  const email = 'wanda@harbour.example'
+  const email = 'wanda.passkeyelsewhere@harbour.example'
   const networks = networksOf(chains, solana)
   const mails = () => vault.sink.mails.filter(({ to }) => to.includes(email)).length
   const opened = await showVault(page, vault, vault.siteUrl, networks)

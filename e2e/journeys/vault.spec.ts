@@ -11,7 +11,7 @@ test('1: a code from the mail makes a wallet of both namespaces, which a reload 
   solana,
   vault,
 }) => {
-  const email = 'mira@harbour.example'
+  const email = 'mira.vault@harbour.example'
   const networks = networksOf(chains, solana)
   const opened = await show(page, vault, vault.siteUrl, networks)
   expect(opened.welcome).toMatchObject({ t: 'welcome', v: 1, methods: ['email', 'google'] })
@@ -47,7 +47,7 @@ test('5: messages, typed data and transactions of both namespaces are signed onc
   vault,
 }) => {
   const opened = await show(page, vault, vault.siteUrl, networksOf(chains, solana))
-  const account = await logIn(vault, opened, 'noor@harbour.example')
+  const account = await logIn(vault, opened, 'noor.vault@harbour.example')
   const [local] = chains.chains
   const { client } = local
   const receiverOnEvm = chains.accounts[1]?.address ?? '0x'
@@ -139,7 +139,7 @@ test('4: recovers the wallet on another site, with separate storage for each sit
   solana,
   vault,
 }) => {
-  const email = 'pia@harbour.example'
+  const email = 'pia.vault@harbour.example'
   const networks = networksOf(chains, solana)
   const first = await logIn(vault, await show(page, vault, vault.siteUrl, networks), email)
   const opened = await show(page, vault, vault.otherSiteUrl, networks)

@@ -7,7 +7,11 @@ const width = 320
 test('the e-mail address is changed by two codes, by keyboard alone at 320 px, and set back by the link of the mail', {
   tag: '@long',
 }, async ({ page, chains, context, solana, vault }) => {
-  const [email, next, taken] = ['ada@harbour.example', 'ada-new@harbour.example', 'ada-taken@harbour.example']
+  const [email, next, taken] = [
+    'ada@harbour.example',
+    'ada-new.vaultaddress@harbour.example',
+    'ada-taken@harbour.example',
+  ]
   const mailsTo = (to: string) => vault.sink.mails.filter((mail) => mail.to.includes(to))
   const networks = networksOf(chains, solana)
   const stranger = await context.browser()?.newContext()

@@ -35,7 +35,7 @@ for (const [site, isTrusted] of [
     vault,
   }) => {
     test.setTimeout(240_000)
-    const email = isTrusted ? 'lena@harbour.example' : 'ines@harbour.example'
+    const email = isTrusted ? 'lena.vaultlimits@harbour.example' : 'ines.vaultlimits@harbour.example'
     const url = isTrusted ? vault.siteUrl : vault.strangerUrl
     const opened = await showVault(page, vault, url, networksOf(chains, solana))
     const login = await opened.ask('login.start', { method: 'email', email })
@@ -106,7 +106,7 @@ test('a code of an authenticator app confirms where the member has no passkey, a
   vault,
 }) => {
   test.setTimeout(240_000)
-  const email = 'noor@harbour.example'
+  const email = 'noor.vaultlimits@harbour.example'
   const opened = await showVault(page, vault, vault.strangerUrl, networksOf(chains, solana))
   const login = await opened.ask('login.start', { method: 'email', email })
   await codeField(opened).fill(await vault.codeFor(email))

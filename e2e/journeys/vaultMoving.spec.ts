@@ -46,7 +46,7 @@ function recordShuts(button: Element): void {
 const test = base.extend<{ asked: Asked }>({
   asked: async ({ chains, page, solana, vault }, use) => {
     const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
-    const { evm } = await logIn(vault, opened, 'mira@harbour.example')
+    const { evm } = await logIn(vault, opened, 'mira.vaultmoving@harbour.example')
     const chain = chains.chains[0].caipNetworkId
     const { outcome } = await opened.ask('rpc', { chain, method: 'personal_sign', params: [text, evm] })
     const sign = opened.frame.getByRole('button', { name: 'Sign', exact: true })

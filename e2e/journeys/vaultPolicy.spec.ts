@@ -13,7 +13,7 @@ test('the vault signs what the operator’s policy allows, and says in words wha
   vault,
 }) => {
   const opened = await show(page, vault, vault.siteUrl, networksOf(chains, solana))
-  const account = await logIn(vault, opened, 'pia@harbour.example')
+  const account = await logIn(vault, opened, 'pia.vaultpolicy@harbour.example')
   const [local] = chains.chains
   const { client } = local
   const to = '0x0000000000000000000000000000000000071f01'

@@ -30,7 +30,7 @@ test('shows the words on the wallet’s own page, restores the same addresses fr
   solana,
   vault,
 }) => {
-  const email = 'vera@harbour.example'
+  const email = 'vera.vaultsecurity@harbour.example'
   const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
   const member = await logIn(vault, opened, email)
   // A device that has been known for a day vouches for the page.

@@ -208,7 +208,7 @@ test.describe('a page that came back from the wallet', () => {
   }) => {
     const networks = networksOf(chains, solana)
     const chain = chainOf(networks)
-    const site = await begin(page, vault, networks, 'vera@harbour.example')
+    const site = await begin(page, vault, networks, 'vera.withoutwindow@harbour.example')
     await leave(page, vault, site, chain)
     const id = await sign(page, site.back)
     expect(id).toHaveLength(80)
