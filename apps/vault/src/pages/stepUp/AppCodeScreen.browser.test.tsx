@@ -22,6 +22,7 @@ describe('the field for a code of an authenticator app', () => {
       send: async (code: string) => {
         sent.push(code)
       },
+      byPasskey: undefined,
       leave: () => {},
       done: () => {
         sent.push('done')
