@@ -34,7 +34,7 @@ describe('watchSockets', () => {
     watched.stop()
   })
 
-  it('pings once more after a pause of its own process, before it cuts off', () => {
+  it('pings once more after its process has paused, before it cuts off', () => {
     const watched = watch()
     const { done, socket } = socketOf()
     watched.add(socket)
