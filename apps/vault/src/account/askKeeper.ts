@@ -17,7 +17,7 @@ import { PasskeyError } from './passkeys/PasskeyError.ts'
 /** A mail of the keeper's: without an address where none could be sent, and `problem` says why then. */
 export type KeeperMail = { readonly attempt: Attempt; readonly problem: VaultErrorCode | undefined }
 
-/** How the keeper checks a visitor after the login: by a passkey, or by a code of its own that the visitor types. */
+/** How the keeper checks a visitor after the login: by a passkey, or by a code that the keeper mails and the visitor types. */
 export type KeeperCheck = {
   /** The code that was mailed at once; undefined where a passkey is asked for first. */
   readonly mail: KeeperMail | undefined

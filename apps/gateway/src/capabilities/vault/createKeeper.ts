@@ -28,7 +28,7 @@ export type ChallengeWords = {
   passkeys?: boolean | undefined
 }
 
-/** The holder of the recovery parts, with tables and a key of its own. Each throws VaultRefusal. */
+/** Holds the recovery parts, under its own key and in its own tables. Each call throws VaultRefusal. */
 export type Keeper = KeeperOrders & {
   publicKey: string
   /**

@@ -38,7 +38,7 @@ const everywhere = {
   'cache-control': 'no-store',
 }
 
-/** What a keeper answers when it is a process of its own: three calls of the vault's pages, and orders of its gateway. */
+/** What a separate keeper answers: three calls of the vault's pages, and orders of its gateway. */
 export function createKeeperApp({ config, keeper, logger, isReady, now }: CreateKeeperAppParameters) {
   const app = new Hono<AppEnvironment>()
   const cors = createVaultCors(config.app)

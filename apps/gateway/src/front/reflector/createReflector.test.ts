@@ -301,7 +301,7 @@ describe('reflector', () => {
       await open(gateway, { id, ...from('203.0.113.1') })
     })
 
-    it('refuses a caller that asks too often, whatever it asks', async () => {
+    it('refuses a caller that tries more session ids than its rate allows', async () => {
       const rate = { tokens: 3, refillPerSecond: 0.001 }
       const gateway = await start({}, { limits: { routes: { reflector: { rate } } } })
       const results = await Promise.allSettled(

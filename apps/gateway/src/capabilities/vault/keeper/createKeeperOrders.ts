@@ -9,7 +9,7 @@ import {
   readTicket,
 } from './tickets.ts'
 
-/** An order of a gateway as a keeper of its own gets it. */
+/** An order of a gateway, as a separate keeper receives it. */
 export type KeeperOrder = {
   /** The ticket that came with it. */
   ticket: string

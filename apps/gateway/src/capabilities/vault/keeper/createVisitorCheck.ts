@@ -126,7 +126,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
   /** Counts a question of all wallets; `kind`: by mail, or by a passkey. */
   const chargeAll = async (kind: 'keeper-mails' | 'keeper-asks'): Promise<void> => {
     if ((await quotas.count(kind, 'all', hourMs)) <= perHour * 2) return
-    logger.error({ perHour, kind }, 'nobody else is checked this hour: check whether the ticket key was stolen')
+    logger.error({ perHour, kind }, 'the keeper checks no more visitors this hour: its ticket key may be stolen')
     refuseFor('vault-keeper-limit', hourMs)
   }
 

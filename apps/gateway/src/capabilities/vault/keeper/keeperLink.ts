@@ -4,7 +4,7 @@ import type { Asked } from './createKeeperOrders.ts'
 
 /** What the gateway asks of its keeper, wherever that runs. */
 export type KeeperLink = {
-  /** What recovery parts are sealed to on their way there; nothing while a keeper elsewhere was never reached. */
+  /** What recovery parts are sealed to on their way there; nothing while a separate keeper was never reached. */
   publicKey: () => Promise<string | undefined>
   /**
    * Keeps a part that a device sent in the call with the proof `jti`.

@@ -382,7 +382,7 @@ describe('a keeper apart that checks its visitors by passkeys', () => {
     const device = await browser(wallet)
     for (let count = 0; count < 30; count += 1) expect((await device.ask()).status).toBe(200)
     expect((await device.ask()).status).toBe(429)
-    // A mail has a count of its own.
+    // Mails are counted apart from questions.
     expect((await device.ask(false)).answer).toMatchObject({ code: { sentTo: 'n•••@example.org' } })
   })
 

@@ -16,7 +16,7 @@ const ticketKey = v.pipe(
   ),
 )
 
-/** What an operator says about a keeper that is a process of its own. */
+/** What an operator says about a keeper that runs as a separate process. */
 export const KeeperSchema = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   port: v.optional(port, 3090),

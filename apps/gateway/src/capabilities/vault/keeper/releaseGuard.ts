@@ -14,7 +14,7 @@ export type Release = {
 }
 
 /**
- * Bounds what a keeper hands out, however good the tickets are: somebody who has the gateway's key for them could ask for every part.
+ * Bounds what a keeper hands out, however good the tickets are: a thief of the gateway's ticket key could ask for every part.
  *
  * @throws VaultRefusal `vault-keeper-limit`
  */
@@ -35,7 +35,7 @@ export type CreateReleaseGuardParameters = {
 export const usualReleasesPerHour = 600
 
 const hourMs = 3_600_000
-/** Parts of one wallet in a day: more new devices than somebody logs in on. */
+/** Parts of one wallet in a day: more than the new devices that a member logs in on. */
 const perWallet = { most: 10, windowMs: 86_400_000 }
 
 export function createReleaseGuard(parameters: CreateReleaseGuardParameters): ReleaseGuard {

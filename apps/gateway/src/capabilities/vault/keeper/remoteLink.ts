@@ -30,7 +30,7 @@ const ofTheDevice: readonly VaultErrorCode[] = [
   'vault-keeper-address-none',
 ]
 
-/** The link to a keeper that is a process of its own. */
+/** The link to a keeper that runs as a separate process. */
 export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkParameters): KeeperLink {
   const ownKey = writeTicketKey(ticketKey)
   let known: v.InferOutput<typeof AboutKeeper> | undefined

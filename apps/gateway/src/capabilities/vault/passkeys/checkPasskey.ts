@@ -18,8 +18,8 @@ export type Expected = {
 const algorithms = [-7, -8, -257]
 
 /**
- * Checks a new passkey: made in the vault's own window, with the person verified. Without a challenge it may be as old as it likes: a
- * keeper has it sign a challenge of its own then.
+ * Checks a new passkey: made in the vault's own window, with the person verified. Without a challenge its age is not checked: the
+ * keeper has it sign the keeper's own challenge.
  *
  * @throws VaultRefusal `vault-passkey-invalid`
  */
