@@ -16,7 +16,7 @@ export const sourceConditions = {
 }
 
 /** Vitest's limits in milliseconds: for what hangs. A test on a busy machine may take ten times as long as on an idle one. */
-export const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+export const testTimeouts = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Test files share the modules that their process has loaded: none of ours keeps state, and loading them anew takes longer than most tests. */
 export const sharedModules = { isolate: false }

@@ -34,7 +34,7 @@ for (const { engine, kinds } of setups) {
   const { nodeCalls } = kinds['first balance of an account']
   const { nodeCalls: kept } = kinds['balance, kept']
   // Figures by the clock are told; what must hold on any machine is how many calls a newcomer brings to a node.
-  if (nodeCalls > settings.mostNodeCalls || kept > 1) {
+  if (nodeCalls > settings.maxNodeCalls || kept > 1) {
     console.error(
       `FAIL ${engine}: ${nodeCalls.toFixed(1)} node calls for a newcomer's balance, ${kept.toFixed(1)} for a kept one`,
     )

@@ -14,7 +14,7 @@ import { startProcess } from './lib/startProcess.mjs'
 const start = 10_000
 const blocks = Number(process.env.BENCH_BLOCKS ?? 2_000)
 const aim = 5
-const mostMegabytes = 330
+const maxMegabytes = 330
 const pacedBlocks = 30
 /** The paced part runs ten times as fast as the chain, and the index looks ten times as often. */
 const faster = 10
@@ -134,7 +134,7 @@ async function main() {
   )
   const failures = [
     ratio < aim && `the index keeps up with ${ratio.toFixed(1)} times the pace only, not ${aim}`,
-    peak > mostMegabytes && `the gateway took ${peak.toFixed(0)} MB, more than ${mostMegabytes}`,
+    peak > maxMegabytes && `the gateway took ${peak.toFixed(0)} MB, more than ${maxMegabytes}`,
   ].filter(Boolean)
   for (const failure of failures) console.error(`FAIL ${failure}`)
   return failures.length === 0

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { median } from './lib/judge.mjs'
 import { printTimes } from './lib/printTimes.mjs'
 
 const { aims, runs: usual } = JSON.parse(readFileSync(new URL('vaultBudget.json', import.meta.url), 'utf8'))
@@ -20,6 +21,18 @@ const measures = {
   signMs: 'Sign pressed to the signature, ms',
   signHereMs: 'of that in the browser, ms',
   farAddressesMs: 'code to addresses, 100 ms away from all servers, ms',
+  windowMs: 'first paint of the wallet’s own window, ms',
+}
+/** What the same machine needs for less, in the same run: a slow one is slow at both. */
+const floors = {
+  windowMs: {
+    floor: 'bareWindowMs',
+    says: 'First paint of the window, beside a page of the same server that runs nothing',
+  },
+  signHereMs: {
+    floor: 'seedMs',
+    says: 'Signature in the browser, beside the seed of 12 words that the browser makes by itself',
+  },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-figures-'))
@@ -35,6 +48,10 @@ try {
   const { browser, figures } = JSON.parse(readFileSync(file, 'utf8'))
   console.log(`\nChromium ${browser}, medians of ${runs}, production build, all on this machine\n`)
   printTimes(measures, figures, aims)
+  for (const [key, { floor, says }] of Object.entries(floors)) {
+    const [whole, part] = [median(figures[key]), median(figures[floor])]
+    console.log(`\n${says}: ${(whole / part).toFixed(1)} x ${part.toFixed(1)} ms`)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -143,6 +143,7 @@ function smartOf({ bundler, paymaster }: SmartAccounts) {
 /** As an operator does before the gateway starts. */
 function payFor(config: string, { caipNetworkId }: RunningChain) {
   const sums = ['--per-user', '1', '--per-day', '100', '--operations', '100']
+  execFileSync(process.execPath, [cli, 'migrate', '--config', config])
   execFileSync(process.execPath, [cli, 'sponsor', 'set', caipNetworkId, ...sums, '--config', config])
 }
 

@@ -16,15 +16,18 @@ type KeeperProcessOptions = {
   /** The key of its gateway's orders. */
   gatewayKey: string
   smtp: string
+  /** A service whose id tokens it checks. */
+  issuer: string
 }
 
 /** Runs the built keeper apart from its gateway, as an operator would, on a separate database. */
-export async function startKeeperProcess({ app, folder, gatewayKey, port, smtp }: KeeperProcessOptions) {
+export async function startKeeperProcess({ app, folder, gatewayKey, issuer, port, smtp }: KeeperProcessOptions) {
   const url = `http://127.0.0.1:${port}`
   const database = join(folder, 'keeper.sqlite')
   const config = {
     ...{ port, database, address: url, app, smtp, gatewayKeys: [gatewayKey] },
     ...{ name: 'Harbour wallet', from: 'keeper@harbour.example' },
+    openId: { google: { clientId: 'harbour-keeper', issuer } },
   }
   const file = join(folder, 'keeper.json')
   writeFileSync(file, JSON.stringify(config))

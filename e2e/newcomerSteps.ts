@@ -6,7 +6,7 @@ import { pressInFrame } from './pressInFrame.ts'
 import { readSheet } from './readSheet.ts'
 import { choose, openSwap } from './swapSteps.ts'
 import { expect, type VaultStage } from './vaultStage.ts'
-import { review } from './vaultSteps.ts'
+import { finishInWindow, review } from './vaultSteps.ts'
 
 /** Where a visitor agrees: on the operator's own site in the frame, on any other in the wallet's window. */
 export type Place = 'frame' | 'window'
@@ -17,6 +17,7 @@ export type Newcomer = {
   readonly dialog: Locator
   readonly frame: FrameLocator
   readonly address: Address
+  readonly place: Place
   /** Agrees by the button `name`, once all of what it is about was seen. */
   readonly agree: (name: string) => Promise<void>
 }
@@ -28,13 +29,23 @@ export async function arrive(page: Page, url: string, vault: VaultStage, email: 
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.getByRole('textbox', { name: /e-?mail/i }).fill(email)
+  // On a site that is not the operator's own, the press opens the wallet's window.
+  const opening = place === 'window' ? page.context().waitForEvent('page') : undefined
   await dialog.locator('button[type="submit"]').click()
-  await frame.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email))
+  if (opening) await finishInWindow(vault, await opening, email)
+  else await frame.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email))
   await expect(page.getByTestId('email')).toHaveText(email)
   await expect(dialog).toBeHidden()
   const { accounts } = JSON.parse((await page.getByTestId('kit').textContent()) ?? '{}') as { accounts: [Address] }
   const agreeIn = { frame: agreeInFrame, window: agreeInWindow }[place]
-  const newcomer: Newcomer = { page, dialog, frame, address: accounts[0], agree: (name) => agreeIn(page, frame, name) }
+  const newcomer: Newcomer = {
+    page,
+    dialog,
+    frame,
+    place,
+    address: accounts[0],
+    agree: (name) => agreeIn(page, frame, name),
+  }
   return newcomer
 }
 
@@ -68,9 +79,11 @@ export async function sign({ address, agree, page }: Newcomer): Promise<void> {
 }
 
 /** Sends 0.001 ETH. */
-export async function pay({ agree, page }: Newcomer, { client }: RunningChain): Promise<void> {
+export async function pay({ agree, frame, page, place }: Newcomer, { client }: RunningChain): Promise<void> {
   await page.getByRole('button', { name: 'Pay' }).click()
   await agree('Send 0.001 ETH')
+  // What a site's own press has sent is told until it is read.
+  if (place === 'window') await pressInFrame(frame.getByRole('button', { name: 'Done', exact: true }))
   await expect(page.getByTestId('Pay')).toHaveText(/^0x[0-9a-f]{64}$/)
   const hash = (await page.getByTestId('Pay').textContent()) as Hex
   expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')

@@ -18,7 +18,7 @@ export type OpenedVault = {
   readonly ask: (method: PortMethod, parameters?: object) => Promise<{ readonly outcome: () => Promise<Outcome> }>
   readonly call: (method: PortMethod, parameters?: object) => Promise<Outcome>
   /** Values of an event so far. */
-  readonly told: (event: PortEvent) => Promise<readonly unknown[]>
+  readonly events: (event: PortEvent) => Promise<readonly unknown[]>
   /** Every message in both directions, as text. */
   readonly record: () => Promise<string>
 }
@@ -65,7 +65,7 @@ export async function openVault(
     welcome,
     ask,
     call,
-    told: async (event) =>
+    events: async (event) =>
       (await messages())
         .map((message) => message as VaultMessage)
         .flatMap((message) => (message.t === 'ev' && message.n === event ? [message.p] : [])),

@@ -1,5 +1,5 @@
 import type { RunningChains, RunningSolana } from '@foyer/test'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import type { Hex } from 'viem'
 import { type OpenedVault, openVault, type SiteNetwork } from './openVault.ts'
 import { pressInFrame } from './pressInFrame.ts'
@@ -41,6 +41,45 @@ export async function agreeInWindow(opened: OpenedVault, name: string): Promise<
   await Promise.all([closing, pressing])
 }
 
+/**
+ * Logs in in the window that a press in the frame opens, and lets the site see the wallet where it does not yet. Answers the code.
+ *
+ * `meanwhile`: what is answered between the two.
+ */
+export async function logInInWindow(
+  vault: VaultStage,
+  frame: FrameLocator,
+  email: string,
+  seen = 0,
+  meanwhile: (own: Page) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  const opening = frame.owner().page().context().waitForEvent('page')
+  await pressInFrame(frame.getByRole('button', { name: review, exact: true }))
+  return finishInWindow(vault, await opening, email, seen, meanwhile)
+}
+
+/** Types the code in the wallet's window, and lets the site see the wallet; the window closes itself. Answers the code. */
+export async function finishInWindow(
+  vault: VaultStage,
+  own: Page,
+  email: string,
+  seen = 0,
+  meanwhile: (own: Page) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  const closing = own.waitForEvent('close')
+  const code = await vault.codeFor(email, seen)
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(code)
+  await meanwhile(own)
+  const pressing = own
+    .getByRole('button', { name: 'Connect', exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!own.isClosed()) throw error
+    })
+  await Promise.all([closing, pressing])
+  return code
+}
+
 /** Lets a site see the wallet, in the wallet's window where that may know this browser. */
 export async function connect(opened: OpenedVault): Promise<void> {
   const inWindow = opened.frame.getByRole('button', { name: review })
@@ -49,13 +88,18 @@ export async function connect(opened: OpenedVault): Promise<void> {
   else await press(opened, 'Connect')
 }
 
-/** Logs a visitor in by the mailed code, and lets a further site in. */
+/** Logs a visitor in by the mailed code, and lets a further site in; on a site that is not the operator's own in the window. */
 export async function logIn(vault: VaultStage, opened: OpenedVault, email: string, { isFurtherSite = false } = {}) {
   const mailsBefore = vault.sink.mails.filter(({ to }) => to.includes(email)).length
   const login = await opened.ask('login.start', { method: 'email', email })
-  const code = await vault.codeFor(email, mailsBefore)
-  await codeField(opened).fill(code)
-  if (isFurtherSite) {
+  const inWindow = opened.frame.getByRole('button', { name: review, exact: true })
+  await expect(codeField(opened).or(inWindow)).toBeVisible()
+  const isByWindow = await inWindow.isVisible()
+  const code = isByWindow
+    ? await logInInWindow(vault, opened.frame, email, mailsBefore)
+    : await vault.codeFor(email, mailsBefore)
+  if (!isByWindow) await codeField(opened).fill(code)
+  if (isFurtherSite && !isByWindow) {
     await expect(opened.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
     // Nothing of the wallet has gone over the port so far.
     expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
@@ -107,5 +151,5 @@ export async function logInThere(page: Page, vault: VaultStage, email: string) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
-  await expect(page.getByRole('button', { name: 'Devices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
 }

@@ -20,7 +20,7 @@ async function run(room, tests, change) {
   const vitest = await createVitest('test', { config, watch: false, run: true, bail: change ? 1 : 0 })
   try {
     await vitest.start()
-    const errors = vitest.state.getUnhandledErrors().length
+    const errors = vitest.state.getUnhandledErrors().map((error) => error?.message ?? String(error))
     return { files: vitest.state.getFiles(), errors, applied: globalThis.foyerConstant?.applied }
   } finally {
     await vitest.close()

@@ -77,7 +77,7 @@ function addFrench() {
     text.replace("de: () => import('./modalMessages.de.ts'),", "$&\n  fr: () => import('./modalMessages.fr.ts'),"),
   )
   edit('src/react/buttonMessages.ts', (text) => text.replace('de: german,', 'de: german, fr: german,'))
-  edit('src/view/language.ts', (text) => text.replace("['en', 'de',", "['en', 'de', 'fr',"))
+  edit('src/runtime/language.ts', (text) => text.replace("['en', 'de',", "['en', 'de', 'fr',"))
 }
 
 test('only files that the page names were touched', () => {

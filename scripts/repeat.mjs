@@ -52,8 +52,8 @@ for (const [room, wanted] of group(tests)) {
   const cwd = room === 'e2e' ? root : join(root, room)
   const { code, output } = await processes.run(program, args, { cwd, env: process.env })
   console.log(`${room}: ${wanted.titles.size} titles in ${wanted.files.size} files: ${code === 0 ? 'green' : 'red'}`)
-  const told = output.trimEnd().split('\n')
-  console.log(told.slice(code === 0 ? -1 : -60).join('\n'))
+  const lines = output.trimEnd().split('\n')
+  console.log(lines.slice(code === 0 ? -1 : -60).join('\n'))
   if (code !== 0) process.exitCode = 1
 }
 endLoad()

@@ -10,7 +10,7 @@ import { createProcesses, onStopSignal } from './lib/processes.mjs'
 import { createRunners } from './lib/runners.mjs'
 import { schedule } from './lib/schedule.mjs'
 import { calibrate, checkBudgets } from './lib/stepBudgets.mjs'
-import { createReport, describeSteps, step } from './lib/steps.mjs'
+import { createReport, describeFailed, describeSteps, step } from './lib/steps.mjs'
 
 const isLong = process.argv.includes('--all')
 const isChanged = process.argv.includes('--changed')
@@ -80,12 +80,12 @@ async function main() {
     await runSteps(await prepare(processes, chainFolder), report)
   } catch (error) {
     report.totals.failed += 1
-    report.failures.push('preparation')
+    report.failed.push({ step: 'preparation', failures: [] })
     console.error(`\n${error instanceof Error ? error.message : error}`)
   }
   const { passed, failed, skipped } = report.totals
   console.log(`\n${describeSteps(report.steps).join('\n')}`)
-  if (report.failures.length > 0) console.log(`\nFailed: ${report.failures.join('; ')}`)
+  if (report.failed.length > 0) console.log(`\n${describeFailed(report.failed).join('\n')}`)
   if (skipped > 0) console.log(`Skipped: ${skipped}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0

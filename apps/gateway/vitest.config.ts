@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
+import { sharedModules, sourceConditions, testTimeouts } from '../../vite.shared.ts'
 
 /** Vitest hands these to Node, which knows no condition "module" and cannot read every file that packages keep under it. */
 const withoutModule = (conditions: readonly string[]) => conditions.filter((name) => name !== 'module')
@@ -25,6 +25,6 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: ['src/testing/startEngines.ts'],
     ...sharedModules,
-    ...patience,
+    ...testTimeouts,
   },
 })

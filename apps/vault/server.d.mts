@@ -10,6 +10,8 @@ export type VaultServerOptions = {
   readonly files?: string
   /** Key of a keeper apart, as `foyer-gateway keeper public-key` prints it; what the gateway says of it is not believed then. */
   readonly keeperKey?: string | undefined
+  /** Where browsers reach a keeper apart, as its own `address` says; what the gateway says of it is not believed then. */
+  readonly keeperUrl?: string | undefined
 }
 
 export function startVaultServer(

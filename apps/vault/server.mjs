@@ -14,8 +14,8 @@ const types = {
   '.json': 'application/json',
 }
 const configLifetime = 10_000
-const mostConfigs = 1_000
-const longestAncestors = 4_096
+const maxConfigs = 1_000
+const maxAncestorsLength = 4_096
 
 /** What is the same for every answer. */
 const everywhere = {
@@ -34,9 +34,16 @@ export const inlineScriptsOf = (page) =>
     ([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
+/** An origin as a policy may name it. A host may have a `;` in it, which would end the directive and begin another one. */
+function originOf(url) {
+  const { origin } = new URL(url)
+  if (!/^https?:\/\/[a-z0-9.:[\]-]+$/.test(origin)) throw new Error(`${origin} is no address that a policy can name.`)
+  return origin
+}
+
 /** What the pages may load and reach, and who may show them. */
 function policyOf({ ancestors, gateway, inline = [], keeper, forms = "'none'" }) {
-  const outside = [...new Set([gateway, keeper].filter(Boolean).map((url) => new URL(url).origin))].join(' ')
+  const outside = [...new Set([gateway, keeper].filter(Boolean).map(originOf))].join(' ')
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inline].join(' '),
@@ -70,15 +77,15 @@ export function frameHeaders({ ancestors, gateway, inline, keeper }) {
   return pageHeaders(policyOf({ ancestors, gateway, inline, keeper, forms: new URL(gateway).origin }))
 }
 
-/** Headers of the window: nobody shows it in a frame, and it keeps the opener that it answers to. */
+/** Headers of the window: no page may frame it, and it keeps the opener that it answers to. It goes to sign-in services by the gateway. */
 export function windowHeaders({ gateway, inline, keeper }) {
   return {
-    ...pageHeaders(policyOf({ ancestors: [], gateway, inline, keeper })),
+    ...pageHeaders(policyOf({ ancestors: [], gateway, inline, keeper, forms: new URL(gateway).origin })),
     'cross-origin-opener-policy': 'unsafe-none',
   }
 }
 
-/** Headers of the wallet's own page: nobody shows it in a frame, and whoever opened it cannot reach it. */
+/** Headers of the wallet's own page: no page may frame it, and its opener cannot reach it. */
 export function securityHeaders({ gateway, inline, keeper }) {
   return {
     ...pageHeaders(policyOf({ ancestors: [], gateway, inline, keeper })),
@@ -89,7 +96,7 @@ export function securityHeaders({ gateway, inline, keeper }) {
 /** Which sites the answer names: all of the project's, or only the one that asks where all would be too many. */
 export function ancestorsOf(origins, asking, matches) {
   const usable = origins.filter(isAncestor)
-  if (usable.join(' ').length <= longestAncestors) return usable
+  if (usable.join(' ').length <= maxAncestorsLength) return usable
   return asking && isAncestor(asking) && usable.some((pattern) => matches(pattern, asking)) ? [asking] : []
 }
 
@@ -98,7 +105,8 @@ const escapeAttribute = (text) =>
 
 /**
  * Starts the server. `gateway` is where browsers reach the gateway, `inside` where this process does (default the same).
- * `keeperKey` pins the key of a keeper apart (`foyer-gateway keeper public-key`): whatever the gateway says, pages seal to that one.
+ * `keeperKey` pins the key of a keeper apart (`foyer-gateway keeper public-key`), and `keeperUrl` its address: whatever the gateway says,
+ * pages seal to that key and ask at that address.
  * Answers `{ url, port, close }`.
  */
 export async function startVaultServer({
@@ -108,6 +116,7 @@ export async function startVaultServer({
   inside = gateway,
   files = here,
   keeperKey,
+  keeperUrl,
 }) {
   const [frame, ownWindow, security] = ['frame.html', 'window.html', 'security.html'].map((name) => {
     const page = join(files, name)
@@ -126,16 +135,27 @@ export async function startVaultServer({
     const query = new URLSearchParams({ projectId, st: 'foyer', sv: 'vault-0.0.0' })
     const answer = await fetch(`${inside}/v1/vault/config?${query}`, { signal: AbortSignal.timeout(5_000) })
     if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`)
-    const told = parseAnswer(vaultConfig, await answer.json(), answer.status)
-    // What the gateway could swap is not what codes and recovery parts are sealed to.
-    const config = keeperKey ? { ...told, keys: { ...told.keys, keeper: keeperKey } } : told
-    if (told.keeper && !keeperKey && known.size === 0)
-      console.warn(
-        'The keeper runs apart, and its key is not pinned: the gateway could name another one. Set keeperKey.',
-      )
-    if (known.size >= mostConfigs) known.clear()
+    const answered = parseAnswer(vaultConfig, await answer.json(), answer.status)
+    // Codes and recovery parts are sealed to the pinned keeper, which the gateway cannot swap.
+    const config = {
+      ...answered,
+      ...(keeperUrl && { keeper: keeperUrl }),
+      ...(keeperKey && { keys: { ...answered.keys, keeper: keeperKey } }),
+    }
+    if (known.size === 0) warnOf(answered)
+    if (known.size >= maxConfigs) known.clear()
     known.set(projectId, { config, until: Date.now() + configLifetime })
     return config
+  }
+
+  /** What an operator should know of the gateway's keeper. */
+  function warnOf({ keeper }) {
+    if (keeperUrl && keeper !== keeperUrl)
+      return console.warn(`The gateway names the keeper ${keeper}, and not ${keeperUrl}, which is pinned here.`)
+    if (keeper && !(keeperKey && keeperUrl))
+      console.warn(
+        'The keeper runs apart, and is not pinned: the gateway could name another one. Set keeperKey and keeperUrl.',
+      )
   }
 
   const readConfig = (projectId) => (projectId.length > 0 && projectId.length <= 128 ? configOf(projectId) : undefined)
@@ -154,20 +174,24 @@ export async function startVaultServer({
   }
 
   /** A page of the vault's own, for whatever project it was opened from. */
-  const sendOwn = (page, headersOf) => async (address, response) => {
+  const sendOwn = (page, headersOf) => async (address, response, request) => {
     const projectId = address.searchParams.get('project') ?? ''
     const config = await readConfig(projectId)
-    const settings = config && config.origins.length > 0 ? JSON.stringify({ gateway, projectId, config }) : ''
+    // What an address cannot claim: a frame of this wallet, in this browser, led here.
+    const isOwnWay = request.headers['sec-fetch-site'] === 'same-origin'
+    const settings = config && config.origins.length > 0 ? JSON.stringify({ gateway, projectId, config, isOwnWay }) : ''
     const inline = inlineScriptsOf(page)
     response.writeHead(200, headersOf({ gateway, inline, keeper: config?.keeper })).end(render(page, settings))
   }
   const pages = new Map([
     ['/frame', sendFrame],
     ['/window', sendOwn(ownWindow, windowHeaders)],
+    // Where the keeper's sign-in service leads back to.
+    ['/keeper-login', sendOwn(ownWindow, windowHeaders)],
     ['/security', sendOwn(security, securityHeaders)],
   ])
 
-  /** The page that opens a recovery file is kept by the member: nobody opens it here. */
+  /** The page that opens a recovery file: the member saves it, and the browser does not open it here. */
   function sendExit(response) {
     response.writeHead(200, {
       ...everywhere,
@@ -179,7 +203,7 @@ export async function startVaultServer({
     createReadStream(exit).pipe(response)
   }
 
-  /** What this vault says that it serves, for whoever compares it with a release. */
+  /** The files that this vault says it serves, for an operator who compares them with a release. */
   function sendRelease(response) {
     response.writeHead(200, { ...everywhere, 'content-type': types['.json'], 'cache-control': 'no-cache' })
     createReadStream(release).pipe(response)
@@ -205,7 +229,7 @@ export async function startVaultServer({
     const address = new URL(request.url ?? '/', 'http://vault')
     const sendPage = request.method === 'GET' ? pages.get(address.pathname) : undefined
     if (sendPage) {
-      sendPage(address, response).catch((error) => {
+      sendPage(address, response, request).catch((error) => {
         console.error(`The vault's page could not be rendered: ${error.message}`)
         response.writeHead(503, { ...everywhere, 'content-type': 'text/plain' }).end('The wallet cannot be reached.')
       })

@@ -6,8 +6,8 @@ const query = '?later'
 export const laterCopy: RegExp = /node_modules\/valibot\/.*\?later$/
 
 /**
- * Gives code that is loaded after the boot file a copy of valibot of its own. A module is never split between two files, so with
- * one copy every check that a later screen makes would be waited for before anybody logs in.
+ * Gives code that is loaded after the boot file a separate copy of valibot. A bundler never splits a module between two files, so
+ * with one copy a visitor would wait for the checks of every later screen before the login.
  */
 export function bootCopy(isBoot: (id: string) => boolean): Plugin {
   return {

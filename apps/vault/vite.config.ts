@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
                 // Small, and needed in many places: the frame names every file that it may fetch.
                 {
                   name: 'errors',
-                  test: /(?:(?:Passkey|RecoveryFile|Signer|Window)Error|deriveKey|envelope|narrowSession|pause|policyRefusal|providerNames|pageWay|relay|structuredText|vaultBrowser|vaultRelay|windowTask)\.ts$/,
+                  test: /(?:(?:OtherWallet|Passkey|RecoveryFile|Signer|Window)Error|deriveKey|envelope|keeperCode|keeperLogin|openLogin|transport|adoptStyles|narrowSession|pause|policyRefusal|providerNames|pageWay|relay|structuredText|findings|ended|vaultBrowser|vaultRelay|windowTask)\.ts$/,
                 },
               ],
             },

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Puts script and styles of a page into the page itself, with a policy that lets nothing else run and nothing be loaded or sent:
- * whoever keeps the file has all of it.
+ * Puts script and styles of a page into the page itself, with a policy that lets nothing else run and nothing be loaded or sent: the
+ * saved file is complete.
  */
 export function singleFile(page: string): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { patience } from '../../vite.shared.ts'
+import { sharedModules, testTimeouts } from '../../vite.shared.ts'
 import { workspace } from './vite.workspace.ts'
 
 const chromium = playwright({
@@ -17,7 +17,8 @@ export default defineConfig({
         ...workspace,
         test: {
           name: 'node',
-          ...patience,
+          ...sharedModules,
+          ...testTimeouts,
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.browser.test.{ts,tsx}'],
@@ -53,7 +54,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          ...patience,
+          ...testTimeouts,
+          provide: { triesAll: Boolean(process.env.FOYER_ALL_LOOKS) },
           include: ['src/**/*.browser.test.{ts,tsx}'],
           // A test waits for its page more than it computes.
           maxWorkers: 3,
@@ -61,6 +63,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // As in Node: a document that has loaded the modules once is kept for the next file.
+            ...sharedModules,
             provider: chromium,
             screenshotFailures: false,
             // Larger than the window it would be drawn scaled, which no browser takes for visible.

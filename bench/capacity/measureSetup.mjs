@@ -29,7 +29,7 @@ export async function measureSetup({ folder, engine, workers }, settings) {
 
     /** Waits until the node is asked no more than at rest, since a past that is still read would count for what comes next. */
     const settle = async (idle) => {
-      const giveUpAt = performance.now() + settings.longestSettleMs
+      const giveUpAt = performance.now() + settings.maxSettleMs
       for (;;) {
         const { calls } = setup.node.counts()
         await wait(settings.settleMs)

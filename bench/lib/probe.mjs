@@ -40,6 +40,17 @@ export function installProbe() {
     while (clicks.count === 0 || !isDrawn(dialog()?.querySelector('button'))) await nextFrame()
     return (await afterFrame()) - clicks.last
   }
+  const hasRow = (name) =>
+    isDrawn([...(dialog()?.querySelectorAll('button') ?? [])].find((row) => row.textContent.includes(name)))
+  const isFramed = (name) =>
+    isDrawn(dialog()?.querySelector('h2')) && (isDrawn(dialog().querySelector('[role="status"]')) || hasRow(name))
+  /** How long after the last click a dialog was painted with its title and a skeleton or rows, and then that wallet's row. */
+  async function filled(name) {
+    while (clicks.count === 0 || !isFramed(name)) await nextFrame()
+    const dialogMs = (await afterFrame()) - clicks.last
+    while (!hasRow(name)) await nextFrame()
+    return { dialogMs, rowsMs: (await afterFrame()) - clicks.last }
+  }
   async function gone() {
     while ([...document.querySelectorAll('dialog')].some((each) => each.checkVisibility())) await nextFrame()
     return true
@@ -85,10 +96,10 @@ export function installProbe() {
   const tasks = []
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' })
   /** How long the longest task since the last click took; browsers name those of 50 ms and more only. */
-  const longestTask = () =>
+  const slowestTask = () =>
     Math.max(0, ...tasks.filter((task) => task.startTime + task.duration > clicks.last).map(({ duration }) => duration))
 
   Object.defineProperty(window, 'bench', {
-    value: { clickable: () => clickable, opened, gone, still, connected: () => connected, longestTask },
+    value: { clickable: () => clickable, opened, filled, gone, still, connected: () => connected, slowestTask },
   })
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A busy machine takes its time; what has not answered after so many milliseconds will not. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Runs a Node program of the bench until `stop`; `url` has to answer before it counts as started. */
 export async function startProcess({ args, env = {}, url }) {
@@ -16,7 +16,7 @@ export async function startProcess({ args, env = {}, url }) {
     said += chunk
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  const giveUpAt = performance.now() + patienceMs
+  const giveUpAt = performance.now() + timeoutMs
   for (;;) {
     if (child.exitCode !== null || performance.now() > giveUpAt) {
       child.kill('SIGKILL')

@@ -16,6 +16,9 @@ const figures = {
   signMs: [] as number[],
   signHereMs: [] as number[],
   farAddressesMs: [] as number[],
+  windowMs: [] as number[],
+  bareWindowMs: [] as number[],
+  seedMs: [] as number[],
 }
 
 test('the figures tell how long a visitor of the hosted wallet waits', async ({ browser, chains, solana, vault }) => {
@@ -61,13 +64,28 @@ test('the figures tell how long a visitor of the hosted wallet waits', async ({ 
     await page.reload()
     const { sessionMs, session } = await page.evaluate(timeFrame, { vaultUrl: vault.vaultUrl })
     expect(JSON.stringify(session)).toContain(params[1])
+    const seedMs = await page.evaluate(timeSeed)
     await context.close()
-    return { welcomeMs, addresses, signed, sessionMs }
+    return { welcomeMs, addresses, signed, sessionMs, seedMs }
+  }
+  /** How long a page of the wallet's server takes until its first words are painted, from nothing. */
+  const paint = async (path: string) => {
+    const context = await browser.newContext({ viewport: { width: 400, height: 720 } })
+    const page = await context.newPage()
+    await page.goto(`${vault.vaultUrl}${path}`)
+    const read = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+    await expect.poll(read).toBeGreaterThan(0)
+    const ms = await read()
+    await context.close()
+    return ms
   }
   // The first round only warms the machine up.
   for (let run = 0; run <= runs; run += 1) {
     const near = await visit(`near-${run}@harbour.example`, 0)
     const far = await visit(`far-${run}@harbour.example`, 100)
+    const windowMs = await paint('/window?project=harbour')
+    // What needs no script at all.
+    const bareMs = await paint('/.well-known/foyer-vault.json')
     if (run === 0 || near.signed === undefined) continue
     figures.welcomeMs.push(near.welcomeMs)
     figures.returnMs.push(near.sessionMs)
@@ -76,6 +94,9 @@ test('the figures tell how long a visitor of the hosted wallet waits', async ({ 
     figures.signMs.push(near.signed.whole)
     figures.signHereMs.push(near.signed.here)
     figures.farAddressesMs.push(far.addresses.whole)
+    figures.windowMs.push(windowMs)
+    figures.bareWindowMs.push(bareMs)
+    figures.seedMs.push(near.seedMs)
   }
   writeFileSync(process.env.FOYER_FIGURES ?? '/dev/stdout', JSON.stringify({ browser: browser.version(), figures }))
 })
@@ -122,6 +143,15 @@ async function spanOf(page: Page, frame: Frame, { gatewayUrl }: VaultStage) {
   const whole = ended - began
   if (!(whole > 0)) throw new Error(`Nothing was measured: ${began} to ${ended}`)
   return { whole, here: whole - away }
+}
+
+/** Runs in the page: how long the browser takes for the seed of 12 words, which each signature begins with. */
+async function timeSeed() {
+  const words = crypto.getRandomValues(new Uint8Array(64))
+  const key = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])
+  const began = performance.now()
+  await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt: words, iterations: 2_048 }, key, 512)
+  return performance.now() - began
 }
 
 /** Runs in the page: puts the frame in, shakes hands and asks for the session; how long both took from nothing. */

@@ -5,14 +5,14 @@ import { expect, test } from '../stage.ts'
 
 const looks = [
   { name: 'light', query: 'theme=light', width: 1280 },
-  { name: 'dark', query: 'theme=dark', width: 1280 },
+  { name: 'dark', query: 'theme=dark', width: 1280, tag: '@long' },
   { name: 'a narrow phone', query: 'theme=light', width: 320 },
-  { name: 'German', query: 'locale=de-DE', width: 390 },
+  { name: 'German', query: 'locale=de-DE', width: 390, tag: '@long' },
   { name: 'Arabic', query: 'locale=ar', width: 1280, tokens: 'الرموز' },
-] satisfies { name: string; query: string; width: number; tokens?: string }[]
+] satisfies { name: string; query: string; width: number; tokens?: string; tag?: '@long' }[]
 
-for (const { name, query, width, tokens = 'Tokens' } of looks) {
-  test(`axe finds nothing in ${name}`, async ({ page, stage, wallet }) => {
+for (const { name, query, width, tokens = 'Tokens', tag = [] } of looks) {
+  test(`axe finds nothing in ${name}`, { tag }, async ({ page, stage, wallet }) => {
     await wallet.install({ name: 'Harbor', rdns: 'test.harbor' })
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })

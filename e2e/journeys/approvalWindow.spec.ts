@@ -1,3 +1,4 @@
+// Long because each way to the wallet's window and back is walked here.
 import { errorBody } from '@foyer/contract'
 import type { BrowserContext, Page } from '@playwright/test'
 import { parseEther } from 'viem'
@@ -69,11 +70,18 @@ test('asks a third party’s visitor for every approval in the wallet’s own wi
   const { r } = await sent.outcome()
   await client.waitForTransactionReceipt({ hash: r as `0x${string}` })
   expect(await client.getBalance({ address: to })).toBe(value)
+  // The frame says what became of it until that is read.
+  await expect(opened.frame.getByText(/0\.25 ETH\W? is on its way to/).first()).toBeVisible()
+  await expectAccessible(page, { disabled: outside })
+  await press(opened, 'Done')
 
   const declined = await ask()
   const last = await openReview(context, opened)
   await answerIn(last, () => last.getByRole('button', { name: 'Cancel' }).click())
   expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
+  await expect(opened.frame.getByText('Declined', { exact: true }).first()).toBeVisible()
+  await expect(opened.frame.getByText('Nothing was sent.', { exact: true }).first()).toBeVisible()
+  expect(await client.getBalance({ address: to })).toBe(value)
 
   // A press on Cancel in the frame closes the window, and a message is signed in the window, too.
   const withdrawn = await ask()
@@ -100,7 +108,7 @@ test('asks a third party’s visitor for every approval in the wallet’s own wi
   const scrollToEnd = () => signing.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await scrollToEnd()
   const sign = signing.getByRole('button', { name: 'Sign', exact: true })
-  const above = signing.getByText('Scroll up and look at what it is about first.').first()
+  const above = signing.getByText('There’s more above. Look at it first.').first()
   await expect(async () => {
     // A test may be faster than a person, who has seen the top by now.
     if (await above.isVisible()) {
@@ -160,6 +168,17 @@ test('asks in the window, too, for a site that isolates its windows', async ({
   const last = await openReview(context, opened)
   await answerIn(last, () => last.getByRole('button', { name: 'Cancel' }).click())
   expect(await declined.outcome()).toMatchObject({ e: { code: 4001 } })
+
+  // The frame cannot close it: it hears that its visitor has cancelled on the site, and asks for nothing any more.
+  const left = await ask()
+  const stale = await openReview(context, opened)
+  await expect(stale.getByText('0.25 ETH').first()).toBeVisible()
+  await opened.frame.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(await left.outcome()).toMatchObject({ e: { code: 4001 } })
+  await expect(stale.getByRole('heading', { name: 'This request has ended' })).toBeVisible()
+  await expect(stale.getByRole('button', { name: 'Send 0.25 ETH' })).toBeHidden()
+  await expectAccessible(stale, { disabled: ['page-has-heading-one'] })
+  expect(await client.getBalance({ address: to })).toBe(value)
 })
 
 test('says in an isolated window that its answer was lost, and in the frame that the relay is full', async ({
@@ -190,6 +209,10 @@ test('says in an isolated window that its answer was lost, and in the frame that
   await expect(sign).toBeEnabled()
   await context.route(relays, (route) => route.abort())
   await sign.click()
+  // Nothing was begun: it can be pressed again, or declined.
+  await expect(own.getByText('Your wallet did not open here. Nothing was signed. Try again.').first()).toBeVisible()
+  await expect(sign).toBeEnabled()
+  await own.getByRole('button', { name: 'Cancel' }).click()
   await expect(own.getByRole('heading', { name: 'The answer was not sent' })).toBeVisible()
   await own.setViewportSize({ width: 320, height: 568 })
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -199,9 +222,24 @@ test('says in an isolated window that its answer was lost, and in the frame that
   await context.unroute(relays)
   await own.close({ runBeforeUnload: true })
   await expect(opened.frame.getByText('You closed the window').first()).toBeVisible()
-  const again = await openReview(context, opened, 'Open it again')
+
+  // What was signed and did not reach the site is not offered again.
+  const untold = await openReview(context, opened, 'Open it again')
+  await untold.route(/\/wallets\/[^/]+\/release$/, async (route) => {
+    if (!route.request().postData()?.includes('confirm')) await context.route(relays, (other) => other.abort())
+    await route.continue()
+  })
+  await untold.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(untold.getByRole('heading', { name: 'The site was not told' })).toBeVisible()
+  await expectAccessible(untold, { disabled: ['page-has-heading-one'] })
+  await context.unroute(relays)
+  await untold.close({ runBeforeUnload: true })
+  expect(await signed.outcome()).toMatchObject({ e: { data: { failure: 'late' } } })
+
+  const anew = await opened.ask('rpc', { chain: local.caipNetworkId, method: 'personal_sign', params: ['Hello', evm] })
+  const again = await openReview(context, opened)
   await answerIn(again, () => again.getByRole('button', { name: 'Sign', exact: true }).click())
-  expect(await signed.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+  expect(await anew.outcome()).toMatchObject({ r: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
 test('lets a further third-party site in from the wallet’s own window', async ({
@@ -216,9 +254,12 @@ test('lets a further third-party site in from the wallet’s own window', async 
   const { evm } = await logIn(vault, await showVault(page, vault, vault.siteUrl, networks), email)
   const opened = await showVault(page, vault, vault.strangerUrl, networks)
   const login = await opened.ask('login.start', { method: 'email', email })
-  await codeField(opened).fill(await vault.codeFor(email, 1))
+  await expect(opened.frame.getByRole('button', { name: review })).toBeVisible()
+  // Neither a code nor an answer is typed or given in the frame.
+  await expect(codeField(opened)).toHaveCount(0)
   await expect(opened.frame.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)
   const declining = await openReview(context, opened)
+  await declining.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, 1))
   await expect(
     declining.getByRole('heading', { name: /^Connect stranger\.localhost:\d+ to your wallet\?$/ }),
   ).toBeVisible()
@@ -226,6 +267,7 @@ test('lets a further third-party site in from the wallet’s own window', async 
   await declining.close()
   expect(await opened.record()).not.toMatch(/0x[0-9a-fA-F]{40}/)
   const own = await openReview(context, opened, 'Open it again')
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, 2))
   await answerIn(own, () => own.getByRole('button', { name: 'Connect', exact: true }).click())
   expect(await login.outcome()).toMatchObject({ r: { accounts: [{ address: evm }, {}] } })
 })

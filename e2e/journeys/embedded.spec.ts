@@ -72,14 +72,14 @@ test('logs a visitor in by a mailed code, signs, pays, restores the session and 
   const opening = page.context().waitForEvent('page')
   await frame.getByRole('link', { name: 'Open it' }).click()
   const own = await opening
-  await expect(own.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Open your wallet’s security' })).toBeVisible()
   expect(own.url()).toBe(`${vault.vaultUrl}/security?project=local`)
   await own.close()
   await pressInFrame(frame.getByRole('button', { name: 'Done' }))
   await expect(dialog.getByRole('button', { name: 'Wallet security' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page.getByTestId('email')).toBeEmpty()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()

@@ -69,11 +69,11 @@ test('opens the wallet on another site by a password, with the passkey and after
   await own.emulateMedia({ reducedMotion: 'reduce' })
   await addAuthenticator(own)
   await logInThereKnown(own, vault, email)
-  await pressKey(own, own, 'Protect with a passkey')
+  await pressKey(own, own, 'Add a passkey')
   await pressKey(own, own, 'Make a passkey')
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
+  await expect(own.getByText('2 of 3 locks')).toBeVisible()
 
-  await pressKey(own, own, 'What opens it')
+  await pressKey(own, own, 'Change: What opens it')
   await expect(own.getByText('Add a second one')).toBeVisible()
   // The only one cannot be taken away.
   await expect(own.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
@@ -134,9 +134,9 @@ test('opens the wallet on another site by a password, with the passkey and after
   await other.frame.getByLabel('Password of the wallet').fill(password)
   await elsewhere.keyboard.press('Enter')
   expect((await last.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
-  const told = [...sent, await opened.record(), await other.record(), vault.gatewayLog()].join('\n')
-  expect(told).toContain('"route":"vaultFactorAdd"')
-  expect(told).not.toContain(password)
+  const written = [...sent, await opened.record(), await other.record(), vault.gatewayLog()].join('\n')
+  expect(written).toContain('"route":"vaultFactorAdd"')
+  expect(written).not.toContain(password)
 })
 
 test('a wallet protected by a password is opened by its recovery file once that is forgotten, and gets a new one', {
@@ -155,13 +155,13 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await own.setViewportSize({ width, height: 740 })
   await own.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await logInThereKnown(own, vault, email)
-  await pressKey(own, own, 'Protect with a password')
+  await pressKey(own, own, 'Add: Password')
   await expect(own.getByText('A thief of the operator’s database could try passwords')).toBeVisible()
   await check(own)
   await choose(own, 'New password', password, 'Protect with a password')
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible(slow)
+  await expect(own.getByText('2 of 3 locks')).toBeVisible(slow)
 
-  await pressKey(own, own, 'Recovery file')
+  await pressKey(own, own, 'Make one: Recovery file')
   await choose(own, 'Password for the file', phrase, 'Make the file')
   await expect(own.getByRole('heading', { name: 'Your recovery file is ready' })).toBeVisible(slow)
   const saving = own.waitForEvent('download')
@@ -170,8 +170,8 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await (await saving).saveAs(file)
   await pressKey(own, own, 'Done')
   // No device is left.
-  await pressKey(own, own, 'Sign out everywhere')
-  await pressKey(own, own, 'Sign out')
+  await pressKey(own, own, 'Log out everywhere')
+  await pressKey(own, own, 'Log out')
   await pressKey(own, own, 'Log in')
 
   const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
@@ -199,8 +199,8 @@ test('a wallet protected by a password is opened by its recovery file once that 
   await pressKey(own, own, 'Set a new password')
   await check(own)
   await choose(own, 'New password', `${password} again`, 'Replace them all')
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible(slow)
-  await pressKey(own, own, 'What opens it')
+  await expect(own.getByText('3 of 3 locks')).toBeVisible(slow)
+  await pressKey(own, own, 'Change: What opens it')
   await expect(own.getByRole('listitem')).toHaveText([/^Password/])
 
   // The one of before opens nothing any more.

@@ -16,8 +16,8 @@ import {
 test.use({ vaultKind: 'farcaster' })
 
 /** What the vault offered to open the app with, the newest last. */
-const linksOf = async ({ told }: OpenedVault) =>
-  (await told('login')).flatMap((each) => (each as { url?: string }).url ?? [])
+const linksOf = async ({ events }: OpenedVault) =>
+  (await events('login')).flatMap((each) => (each as { url?: string }).url ?? [])
 
 test('2: logs a visitor in beside the code that the Farcaster app scanned, twice with the same addresses', async ({
   page,
@@ -121,7 +121,7 @@ test('adds Farcaster on the wallet’s own page, and logs in by it on another si
   const own = await openOwnPage(context, opened)
   await own.setViewportSize({ width: 320, height: 740 })
   await logInThereKnown(own, vault, email)
-  await own.getByRole('button', { name: 'Ways to log in', exact: true }).click()
+  await own.getByRole('button', { name: 'Add: Another way', exact: true }).click()
   await own.getByRole('button', { name: 'Add Farcaster', exact: true }).click()
   await expect(own.getByRole('img', { name: 'Code for the Farcaster app' })).toBeVisible()
   await expectAccessible(own)

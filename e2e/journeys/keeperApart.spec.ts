@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../vaultStage.ts'
 import {
@@ -48,7 +49,7 @@ test('a keeper apart lets a new device in by its own code, and from the next day
   await expectAccessible(own)
   const letters = await vault.keeperCodeFor(email, second)
   await keeperField.fill(letters.toLowerCase().replace('-', ' '))
-  await expect(own.getByRole('button', { name: 'Devices', exact: true })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
   await comeBackNextDay(own, vault, email)
 
   await own.getByRole('button', { name: 'Passkey for new devices' }).click()
@@ -62,7 +63,7 @@ test('a keeper apart lets a new device in by its own code, and from the next day
   await expect(own.getByText('Wrong code. Tries left: 4').first()).toBeVisible()
   await expectAccessible(own)
   await keeperField.fill(naming)
-  await expect(own.getByRole('button', { name: 'Devices', exact: true })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
   await expect
     .poll(() => mails().map(({ subject }) => subject))
     .toContain('A passkey confirms new devices of your Harbour wallet')
@@ -91,4 +92,70 @@ test('a keeper apart lets a new device in by its own code, and from the next day
   await expect
     .poll(() => mails().map(({ subject }) => subject))
     .toContain('A passkey let a new device into your Harbour wallet')
+})
+
+test('a keeper apart checks a member without an address at a sign-in service, by a token that the gateway never sees', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  vault.google.visitor = { id: '7300', email: 'tove@gmail.example', emailVerified: true }
+  const networks = networksOf(chains, solana)
+  const opened = await showVault(page, vault, vault.siteUrl, networks)
+  const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
+  const logInBy = async (shown: typeof opened) => {
+    const opening = context.waitForEvent('page')
+    await press(shown, 'Open the window')
+    const service = await opening
+    await expect(service.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+    await service.close()
+  }
+  await logInBy(opened)
+  await press(opened, 'Not now')
+  const first = (await login.outcome()).r as VaultUser
+  expect(first).toMatchObject({ mode: 'recoverable', socialProvider: 'google' })
+  await vault.passDay('')
+
+  const logInThere = async (own: Page) => {
+    await own.getByRole('button', { name: 'Continue with Google' }).click()
+    const opening = context.waitForEvent('page')
+    await own.getByRole('button', { name: 'Open the window' }).click()
+    const service = await opening
+    const said = await own
+      .getByText(/^Type \d\d in the Google window/)
+      .first()
+      .textContent()
+    await service.getByRole('textbox').fill(/\d\d/.exec(said ?? '')?.[0] ?? '')
+    await service.getByRole('button', { name: 'Continue' }).click()
+    await expect(service.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+    await service.close()
+    await expect(own.getByRole('heading', { name: 'This device is new' })).toBeVisible()
+  }
+  // The wallet's own page keeps its windows apart, and is a separate device.
+  const own = await openOwnPage(context, opened)
+  await logInThere(own)
+  await expect(own.getByText('Log in with Google once more to show that it is yours.')).toBeVisible()
+  await expectAccessible(own)
+  // Another account of the same service opens nothing.
+  vault.google.visitor = { id: '7301' }
+  await own.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(own.getByText('This is another account. Use the one you made the wallet with').first()).toBeVisible()
+  vault.google.visitor = { id: '7300' }
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.url().startsWith(vault.gatewayUrl)) sent.push(request.postData() ?? '')
+  })
+  await own.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(own.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
+  expect(sent.join()).not.toContain('idToken')
+
+  // So is the frame of another site of the operator's, which hears its window by a message.
+  const other = await showVault(page, vault, vault.otherSiteUrl, networks)
+  const again = await other.ask('login.start', { method: 'social', provider: 'google' })
+  await logInBy(other)
+  await connect(other)
+  await press(other, 'Continue with Google')
+  expect((await again.outcome()).r).toMatchObject({ mode: 'recoverable', accounts: first.accounts })
 })

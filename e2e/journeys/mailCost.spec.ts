@@ -46,7 +46,7 @@ test('makes a member’s browser work for the code to a new address', async ({
   await logIn(vault, opened, email)
   const own = await openOwnPage(context, opened)
   await logInThereKnown(own, vault, email)
-  await own.getByRole('button', { name: 'E-mail address', exact: true }).click()
+  await own.getByRole('button', { name: 'Change: Email address', exact: true }).click()
   const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
   await own.getByRole('button', { name: 'Send the code', exact: true }).click()
   const code = own.getByRole('textbox', { name: '6-digit code' })

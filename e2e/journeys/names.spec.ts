@@ -45,7 +45,7 @@ test('registers and manages a name by keyboard at 320 px, and pays it from anoth
 
   await press(page, button('Switch account'))
   await press(page, button('Settings'))
-  await press(page, button(/^Public name/))
+  await press(page, button(/^Name/))
   await expect(dialog).toHaveAccessibleName('Choose a name')
   await write(page, dialog.getByRole('textbox', { name: 'Name' }), 'lighthouse')
   await expect(dialog).toContainText(/lighthouse\.reown\.id\u2069? is free/)
@@ -57,7 +57,7 @@ test('registers and manages a name by keyboard at 320 px, and pays it from anoth
 
   await press(page, button(/Switch account|lighthouse\.reown\.id/).first())
   await press(page, button('Settings'))
-  await press(page, button(/^Public name/))
+  await press(page, button(/^Name/))
   await expect(dialog).toHaveAccessibleName('Your names')
   await press(page, button(/^lighthouse\.reown\.id/))
   await press(page, button(/^Picture and bio/))
@@ -65,7 +65,7 @@ test('registers and manages a name by keyboard at 320 px, and pays it from anoth
   await write(page, dialog.getByRole('textbox', { name: 'Bio' }), 'Keeper of the light')
   await fits()
   await page.keyboard.press('Enter')
-  await expect(dialog).toHaveAccessibleName('Public name')
+  await expect(dialog).toHaveAccessibleName('Name')
   await expect(dialog).toContainText('Keeper of the light')
 
   await press(page, button(/^Addresses/))

@@ -2,7 +2,17 @@ import { type Hex, verifyMessage } from 'viem'
 import { expectAccessible } from '../expectAccessible.ts'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test, type VaultStage } from '../vaultStage.ts'
-import { codeField, comeBackNextDay, connect, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import {
+  codeField,
+  comeBackNextDay,
+  connect,
+  logInThereKnown,
+  networksOf,
+  openOwnPage,
+  press,
+  showVault,
+  type VaultUser,
+} from '../vaultSteps.ts'
 import { addAuthenticator, openWindowWithPasskeys, watchPrf } from '../virtualAuthenticator.ts'
 
 test.use({ vaultKind: 'named' })
@@ -52,7 +62,7 @@ test('3, 4: protects a new wallet by a passkey instead of the keeper, and opens 
   await expect(other.frame.getByText(/^Connect .* to your wallet\?$/).first()).toBeVisible()
   await connect(other)
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
-  expect(await other.told('login')).toContainEqual({ state: 'recovering' })
+  expect(await other.events('login')).toContainEqual({ state: 'recovering' })
   const chain = chains.chains[0].caipNetworkId
   const asked = await other.ask('rpc', { chain, method: 'personal_sign', params: ['By my passkey', evm] })
   await press(other, 'Sign')
@@ -70,12 +80,12 @@ test('3, 4: protects a new wallet by a passkey instead of the keeper, and opens 
   expect((await byMail.outcome()).r).toMatchObject({ email, mode: 'user-held', accounts: first.accounts })
 
   expect(answers.length).toBeGreaterThanOrEqual(3)
-  const told = [firstRecord, await other.record(), vault.gatewayLog(), ...bodies].join('\n')
-  expect(told).toContain('"route":"vaultProtect"')
+  const written = [firstRecord, await other.record(), vault.gatewayLog(), ...bodies].join('\n')
+  expect(written).toContain('"route":"vaultProtect"')
   for (const answer of answers) {
     expect(answer).toHaveLength(32)
     for (const form of ['hex', 'base64', 'base64url'] as const)
-      expect(told.includes(answer.toString(form).replace(/=+$/, '')), form).toBe(false)
+      expect(written.includes(answer.toString(form).replace(/=+$/, '')), form).toBe(false)
   }
 })
 
@@ -140,23 +150,23 @@ test('4: protects a wallet later on its own page, and no longer opens it by its 
   await own.getByRole('textbox', { name: 'Email' }).fill(email)
   await own.getByRole('button', { name: 'Send the code' }).click()
   await own.getByRole('textbox', { name: '6-digit code' }).fill(await vault.codeFor(email, seen))
-  await expect(own.getByRole('button', { name: 'Devices' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
   await comeBackNextDay(own, vault, email)
-  await own.getByRole('button', { name: 'Protect with a passkey' }).click()
+  await own.getByRole('button', { name: 'Add a passkey', exact: true }).click()
   await expect(own.getByText('Save a recovery file too').first()).toBeVisible()
   await expectAccessible(own)
   await own.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Protect with a passkey' })).toHaveCount(0)
+  await expect(own.getByText('2 of 3 locks')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Add a passkey', exact: true })).toHaveCount(0)
 
   // A recovery file has a separate split, so the passkey still opens the wallet.
-  await own.getByRole('button', { name: 'Recovery file' }).click()
+  await own.getByRole('button', { name: 'Make one: Recovery file' }).click()
   for (const name of ['Password for the file', 'The same password again'])
     await own.getByLabel(name).fill('two flat whites, table 4')
   await own.getByRole('button', { name: 'Make the file' }).click()
   await expect(own.getByRole('heading', { name: 'Your recovery file is ready' })).toBeVisible({ timeout: 60_000 })
   await own.getByRole('button', { name: 'Done' }).click()
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
+  await expect(own.getByText('3 of 3 locks')).toBeVisible()
 
   const other = await showVault(own, vault, vault.otherSiteUrl, networks)
   const sent = mails()
@@ -166,4 +176,31 @@ test('4: protects a wallet later on its own page, and no longer opens it by its 
   await expect(other.frame.getByRole('heading', { name: 'This wallet needs its passkey' })).toBeVisible()
   await press(other, 'Continue with your passkey')
   expect((await again.outcome()).r).toMatchObject({ mode: 'user-held', accounts: first.accounts })
+})
+
+test('leads to the wallet’s own page for a passkey where the site keeps its windows apart', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  const email = 'runa.passkey@harbour.example'
+  const opened = await showVault(page, vault, `${vault.siteUrl}/apart`, networksOf(chains, solana))
+  const login = await logInAnew(vault, opened, email)
+  const opening = context.waitForEvent('page')
+  await press(opened, make)
+  await opening
+  await expect(
+    opened.frame.getByText('Allow pop-ups and try again, or add one in Wallet security').first(),
+  ).toBeVisible()
+  await press(opened, 'Not now')
+  expect((await login.outcome()).r).toMatchObject({ mode: 'recoverable' })
+
+  const settings = await openOwnPage(context, opened)
+  await addAuthenticator(settings)
+  await logInThereKnown(settings, vault, email)
+  await settings.getByRole('button', { name: 'Add a passkey', exact: true }).click()
+  await settings.getByRole('button', { name: make, exact: true }).click()
+  await expect(settings.getByText('2 of 3 locks')).toBeVisible()
 })

@@ -87,9 +87,9 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
   const own = await openOwnPage(context, opened)
   await addAuthenticator(own)
   await logInThereKnown(own, vault, email)
-  await own.getByRole('button', { name: 'Protect with a passkey' }).click()
+  await own.getByRole('button', { name: 'Add a passkey', exact: true }).click()
   await own.getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
+  await expect(own.getByText('2 of 3 locks')).toBeVisible()
 
   const app = await openApp(browser)
   const inApp = await showVault(app, vault, vault.siteUrl, networks)
@@ -103,7 +103,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
 
   // The page opens what is asked for, and the address is there to be copied where nothing opened.
   await pressKey(frame, app, 'Open in your browser')
-  await expect.poll(() => inApp.told('popup.needed')).toEqual([{ url: `${vault.siteUrl}/`, reason: 'browser' }])
+  await expect.poll(() => inApp.events('popup.needed')).toEqual([{ url: `${vault.siteUrl}/`, reason: 'browser' }])
   await expect(frame.getByLabel('Address')).toHaveValue(`${vault.siteUrl}/`)
   const shown = await noteTexts(frame.locator('body'))
   await pressKey(frame, app, 'Copy the address')
@@ -112,7 +112,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
 
   await pressKey(frame, app, 'Add a password to use it here')
   const url = `${vault.vaultUrl}/security?project=harbour`
-  await expect.poll(async () => (await inApp.told('popup.needed')).at(-1)).toEqual({ url, reason: 'browser' })
+  await expect.poll(async () => (await inApp.events('popup.needed')).at(-1)).toEqual({ url, reason: 'browser' })
   await expect(frame.getByLabel('Address')).toHaveValue(url)
   await pressKey(frame, app, 'I have added a password')
   await expect(frame.getByText('This wallet has no password yet').first()).toBeVisible()
@@ -120,7 +120,7 @@ test('a wallet that only its passkey opens says inside an app where it opens, an
 
   // In the browser, on the wallet's own page.
   await own.goto(url)
-  await own.getByRole('button', { name: 'What opens it' }).click()
+  await own.getByRole('button', { name: 'Change: What opens it' }).click()
   await own.getByRole('button', { name: 'Add a password' }).click()
   await own.getByRole('button', { name: 'Continue with your passkey' }).click()
   for (const name of ['New password', 'The same password again'])
@@ -159,7 +159,7 @@ test('asks for no passkey inside an app that cannot have one', async ({ browser,
   await expect(inApp.frame.getByRole('heading', { name: 'Passkeys do not work inside this app' })).toBeVisible()
   await checkLooks(app, inApp)
   await pressKey(inApp.frame, app, 'Open in your browser')
-  await expect.poll(() => inApp.told('popup.needed')).toEqual([{ url: `${vault.siteUrl}/`, reason: 'browser' }])
+  await expect.poll(() => inApp.events('popup.needed')).toEqual([{ url: `${vault.siteUrl}/`, reason: 'browser' }])
   await checkLooks(app, inApp)
   await pressKey(inApp.frame, app, 'Cancel')
   expect(await byPasskey.outcome()).toMatchObject({ e: { code: 4001 } })

@@ -101,6 +101,6 @@ test('signs a new visitor up by a passkey on the wallet’s own page too', async
   await addAuthenticator(own)
   await own.getByRole('button', { name: 'Continue with a passkey' }).click()
   await own.getByRole('button', { name: signUp }).click()
-  await expect(own.getByText('You alone', { exact: true })).toBeVisible()
+  await expect(own.getByText('2 of 3 locks')).toBeVisible()
   await expectAccessible(own)
 })

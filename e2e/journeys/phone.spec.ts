@@ -407,7 +407,9 @@ for (const [what, device, link] of [
     const sign = (page: Page) => page.getByRole('button', { name: 'Sign' })
     const isSigned = (page: Page) => expect(page.getByTestId('signature')).toHaveText(/^0x/)
 
-    test('opens its app once, by the press that asks, after a reload too', async ({ page, shop, phone }) => {
+    test('opens its app once, by the press that asks, after a reload too', {
+      tag: what === 'iOS' ? '@long' : [],
+    }, async ({ page, shop, phone }) => {
       const wallet = await phone()
       const opened = await connected(page, shop.url, wallet)
       await sign(page).tap()

@@ -55,7 +55,7 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   const own = await openOwnPage(context, opened)
   await logInThereKnown(own, vault, email)
 
-  await own.getByRole('button', { name: 'Recovery file' }).focus()
+  await own.getByRole('button', { name: 'Make one: Recovery file' }).focus()
   await own.keyboard.press('Enter')
   await expect(own.getByText('Keep file and password apart').first()).toBeVisible()
   const first = own.getByLabel('Password for the file')
@@ -82,11 +82,11 @@ test('a recovery file opens the wallet on a page from the disk, without a networ
   await expect
     .poll(() => vault.sink.mails.filter(({ to }) => to.includes(email)).at(-1)?.subject)
     .toMatch(/^A recovery file of your .* was made$/)
-  const told = [...sent, await opened.record(), vault.gatewayLog()].join('\n')
-  expect(told).toContain('"route":"vaultFile"')
-  expect(told).not.toContain(password)
+  const written = [...sent, await opened.record(), vault.gatewayLog()].join('\n')
+  expect(written).toContain('"route":"vaultFile"')
+  expect(written).not.toContain(password)
   const { parts } = JSON.parse(readFileSync(file, 'utf8'))
-  for (const part of Object.values(parts)) expect(told).not.toContain(String(part))
+  for (const part of Object.values(parts)) expect(written).not.toContain(String(part))
 
   const kept = await openExit(browser, exit)
   await kept.page.locator('input[type="file"]').setInputFiles(file)

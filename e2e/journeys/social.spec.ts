@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OpenedVault } from '../openVault.ts'
 import { expect, test } from '../vaultStage.ts'
-import { connect, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
+import { connect, networksOf, press, review, showVault, type VaultUser } from '../vaultSteps.ts'
 
 /** Opens the window of a login with Google, as a visitor presses it. */
 async function openWindow(page: Page, opened: OpenedVault, name = 'Open the window'): Promise<Page> {
@@ -49,6 +49,32 @@ test('2: a visitor logs in at a service, in a window that is bound to the wallet
     expect(await opened.record()).not.toMatch(/bind|code=|id_token|none\.invalid/)
   }
   expect(users[0]?.accounts).toEqual(users[1]?.accounts)
+})
+
+test('logs in at a service in the wallet’s own window on a site that is not the operator’s, without another window', async ({
+  page,
+  context,
+  chains,
+  solana,
+  vault,
+}) => {
+  vault.google.visitor = { id: '1500', email: 'nora@gmail.example', emailVerified: true }
+  const opened = await showVault(page, vault, vault.strangerUrl, networksOf(chains, solana))
+  const login = await opened.ask('login.start', { method: 'social', provider: 'google' })
+  const opening = context.waitForEvent('page')
+  await press(opened, review)
+  const own = await opening
+  const closing = own.waitForEvent('close')
+  await expect(own.getByText('Google', { exact: true }).first()).toBeVisible()
+  const pressing = own
+    .getByRole('button', { name: 'Connect', exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!own.isClosed()) throw error
+    })
+  await Promise.all([closing, pressing])
+  expect(await login.outcome()).toMatchObject({ r: { socialProvider: 'google', accounts: [{}, {}] } })
+  expect(context.pages()).toEqual([page])
 })
 
 test('A7: a window that the wallet did not open asks for the number that it shows, and two wrong ones end it', async ({
@@ -154,8 +180,8 @@ test('says that the service declined the login, and tries again', async ({ page,
   await third.getByRole('button', { name: 'Continue' }).click()
   await expect(third.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
   await third.close()
-  await expect(page2.getByRole('button', { name: 'Devices' })).toBeVisible()
-  await expect(page2.getByText('Google', { exact: true })).toBeVisible()
+  await expect(page2.getByRole('heading', { name: 'Devices', exact: true })).toBeVisible()
+  await expect(page2.getByRole('button', { name: 'Remove Google' })).toBeVisible()
 })
 
 test('says that the operator does not offer a service', async ({ page, chains, solana, vault }) => {

@@ -95,7 +95,7 @@ test('a page from the home screen goes to the service and comes back to where it
   await expect.poll(async () => (await facts(page)).accounts).toEqual(accounts)
 })
 
-test('says after the return that the service declined the login, and tries again from there', async ({
+test('says after the return that the service declined the login, and tries again from there', { tag: '@long' }, async ({
   page,
   pageUrl,
   vault,

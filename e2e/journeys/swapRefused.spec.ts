@@ -65,7 +65,12 @@ async function leave(dialog: Locator): Promise<void> {
   await expect(dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
 }
 
-test('an approval that was declined leaves everything as it was', async ({ page, stage, wallet, chains }) => {
+test('an approval that was declined leaves everything as it was', { tag: '@long' }, async ({
+  page,
+  stage,
+  wallet,
+  chains,
+}) => {
   const { client, market, tokens } = chains.chains[0]
   const visitor = chains.accounts[4]
   if (!visitor || !market) throw new Error('the local chains fund accounts and have a market')

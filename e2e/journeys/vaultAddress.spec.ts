@@ -36,8 +36,8 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   const code = own.getByRole('textbox', { name: '6-digit code' })
   const field = own.getByRole('textbox', { name: 'New e-mail address' })
 
-  await pressKey('E-mail address')
-  await expect(own.getByText(email)).toBeVisible()
+  await pressKey('Change: Email address')
+  await expect(own.getByText(`We send a code to ${email} first`)).toBeVisible()
   await check()
   const seen = mailsTo(email).length
   await pressKey('Send the code')
@@ -85,7 +85,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   await expect(own.getByText('The address is changed').first()).toBeVisible()
   await check()
   await pressKey('Done')
-  await expect(own.getByText(next)).toBeVisible()
+  await expect(own.getByRole('region', { name: 'Protect', exact: true }).getByText(next)).toBeVisible()
 
   // The site's session has ended; the new address opens the same wallet there.
   await page.reload()
@@ -95,9 +95,9 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
   expect(again.evm).toBe(member.evm)
   expect(again.user.email).toBe(next)
 
-  const told = () => mailsTo(email).find(({ subject }) => /was changed$/.test(subject))
-  await expect.poll(told).toBeDefined()
-  const link = /https?:\S+#undo\.\S+/.exec(told()?.text ?? '')?.[0] ?? ''
+  const notice = () => mailsTo(email).find(({ subject }) => /was changed$/.test(subject))
+  await expect.poll(notice).toBeDefined()
+  const link = /https?:\S+#undo\.\S+/.exec(notice()?.text ?? '')?.[0] ?? ''
   const undoing = await context.newPage()
   await undoing.goto(link)
   expect(new URL(undoing.url()).hash).toBe('')

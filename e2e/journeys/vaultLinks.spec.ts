@@ -28,7 +28,7 @@ test('a member adds Google as a way to log in on the wallet’s own page, logs i
     await own.getByRole('button', { name, exact: true }).focus()
     await own.keyboard.press('Enter')
   }
-  await pressKey('Ways to log in')
+  await pressKey('Add: Another way')
   await expect(own.getByRole('button', { name: 'Add Google' })).toBeVisible()
   await check()
 

@@ -30,7 +30,7 @@ function recordShuts(button: Element): void {
   const recorded: Recorded = { lengths: [], openAt: performance.now() }
   let shutAt: number | undefined
   Reflect.set(window, 'foyerShuts', recorded)
-  const look = () => {
+  const note = () => {
     const now = performance.now()
     const isShut = button.getAttribute('aria-disabled') === 'true'
     if (isShut === (shutAt !== undefined)) return
@@ -39,7 +39,7 @@ function recordShuts(button: Element): void {
     shutAt = isShut ? now : undefined
     recorded.openAt = isShut ? Number.POSITIVE_INFINITY : now
   }
-  new MutationObserver(look).observe(button, { attributeFilter: ['aria-disabled'] })
+  new MutationObserver(note).observe(button, { attributeFilter: ['aria-disabled'] })
 }
 
 /** A message that waits for its answer. */

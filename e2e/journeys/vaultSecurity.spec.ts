@@ -61,8 +61,8 @@ test('shows the words on the wallet’s own page, restores the same addresses fr
     .poll(() => vault.sink.mails.filter(({ to }) => to.includes(email)).at(-1)?.subject)
     .toMatch(/^The words of your .* were shown$/)
   // Nothing of it has gone over the port or into a log.
-  const told = `${await opened.record()}${vault.gatewayLog()}`
-  for (const secret of [key, key.slice(2), words.join(' '), base58.encode(pair)]) expect(told).not.toContain(secret)
+  const written = `${await opened.record()}${vault.gatewayLog()}`
+  for (const secret of [key, key.slice(2), words.join(' '), base58.encode(pair)]) expect(written).not.toContain(secret)
 })
 
 test('4: removes devices and disconnects sites from the wallet’s own page, at once', async ({
@@ -82,12 +82,12 @@ test('4: removes devices and disconnects sites from the wallet’s own page, at 
   const own = await openOwnPage(context, opened)
   await logInThereKnown(own, vault, email)
 
-  await own.getByRole('button', { name: 'Connected sites' }).click()
+  const sites = own.getByRole('list', { name: 'Connected sites' }).getByRole('listitem')
   const [site, cafeHost] = [new URL(vault.siteUrl).host, new URL(vault.otherSiteUrl).host]
-  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expect(sites).toHaveCount(2)
   await own.getByRole('button', { name: `Disconnect ${cafeHost}` }).click()
-  await expect(own.getByRole('listitem')).toHaveCount(1)
-  await expect(own.getByRole('listitem')).toContainText(site)
+  await expect(sites).toHaveCount(1)
+  await expect(sites).toContainText(site)
   const refused = await cafe.call('rpc', {
     chain: networks[0]?.chain,
     method: 'personal_sign',
@@ -98,15 +98,14 @@ test('4: removes devices and disconnects sites from the wallet’s own page, at 
   const again = await showVault(elsewhere, vault, vault.otherSiteUrl, networks)
   expect(await again.call('session.get')).toMatchObject({ r: { state: 'out' } })
 
-  await own.keyboard.press('Escape')
-  await own.getByRole('button', { name: 'Devices' }).click()
-  await expect(own.getByRole('listitem')).toHaveCount(3)
+  const devices = own.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(3)
   await expect(own.getByText('Here now')).toHaveCount(1)
   await own.getByRole('button', { name: new RegExp(`^Remove .* · ${site}$`) }).click()
   await own.getByRole('button', { name: 'Keep it' }).click()
   await own.getByRole('button', { name: new RegExp(`^Remove .* · ${site}$`) }).click()
   await own.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expect(devices).toHaveCount(2)
   await page.reload()
   const back = await showVault(page, vault, vault.siteUrl, networks)
   expect(await back.call('session.get')).toMatchObject({ r: { state: 'out' } })
@@ -159,10 +158,10 @@ test('makes an unapproved new browser wait a day for the words', { tag: '@long' 
   await logInThere(own, vault, email)
   const words = own.getByRole('button', { name: 'Show the 12 words' })
   for (const name of [
-    'E-mail address',
+    'Change: Email address',
     'Show the 12 words',
-    'Recovery file',
-    'Protect with a password',
+    'Make one: Recovery file',
+    'Add: Password',
     'Delete this wallet',
   ]) {
     const button = own.getByRole('button', { name, exact: true })
@@ -171,14 +170,11 @@ test('makes an unapproved new browser wait a day for the words', { tag: '@long' 
   }
   await expect(own.getByText('You can look at everything now, disconnect sites and log out.')).toBeVisible()
   await expectAccessible(own)
-  await own.getByRole('button', { name: 'Devices' }).click()
-  await expect(own.getByText('Was it you?')).toBeVisible()
-  for (const name of [/^Yes, trust /, /^Remove /]) {
-    await expect(own.getByRole('button', { name })).toBeDisabled()
-    await expect(own.getByRole('button', { name })).toHaveAccessibleDescription(/ on this device$/)
-  }
-  await expectAccessible(own)
-  await own.keyboard.press('Escape')
+  // The device that made the wallet is nothing to ask about.
+  await expect(own.getByText('Was it you?')).toHaveCount(0)
+  const remove = own.getByRole('button', { name: /^Remove .* · / })
+  await expect(remove).toBeDisabled()
+  await expect(remove).toHaveAccessibleDescription(/ on this device$/)
   await comeBackNextDay(own, vault, email)
   await words.click()
   const button = own.getByRole('button', { name: 'Hold to show' })
@@ -212,7 +208,7 @@ test('a new device is approved on one that the wallet knows, or ended by the lin
   const second = await another()
   await expect(words(second)).toHaveAccessibleDescription(/, or approve it on a device you know$/)
   await expect(second.getByText(/To approve it: on .*, open Wallet security/)).toBeVisible()
-  await known.getByRole('button', { name: 'Devices' }).click()
+  await known.reload()
   await expect(known.getByText('Was it you?')).toHaveCount(1)
   await expectAccessible(known)
   await known.getByRole('button', { name: /^Yes, trust / }).click()
@@ -230,12 +226,37 @@ test('a new device is approved on one that the wallet knows, or ended by the lin
   await expectAccessible(anywhere)
   await anywhere.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(anywhere.getByText(/ is removed$/)).toBeVisible()
-  await third.getByRole('button', { name: 'Devices' }).click()
+  await third.reload()
   await expect(third.getByRole('textbox', { name: 'Email' })).toBeVisible()
   await anywhere.goto('about:blank')
   await anywhere.goto(link)
   await anywhere.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(anywhere.getByText(/^This link is over/)).toBeVisible()
+})
+
+test('locks the wallet’s own page at a press, for the server too, and opens it by a new code', async ({
+  page,
+  chains,
+  context,
+  solana,
+  vault,
+}) => {
+  const email = 'lola@harbour.example'
+  const opened = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
+  await logIn(vault, opened, email)
+  const own = await openOwnPage(context, opened)
+  await logInThere(own, vault, email)
+  await expect(own.getByText(/^Open for [45]:\d\d$/)).toBeVisible()
+  const ending = own.waitForResponse('**/v1/vault/signout')
+  await own.getByRole('button', { name: 'Lock this page now' }).click()
+  expect((await ending).status()).toBe(200)
+  await expect(own.getByRole('heading', { name: 'Open your wallet’s security' })).toBeVisible()
+  await expectAccessible(own)
+  await own.reload()
+  await logInThere(own, vault, email)
+  await expect(own.getByText(/^Open for [45]:\d\d$/)).toBeVisible()
+  // The site keeps its session.
+  expect(await opened.call('session.get')).toMatchObject({ r: { state: 'in' } })
 })
 
 test('says that a server is away or slow, keeps what was typed, and continues when the server is back', async ({
@@ -260,10 +281,10 @@ test('says that a server is away or slow, keeps what was typed, and continues wh
   await own.unroute(calls)
   await logInThereKnown(own, vault, email)
 
-  await own.route(calls, (route) => route.abort())
-  await own.getByRole('button', { name: 'Devices' }).click()
+  await own.route('**/v1/vault/devices?**', (route) => route.abort())
+  await own.reload()
   await expect(own.getByText('That did not work. Try again').first()).toBeVisible()
-  await own.unroute(calls)
+  await own.unroute('**/v1/vault/devices?**')
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -272,10 +293,10 @@ test('says that a server is away or slow, keeps what was typed, and continues wh
     await held
     await route.continue()
   })
-  await own.getByRole('button', { name: 'Try again' }).click()
+  await own.getByRole('button', { name: 'Try again: Devices' }).click()
   await expect(own.getByLabel('Opening your wallet')).toBeAttached()
   release()
-  await expect(own.getByRole('listitem')).toHaveCount(2)
+  await expect(own.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
   await own.unroute(calls)
 
   await own.route(calls, (route) => route.abort())
@@ -283,8 +304,8 @@ test('says that a server is away or slow, keeps what was typed, and continues wh
   await expect(own.getByRole('heading', { name: 'The wallet could not be reached' })).toBeVisible()
   await own.unroute(calls)
   await own.getByRole('button', { name: 'Try again' }).click()
-  await own.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await own.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await own.getByRole('button', { name: 'Log out everywhere' }).click()
+  await own.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(own.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
   await page.reload()
   const back = await showVault(page, vault, vault.siteUrl, networksOf(chains, solana))
@@ -292,20 +313,20 @@ test('says that a server is away or slow, keeps what was typed, and continues wh
 })
 
 const looks = [
-  { name: 'light', locale: 'en', width: 1280, theme: 'light', devices: 'Devices', words: 'Show the 12 words' },
-  { name: 'dark', locale: 'en', width: 390, theme: 'dark', devices: 'Devices', words: 'Show the 12 words' },
+  { name: 'light', locale: 'en', width: 1280, theme: 'light', words: 'Show the 12 words', back: 'Back' },
+  { name: 'dark', locale: 'en', width: 390, theme: 'dark', words: 'Show the 12 words', back: 'Back' },
   {
     name: 'German at 320 px',
     locale: 'de',
     width: 320,
     theme: 'light',
-    devices: 'Geräte',
     words: 'Die 12 Wörter zeigen',
+    back: 'Zurück',
   },
-  { name: 'Arabic', locale: 'ar', width: 320, theme: 'dark', devices: 'الأجهزة', words: 'عرض الكلمات الـ12' },
+  { name: 'Arabic', locale: 'ar', width: 320, theme: 'dark', words: 'عرض الكلمات الـ12', back: 'رجوع' },
 ] as const
 
-for (const { devices, locale, name, theme, width, words } of looks) {
+for (const { back, locale, name, theme, width, words } of looks) {
   const tag = locale === 'ar' ? [] : '@long'
   test(`the wallet’s own page has no fault that axe finds, and fits, in ${name}`, { tag }, async ({
     browser,
@@ -340,31 +361,28 @@ for (const { devices, locale, name, theme, width, words } of looks) {
     await expect(code).toBeVisible()
     await check()
     await code.fill(await vault.codeFor(email, seen))
-    await expect(own.getByRole('button', { name: devices, exact: true })).toBeVisible()
+    const parts = own.locator('section section')
+    await expect(parts.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(parts.nth(1).getByRole('listitem')).toHaveCount(2)
     // On its first day most of it has to wait.
     await expect(own.getByRole('button', { name: words })).toBeDisabled()
     await check()
-    await own.getByRole('button', { name: devices, exact: true }).click()
-    await expect(own.getByRole('listitem')).toHaveCount(2)
-    await check()
-    await own.keyboard.press('Escape')
     await comeBackNextDay(own, vault, email)
     await check()
-    const places = await own.getByRole('button').count()
+    const places = await parts.getByRole('button').count()
     expect(places).toBeGreaterThan(5)
     for (let index = 0; index < places; index++) {
-      const row = own.getByRole('button').nth(index)
-      // The one that logs out ends the tour.
-      if ((await row.textContent())?.match(/Log out here|Hier abmelden|تسجيل الخروج هنا/)) continue
-      await row.focus()
+      const button = parts.getByRole('button').nth(index)
+      // What acts at once leads nowhere.
+      if (/^(Disconnect|Yes|Ja|قطع|نعم)|trennen$/.test((await button.getAttribute('aria-label')) ?? '')) continue
+      await button.focus()
       await own.keyboard.press('Enter')
-      await expect(own.getByRole('heading', { level: 2 })).not.toHaveText(
-        /Wallet security|Sicherheit der Wallet|أمان المحفظة/,
-      )
+      await expect(own.getByRole('dialog').or(own.getByRole('button', { name: back, exact: true }))).toBeVisible()
       await expect(own.locator('[aria-busy="true"]')).toHaveCount(0)
       await check()
       await own.keyboard.press('Escape')
       await expect(own.getByRole('button', { name: words })).toBeVisible()
+      await expect(parts.getByRole('button')).toHaveCount(places)
     }
     await context.close()
   })

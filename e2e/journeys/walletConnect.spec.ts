@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { noteTexts } from '../noteTexts.ts'
 import { readFacts } from '../pages/bothSides.ts'
-import { disconnectInModal, switchInModal } from '../pages/modal.ts'
+import { disconnectInModal, passStarted, switchInModal } from '../pages/modal.ts'
 import type { ConnectionFacts } from '../pages/src/Facts.tsx'
 import { expect, readCode, test } from '../pages/walletConnectTest.ts'
 
@@ -59,11 +59,11 @@ const watchForTrouble = (page: Page) =>
     const trouble: string[] = []
     Reflect.set(window, 'trouble', trouble)
     const dialog = document.querySelector('dialog')
-    const look = () => {
+    const check = () => {
       const code = dialog?.querySelector('svg[role="img"]:not([aria-hidden="true"])')
       if (!code) trouble.push(dialog?.textContent ?? '')
     }
-    if (dialog) new MutationObserver(look).observe(dialog, { subtree: true, childList: true, attributes: true })
+    if (dialog) new MutationObserver(check).observe(dialog, { subtree: true, childList: true, attributes: true })
   })
 
 async function expectSignatureOf(page: Page, address: Hex): Promise<void> {
@@ -113,7 +113,12 @@ test('nothing of it is fetched before it is chosen; then a code stands there, is
   expect(wallet.proposals()).toMatchObject([{ name: 'Harbour Cafe', url: new URL(shop.url).origin }])
 })
 
-test('the phone signs, switches and pays', async ({ page, shop, phone, chains }) => {
+test('the phone signs, switches, pays, and is told when the page disconnects', async ({
+  page,
+  shop,
+  phone,
+  chains,
+}) => {
   const wallet = await phone()
   const address = chains.accounts[0]?.address ?? '0x'
   await page.goto(shop.url)
@@ -147,9 +152,17 @@ test('the phone signs, switches and pays', async ({ page, shop, phone, chains })
     await dialog.getByRole('button', { name: 'Review' }).click()
     await expect(dialog).toHaveAccessibleName('Review')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(dialog).toContainText('Transaction started')
+    await passStarted(page)
     await expect.poll(() => client.getBalance({ address: receiver })).toBe(before + 5n * 10n ** 17n)
     expect(wallet.control.requests().map(({ method }) => method)).toContain('eth_sendTransaction')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('the page disconnects, and the session ends on the phone', async () => {
+    expect(wallet.sessions()).toHaveLength(1)
+    await disconnectInModal(page, button(page))
+    await expectFacts(page, { status: 'disconnected', connectors: [] })
+    await expect.poll(() => wallet.sessions()).toEqual([])
   })
 })
 
@@ -177,16 +190,6 @@ test('a session outlives a reload with no question, and ends when the phone ends
   await page.reload()
   await expect(button(page)).toHaveText('Connect wallet')
   await expectFacts(page, { status: 'disconnected', connectors: [] })
-})
-
-test('ends the session on the phone when the page disconnects', async ({ page, shop, phone }) => {
-  const wallet = await phone()
-  await page.goto(shop.url)
-  await connect(page, wallet)
-  expect(wallet.sessions()).toHaveLength(1)
-  await disconnectInModal(page, button(page))
-  await expectFacts(page, { status: 'disconnected', connectors: [] })
-  await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
 test('a code is renewed unnoticed, again and again, and the newest one connects', { tag: '@long' }, async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFacts } from '../pages/bothSides.ts'
-import { disconnectInModal } from '../pages/modal.ts'
+import { disconnectInModal, passStarted } from '../pages/modal.ts'
 import type { ConnectionFacts } from '../pages/src/Facts.tsx'
 import { expect, readCode, test } from '../pages/walletConnectTest.ts'
 import { isSignatureOf, lamportsOf, reviewSol, sol } from '../solanaTest.ts'
@@ -47,7 +47,7 @@ test('one session with a phone serves both chain families: it signs and pays on 
     await button(page).click()
     await dialog.getByRole('button', { name: /^Network:/ }).click()
     await dialog.getByRole('button', { name: 'Local Solana' }).click()
-    await expect(dialog.getByRole('button', { name: 'Local Solana' })).toHaveAttribute('aria-current', 'true')
+    await expect(dialog.getByRole('button', { name: 'Network: Local Solana' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
     expect(wallet.solana.requests()).toEqual([])
@@ -68,6 +68,7 @@ test('one session with a phone serves both chain families: it signs and pays on 
     await button(page).click()
     await reviewSol(dialog, '0.5', receiver)
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await passStarted(page)
     await expect.poll(() => lamportsOf(solana, receiver)).toBe(before + sol / 2n)
     expect(wallet.solana.requests().map(({ method }) => method)).toContain('solana:signAndSendTransaction')
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -8,12 +8,13 @@ import { expectAccessible } from '../expectAccessible.ts'
 import { type OpenedVault, openVault } from '../openVault.ts'
 import { pressInFrame } from '../pressInFrame.ts'
 import type { VaultStage } from '../vaultStage.ts'
-import { logIn as logInByPort, networksOf, press, showVault } from '../vaultSteps.ts'
+import { logIn as logInByPort, networksOf, press, showVault, type VaultUser } from '../vaultSteps.ts'
 
 // A phone, upright.
 test.use({ viewport: { width: 360, height: 640 } })
 
 const here = 'Review at the wallet'
+const logInHere = 'Log in at the wallet'
 
 /** A mini app of Telegram on a phone: no window opens, and the page cannot say why. */
 async function asInTelegram(page: Page): Promise<void> {
@@ -24,8 +25,8 @@ async function asInTelegram(page: Page): Promise<void> {
 }
 
 /** The kit's page on a site that is not the operator's own, as Telegram opens it: with what it knows of its visitor in the address. */
-const addressOf = ({ strangerPageUrl }: VaultStage) =>
-  `${strangerPageUrl}/embedded.html?cup=a%20b#tgWebAppData=user%3D7%26hash%3Dab`
+const addressOf = ({ strangerPageUrl }: VaultStage, search = 'cup=a%20b') =>
+  `${strangerPageUrl}/embedded.html?${search}#tgWebAppData=user%3D7%26hash%3Dab`
 
 const facts = async (page: Page) => JSON.parse((await page.getByTestId('kit').textContent()) ?? '{}')
 const frameOf = (page: Page, { vaultUrl }: VaultStage): FrameLocator =>
@@ -38,35 +39,38 @@ async function logIn(page: Page, vault: VaultStage, email: string): Promise<Hex>
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /e-?mail/i }).fill(email)
   await dialog.locator('button[type="submit"]').click()
-  await frameOf(page, vault)
-    .getByRole('textbox', { name: '6-digit code' })
-    .fill(await vault.codeFor(email, seen))
+  await goToWallet(page, vault, logInHere)
+  await enterCode(page, await vault.codeFor(email, seen))
+  await answer(page, vault, 'Connect')
   await expect(page.getByTestId('email')).toHaveText(email)
   await expect(dialog).toBeHidden()
   const { accounts } = await facts(page)
   return accounts[0]
 }
 
+/** Types the code where it was mailed for: at the wallet's own page. */
+const enterCode = (page: Page, code: string) => page.getByRole('textbox', { name: '6-digit code' }).fill(code)
+
 /** Goes to the wallet's own page from the button in the frame. */
-async function goToWallet(page: Page, vault: VaultStage): Promise<void> {
-  const go = frameOf(page, vault).getByRole('button', { name: here, exact: true })
+async function goToWallet(page: Page, vault: VaultStage, name = here): Promise<void> {
+  const go = frameOf(page, vault).getByRole('button', { name, exact: true })
   await expect(go).toBeEnabled()
   await pressInFrame(go)
   await page.waitForURL(`${vault.vaultUrl}/window?**`)
 }
 
 /** Answers there, and is back at the very same address. */
-async function answer(page: Page, vault: VaultStage, name: string): Promise<void> {
+async function answer(page: Page, vault: VaultStage, name: string, at = addressOf(vault)): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()
   await button.click()
   await page.waitForURL((url) => url.origin === vault.strangerPageUrl)
-  await expect.poll(() => page.url()).toBe(addressOf(vault))
+  await expect.poll(() => page.url()).toBe(at)
 }
 
 const onlyPage = (context: BrowserContext) => expect(context.pages()).toHaveLength(1)
 
-test('takes a newcomer without windows to the wallet’s own page for each payment and signature, and back', async ({
+test('takes a newcomer without windows to the wallet’s own page for each payment, each signature and its settings, and back', async ({
   page,
   context,
   chains,
@@ -121,6 +125,58 @@ test('takes a newcomer without windows to the wallet’s own page for each payme
   await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
   const signature = (await page.getByTestId('signature').textContent()) as Hex
   expect(await verifyMessage({ address, message: 'Two coffees', signature })).toBe(true)
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await dialog.getByRole('button', { name: /switch account$/ }).click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: 'Wallet security' }).click()
+  await pressInFrame(frameOf(page, vault).getByRole('button', { name: 'Go there' }))
+  await page.waitForURL(`${vault.vaultUrl}/security?**`)
+  await expect(page.getByRole('heading', { name: 'Open your wallet’s security' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('button', { name: 'Back to the site' }).click()
+  await expect.poll(() => page.url()).toBe(addressOf(vault))
+  await expect(page.getByTestId('email')).toHaveText('tom@harbour.example')
+  onlyPage(context)
+})
+
+test('signs a newcomer without windows in to the site, though the page goes to the wallet for the signature', async ({
+  page,
+  context,
+  pageUrl,
+  vault,
+}) => {
+  expect(pageUrl).toContain(`:${vault.pagePort}/`)
+  await asInTelegram(page)
+  const email = 'sina.withoutwindow@harbour.example'
+  const at = addressOf(vault, 'signIn')
+  await page.goto(at)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /e-?mail/i }).fill(email)
+  await dialog.locator('button[type="submit"]').click()
+  await goToWallet(page, vault, logInHere)
+  await enterCode(page, await vault.codeFor(email, 0))
+  await answer(page, vault, 'Connect', at)
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await goToWallet(page, vault)
+  await expect(page.getByRole('heading', { name: /^Log in to stranger\.localhost:\d+$/ })).toBeVisible()
+  const sign = page.getByRole('button', { name: 'Log in', exact: true })
+  const well = page.getByRole('region', { name: 'Message' })
+  await expect(async () => {
+    // On a low screen the message is read to its end, and what it is about is looked at above.
+    await page.evaluate(() => scrollTo(0, 0))
+    await well.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(sign).toBeEnabled({ timeout: 2_000 })
+  }).toPass()
+  await sign.click()
+  await page.waitForURL((url) => url.origin === vault.strangerPageUrl)
+  // Nothing is pressed: the site has checked the signature once the page is back.
+  await expect(page.getByTestId('signedIn')).toHaveText(/^signedIn 0x[0-9a-fA-F]{40}$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(page.url()).toBe(at)
   onlyPage(context)
 })
 
@@ -135,6 +191,8 @@ test('lets a further site in at the wallet’s own page, and goes on with the lo
   const email = 'ute@harbour.example'
   await logInByPort(vault, await showVault(page, vault, vault.siteUrl, networksOf(chains, solana)), email)
   await asInTelegram(page)
+  // One code was mailed for the first site.
+  let turn = 0
   const login = async () => {
     // Else only the fragment would change, and nothing be loaded.
     await page.goto('about:blank')
@@ -143,13 +201,14 @@ test('lets a further site in at the wallet’s own page, and goes on with the lo
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /e-?mail/i }).fill(email)
     await dialog.locator('button[type="submit"]').click()
-    const seen = vault.sink.mails.filter(({ to }) => to.includes(email)).length
-    const field = frameOf(page, vault).getByRole('textbox', { name: '6-digit code' })
+    await goToWallet(page, vault, logInHere)
+    const field = page.getByRole('textbox', { name: '6-digit code' })
     await expect(field).toBeVisible()
-    await field.fill(await vault.codeFor(email, seen === 1 ? 1 : seen - 1))
+    await expectAccessible(page, { disabled: ['page-has-heading-one'] })
+    turn += 1
+    await field.fill(await vault.codeFor(email, turn))
   }
   await login()
-  await goToWallet(page, vault)
   await expect(page.getByRole('heading', { name: /^Connect stranger\.localhost:\d+ to your wallet\?$/ })).toBeVisible()
   await expectAccessible(page, { disabled: ['page-has-heading-one'] })
   await answer(page, vault, 'Cancel')
@@ -158,7 +217,6 @@ test('lets a further site in at the wallet’s own page, and goes on with the lo
   expect((await facts(page)).accounts).toEqual([])
 
   await login()
-  await goToWallet(page, vault)
   await answer(page, vault, 'Connect')
   await expect(page.getByTestId('email')).toHaveText(email)
   expect((await facts(page)).status).toBe('connected')
@@ -170,6 +228,40 @@ type Site = { readonly opened: OpenedVault; readonly evm: Hex; readonly back: st
 const asked = (evm: Hex) => ['Hello', evm] as const
 const chainOf = (networks: readonly { readonly chain: string }[]) => networks[0]?.chain ?? ''
 
+/** How a page of a site goes to the wallet. */
+type Way = { readonly page: string; readonly ui?: 'redirect' }
+
+/** Logs in at the wallet's own page, which `word` leads to, and goes on in the page that came back. */
+async function logInByPage(
+  page: Page,
+  vault: VaultStage,
+  {
+    email,
+    networks,
+    way,
+    word = logInHere,
+  }: { networks: ReturnType<typeof networksOf>; email: string; way: Way; word?: string },
+): Promise<{ readonly opened: OpenedVault; readonly evm: Hex }> {
+  const first = await openVault(page, { vaultUrl: vault.vaultUrl, networks, way })
+  await first.ask('login.start', { method: 'email', email })
+  if (word !== logInHere) await press(first, 'Open the wallet window')
+  const go = first.frame.getByRole('button', { name: word, exact: true })
+  await expect(go).toBeVisible({ timeout: 20_000 })
+  await pressInFrame(go)
+  await page.waitForURL(`${vault.vaultUrl}/window?**`)
+  await enterCode(page, await vault.codeFor(email))
+  const agree = page.getByRole('button', { name: 'Connect', exact: true })
+  await expect(agree).toBeEnabled()
+  await agree.click()
+  await page.waitForURL((url) => url.href.startsWith(`${way.page}&foyer=login.`))
+  const id = new URL(page.url()).searchParams.get('foyer') ?? ''
+  expect(id).toHaveLength(80)
+  const opened = await openVault(page, { vaultUrl: vault.vaultUrl, networks, way })
+  const { r } = await opened.call('login.start', { method: 'return', id })
+  const { accounts } = r as VaultUser
+  return { opened, evm: accounts.find(({ namespace }) => namespace === 'eip155')?.address as Hex }
+}
+
 test.describe('a page that came back from the wallet', () => {
   const begin = async (
     page: Page,
@@ -179,8 +271,8 @@ test.describe('a page that came back from the wallet', () => {
   ): Promise<Site> => {
     const back = `${vault.strangerUrl}/?cup=1`
     await page.goto(back)
-    const opened = await openVault(page, { vaultUrl: vault.vaultUrl, networks, way: { page: back, ui: 'redirect' } })
-    const { evm } = await logInByPort(vault, opened, email)
+    const way = { page: back, ui: 'redirect' } as const
+    const { evm, opened } = await logInByPage(page, vault, { networks, email, way })
     return { opened, evm, back }
   }
   const leave = async (page: Page, vault: VaultStage, { opened, evm }: Site, chain: string) => {
@@ -222,9 +314,9 @@ test.describe('a page that came back from the wallet', () => {
     await pressInFrame(opened.frame.getByRole('button', { name: 'Done' }))
     expect(await forged.outcome()).toMatchObject({ e: { data: { failure: 'late' } } })
     const { r } = await opened.call('rpc', { chain, method: 'foyer_takeUp', params: [id] })
-    const told = r as { method: string; params: unknown; result: Hex }
-    expect(told).toMatchObject({ method: 'personal_sign', params: asked(site.evm) })
-    expect(await verifyMessage({ address: site.evm, message: 'Hello', signature: told.result })).toBe(true)
+    const taken = r as { method: string; params: unknown; result: Hex }
+    expect(taken).toMatchObject({ method: 'personal_sign', params: asked(site.evm) })
+    expect(await verifyMessage({ address: site.evm, message: 'Hello', signature: taken.result })).toBe(true)
     // Replayed.
     const again = await takeUp(opened, chain, id)
     await expect(lost(opened)).toBeVisible()
@@ -260,7 +352,7 @@ test.describe('a page that came back from the wallet', () => {
     await leave(page, vault, site, chain)
     await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
     await page.goBack()
-    await page.waitForURL(site.back)
+    await page.waitForURL((url) => url.href.startsWith(site.back))
     const opened = await openVault(page, {
       vaultUrl: vault.vaultUrl,
       networks,
@@ -295,37 +387,46 @@ test.describe('a page that came back from the wallet', () => {
       addresses: { evm, solana: '' },
       mode: 'recoverable',
     }
+    const device = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) }
     const made = (origin: string, back: string) => ({
-      kind: 'connect',
+      kind: 'login',
       site: { origin },
-      loggedInAs: member.email,
+      way: { method: 'email', email: member.email },
+      device,
       language: 'en',
-      back: { page: back, id: `connect.${'A'.repeat(72)}`, endsAt: Date.now() + 60_000 },
+      back: { page: back, id: `login.${'A'.repeat(74)}`, endsAt: Date.now() + 60_000 },
+    })
+    const asksToSign = (origin: string, back: string) => ({
+      kind: 'approval',
+      site: { origin },
+      member,
+      network: { name: 'Test', symbol: 'ETH', decimals: 18 },
+      request: { kind: 'message', chain, bytes: [], text: 'Hello', isSignIn: false },
+      findings: {},
+      isTrusted: true,
+      language: 'en',
+      back: { page: back, id: `approval.${'A'.repeat(71)}`, endsAt: Date.now() + 60_000 },
     })
     const evil = 'https://evil.example'
+    // Neither a site of others nor, by an address that was sent on, a listed one gets a login or a signature.
     for (const [origin, back] of [
       [vault.strangerUrl, `${evil}/`],
       [evil, `${evil}/`],
       ['null', 'javascript:alert(document.domain)'],
       [vault.strangerUrl, 'javascript:alert(document.domain)'],
-    ] as const) {
-      const secret = createRelaySecret()
-      await leaveAs(vault, secret, made(origin, back))
-      await page.goto('about:blank')
-      await page.goto(`${vault.vaultUrl}/window?project=harbour#${secret}`)
-      await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
-    }
-    // One for a listed site is shown, and its answer is carried out by no frame and leads to that site alone.
-    const secret = createRelaySecret()
-    await leaveAs(vault, secret, made(vault.strangerUrl, `${vault.strangerUrl}/?forged`))
-    await page.goto('about:blank')
-    await page.goto(`${vault.vaultUrl}/window?project=harbour#${secret}`)
-    const agree = page.getByRole('button', { name: 'Connect', exact: true })
-    await expect(agree).toBeEnabled()
-    await agree.click()
-    await page.waitForURL((url) => url.origin === vault.strangerUrl)
+      [vault.strangerUrl, `${vault.strangerUrl}/?forged`],
+    ] as const)
+      for (const question of [made(origin, back), asksToSign(origin, back)]) {
+        const secret = createRelaySecret()
+        await leaveAs(vault, secret, question)
+        await page.goto('about:blank')
+        await page.goto(`${vault.vaultUrl}/window?project=harbour#${secret}`)
+        await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible()
+      }
+    // An id that no frame of this browser has left is no login, either.
+    await page.goto(vault.strangerUrl)
     const back = await openVault(page, { vaultUrl: vault.vaultUrl, networks })
-    const login = await back.ask('login.start', { method: 'return', id: `connect.${'A'.repeat(72)}` })
+    const login = await back.ask('login.start', { method: 'return', id: `login.${'A'.repeat(74)}` })
     await expect(lost(back)).toBeVisible()
     await pressInFrame(back.frame.getByRole('button', { name: 'Done' }))
     expect(await login.outcome()).toMatchObject({ e: { code: 4001 } })
@@ -352,14 +453,15 @@ test('offers this tab after a window that does not come up', async ({ page, chai
     window.open = () => null
   })
   await page.goto(back)
-  const opened = await openVault(page, { vaultUrl: vault.vaultUrl, networks, way: { page: back } })
-  const { evm } = await logInByPort(vault, opened, 'zita@harbour.example')
+  const way = { page: back }
+  const word = 'Review in this tab'
+  const { evm, opened } = await logInByPage(page, vault, { networks, email: 'zita@harbour.example', way, word })
   const chain = chainOf(networks)
   const to = privateKeyToAddress(generatePrivateKey())
   await chains.chains[0].client.setBalance({ address: evm, value: parseEther('1') })
   const value = `0x${parseEther('0.5').toString(16)}`
   await opened.ask('rpc', { chain, method: 'eth_sendTransaction', params: [{ from: evm, to, value }] })
-  const offer = opened.frame.getByRole('button', { name: 'Review in this tab' })
+  const offer = opened.frame.getByRole('button', { name: word })
   await expect(offer).toHaveCount(0)
   await press(opened, 'Open the wallet window')
   await expect(offer).toBeVisible({ timeout: 20_000 })
@@ -375,26 +477,4 @@ test('offers this tab after a window that does not come up', async ({ page, chai
   const { r } = await again.call('rpc', { chain, method: 'foyer_takeUp', params: [id] })
   await chains.chains[0].client.waitForTransactionReceipt({ hash: (r as { result: Hex }).result })
   expect(await chains.chains[0].client.getBalance({ address: to })).toBe(parseEther('0.5'))
-})
-
-test('opens the wallet’s own page in place of a page without windows, and leads back to it', async ({
-  page,
-  pageUrl,
-  vault,
-}) => {
-  expect(pageUrl).toContain(`:${vault.pagePort}/`)
-  await asInTelegram(page)
-  await logIn(page, vault, 'anton@harbour.example')
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await dialog.getByRole('button', { name: /switch account$/ }).click()
-  await dialog.getByRole('button', { name: 'Settings' }).click()
-  await dialog.getByRole('button', { name: 'Wallet security' }).click()
-  await pressInFrame(frameOf(page, vault).getByRole('button', { name: 'Go there' }))
-  await page.waitForURL(`${vault.vaultUrl}/security?**`)
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
-  await page.getByRole('button', { name: 'Back to the site' }).click()
-  await expect.poll(() => page.url()).toBe(addressOf(vault))
-  await expect(page.getByTestId('email')).toHaveText('anton@harbour.example')
 })

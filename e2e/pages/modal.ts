@@ -12,9 +12,9 @@ export async function switchInModal(page: Page, button: Locator, network: string
   await button.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Network:/ }).click()
-  const row = dialog.getByRole('button', { name: network })
-  await row.click()
-  await expect(row).toHaveAttribute('aria-current', 'true')
+  await dialog.getByRole('button', { name: network }).click()
+  // A finished switch leaves the list.
+  await expect(dialog.getByRole('button', { name: `Network: ${network}`, exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -37,4 +37,13 @@ export async function disconnectInModal(page: Page, button: Locator): Promise<vo
   await dialog.getByRole('button', { name: 'Settings' }).click()
   await dialog.getByRole('button', { name: /^Disconnect/ }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Waits until the modal has said that a transaction started, and until that note is gone: it covers what is pressed next. */
+export async function passStarted(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Transaction started')
+  // A pointer on it would hold it.
+  await page.mouse.move(0, 0)
+  await expect(dialog.getByText('Transaction started')).toHaveCount(0)
 }

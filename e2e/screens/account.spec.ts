@@ -7,7 +7,7 @@ test('account: a name of the visitor’s own', async ({ page, stage, wallet, sho
   const dialog = await openAccount(page, stage.demoUrl)
   await dialog.getByRole('button', { name: /switch account/ }).click()
   await dialog.getByRole('button', { name: 'Settings' }).click()
-  await dialog.getByRole('button', { name: /Account name/ }).click()
+  await dialog.getByRole('button', { name: /^Label/ }).click()
   await page.keyboard.type('Savings')
   await shoot('settings-name')
   await page.keyboard.press('Enter')

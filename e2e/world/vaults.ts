@@ -1,3 +1,4 @@
+// Long because one world holds the wallet, its gateway, the sites around it and the services that members log in at.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -57,6 +58,10 @@ export type VaultStage = {
   readonly endAttempts: () => Promise<void>
   /** Lets a day pass for a member's devices and passkeys, so that they are trusted; their login stays valid. */
   readonly passDay: (email: string) => Promise<void>
+  /** Ends a member's logins at an origin. */
+  readonly endLogins: (email: string, origin: string) => Promise<void>
+  /** Ends the logins at an origin of all members who log in with a service. */
+  readonly endServiceLogins: (provider: string, origin: string) => Promise<void>
   /** What the gateway has written to its logs so far. */
   readonly gatewayLog: () => string
 }
@@ -104,7 +109,12 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   const [sink, site, google, smart, farcaster, port, vaultPort, pagePort] = await Promise.all([
     startMailSink(),
     startBlankSite(),
-    startSocialService({ kind: 'google', clientId: 'harbour', clientSecret: 'secret' }),
+    startSocialService({
+      kind: 'google',
+      clientId: 'harbour',
+      clientSecret: 'secret',
+      implicitClientId: 'harbour-keeper',
+    }),
     hasSmartAccounts ? startSmartAccounts(running) : undefined,
     hasFarcaster ? startFarcaster() : undefined,
     freePort(),
@@ -117,7 +127,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
   const strangerUrl = `http://stranger.localhost:${site.port}`
   const strangerPageUrl = `http://stranger.localhost:${pagePort}`
   const trusted = [siteUrl, otherSiteUrl, `http://localhost:${pagePort}`]
-  const split = isApart ? await startApart({ app, folder, smtp: sink.url }) : undefined
+  const split = isApart ? await startApart({ app, folder, smtp: sink.url, issuer: google.url }) : undefined
   const own = {
     apart: split && { keeper: split.keeper.url, ticketKey: split.ticketKey },
     port,
@@ -139,6 +149,7 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
     port: vaultPort,
     gateway: gateway.url,
     keeperKey: split?.keeper.publicKey,
+    keeperUrl: split?.keeper.url,
   })
   const vault: VaultStage = {
     vaultUrl: app,
@@ -174,6 +185,17 @@ export async function startVault(kind: VaultKind, running: RunningChains, solana
         .where('user_id', 'in', members)
         .execute()
       await split?.passDay()
+    },
+    endLogins: async (email, origin) => {
+      await database
+        .deleteFrom('vault_sessions')
+        .where('origin', '=', origin)
+        .where('user_id', 'in', database.selectFrom('vault_users').select('id').where('email', '=', email))
+        .execute()
+    },
+    endServiceLogins: async (provider, origin) => {
+      const members = database.selectFrom('vault_accounts').select('user_id').where('provider_id', '=', provider)
+      await database.deleteFrom('vault_sessions').where('origin', '=', origin).where('user_id', 'in', members).execute()
     },
     forgetCounts: async () => {
       await database.deleteFrom('vault_counts').execute()

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { sourceConditions } from '../../vite.shared.ts'
 import { browsers, keptCss, kitCss } from './vite.css.ts'
+import { withoutFacades } from './vite.facades.ts'
 import { namedFeatures } from './vite.features.ts'
-import { fileOf, isClientModule, nameOf } from './vite.files.ts'
-import { featureStyles } from './vite.styles.ts'
+import { createFileOf, isClientModule, nameOf } from './vite.files.ts'
+import { featureStyles, inlineClassNames } from './vite.styles.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,7 +33,7 @@ const entries = Object.fromEntries(
 export default defineConfig({
   ...sourceConditions,
   css: { ...kitCss, lightningcss: { exclude: keptCss } },
-  plugins: [namedFeatures(), featureStyles()],
+  plugins: [namedFeatures(), featureStyles(), inlineClassNames(), withoutFacades()],
   build: {
     target: browsers,
     cssCodeSplit: false,
@@ -42,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       // Would merge files that are loaded at different times.
-      experimental: { chunkOptimization: false },
+      experimental: { attachDebugInfo: 'none', chunkOptimization: false },
       external: [
         /^react($|\/)/,
         /^react-dom($|\/)/,
@@ -59,7 +60,7 @@ export default defineConfig({
       ],
       output: {
         // Groups need to take modules without what these import.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf, minSize: 0 }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createFileOf(), minSize: 0 }] },
         minifyInternalExports: false,
         entryFileNames: '[name].js',
         chunkFileNames: nameOf,

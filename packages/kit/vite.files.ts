@@ -33,46 +33,86 @@ const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** Every entry, from which all the rest is fetched. */
 const entries = [...headless, at('exports/react.ts')]
-/**
- * What is fetched before the first press, in a separate chunk with what the first view of a connected visitor draws.
- */
+/** The modal with its first view, and a little of the first view of a connected visitor. */
 const modal = [
   'react/readyModal.ts',
   'features/connect/index.ts',
+  'ui/AccountHeading.tsx',
   'ui/Amount.tsx',
-  'ui/useSkeleton.ts',
   'ui/Balance.tsx',
+  'ui/IconAlert.tsx',
+  'ui/isolated.tsx',
+  'ui/useSkeleton.ts',
+  'transactions/useAddress.ts',
 ].map(at)
 /** The parts of a connected visitor's first view, all fetched together. */
 const account = ['account', 'activity', 'onramp', 'receive', 'send', 'swaps'].map((name) =>
   at(`features/${name}/index.ts`),
 )
+/** The newest transactions in the account's tab, which the list of all of them draws with. */
+const activity = [at('features/activity/ActivityPanel.tsx')]
 /** What the views of transactions have in common, and who draws them. */
-const workshop = [
+const transactions = [
   'AmountField.tsx',
   'Outcome.tsx',
   'useActingAccount.ts',
-  'createDraft.ts',
+  'defineDraft.ts',
   'amountProblemLabel.ts',
   'checkFeeFunds.ts',
   'useHeldTokens.ts',
-].map((name) => at(`workshop/${name}`))
-const transactions = ['features/onramp/', 'features/receive/', 'features/send/', 'features/swaps/', 'workshop/'].map(at)
+].map((name) => at(`transactions/${name}`))
+const transactionFeatures = [
+  'features/onramp/',
+  'features/receive/',
+  'features/send/',
+  'features/swaps/',
+  'transactions/',
+].map(at)
+/** What every session goes through, fetched with the first wallet source that is looked at. */
+const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
+/**
+ * What wallet sources and views share below all of them. None of it leads to sessions, so that a source that a site imports
+ * by itself does not either.
+ */
+const shared = ['core/cleanText.ts', 'core/decode.ts', 'domain/platforms/visitor.ts'].map(at)
+/** What wallet sources share; a site with one of them fetches it with that. */
+const sources = [
+  'wallets/injected/waits.ts',
+  'wallets/cleanWallet.ts',
+  'chains/rpc/hasRequest.ts',
+  'chains/evm/chainId.ts',
+].map(at)
+/** Modules of chain families and wallet sources, which load with their own code only. */
+const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
+/**
+ * What fills the list of wallets: the site's, the directory's, well-known ones; the field that ways to log in have;
+ * messages, and how the panel moves once it stands. Nothing of it is in the first frame, and it comes beside that.
+ */
+const choosing = [
+  'features/connect/followDirectory.ts',
+  'domain/loginWay.ts',
+  'ui/Field.tsx',
+  'ui/dragSheet.ts',
+  'ui/flyMark.ts',
+  'react/TimedToast.tsx',
+].map(at)
 /** Sending coins and calling contracts on EVM chains, which estimate, try out and send in the same way. */
 const evmCalls = ['transfers', 'contractCalls'].map((name) => at(`chains/evm/${name}.ts`))
 /** The protocol of wallets on phones, which a site's bundler would else name file by file where it begins. */
 const mobileWallets = [at('wallets/mobileWallet/mobileWalletSource.ts')]
-const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].map(at)
-/** Modules of chain families and wallet sources, which load with their own code only. */
-const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
-
+/** Wallet sources that every press looks for, with all that only chains and sources need, by the file that they are built into. */
+const wholes: Readonly<Record<string, readonly string[]>> = {
+  // Also what chain families ask wallets with.
+  'parts/injected': ['wallets/injected/injectedSource.ts'],
+  'parts/walletStandard': ['wallets/walletStandard/walletStandardSource.ts'],
+}
 /** Modules with components or hooks, which run on the client only. */
 export const isClientModule = (id: string) => /\.tsx$|\/src\/react\//.test(id)
 
-/** Modules of ours and everything that they import at once. */
+/** Modules that these import at once, themselves included. */
 function withImports(ids: readonly string[], context: ChunkingContext, found = new Set<string>()): Set<string> {
   for (const id of ids) {
-    if (found.has(id) || !id.startsWith(source)) continue
+    if (found.has(id)) continue
     found.add(id)
     withImports(context.getModuleInfo(id)?.importedIds ?? [], context, found)
   }
@@ -87,36 +127,79 @@ function fetchedLater(ids: readonly string[], context: ChunkingContext, found = 
   return found
 }
 
+/** What stands together in the graph of one build, each question asked of the graph once. */
+type Graph = { isIn(starts: readonly string[], id: string): boolean; usersOf(id: string): readonly string[] }
+
+function readGraph(context: ChunkingContext): Graph {
+  const reached = new Map<string, ReadonlySet<string>>()
+  const reach = (starts: readonly string[]) => {
+    const key = starts.join()
+    const known = reached.get(key) ?? withImports(starts, context)
+    reached.set(key, known)
+    return known
+  }
+  const later = [...fetchedLater(entries, context)]
+  return {
+    isIn: (starts, id) => reach(starts).has(id),
+    usersOf: (id) => later.filter((each) => reach([each]).has(id)),
+  }
+}
+
 /**
  * The file that a module is built into. What always loads together is one file, since a site's bundler would otherwise
  * cut it, and React with it, wherever something fetched later shares a module with it. All else stays one file for each
  * module, so that a site loads of it only what it uses.
  */
-export function fileOf(id: string, context: ChunkingContext): string | null {
+export function createFileOf(): (id: string, context: ChunkingContext) => string | null {
+  let graph: Graph | undefined
+  return (id, context) => {
+    graph ??= readGraph(context)
+    return fileOf(id, context, graph)
+  }
+}
+
+function fileOf(id: string, context: ChunkingContext, graph: Graph): string | null {
   // It would else stand in the entry that its users are imported by, which runs after them.
   if (id.includes('/node_modules/cookie/')) return 'server/cookie'
-  if (!id.startsWith(source) || headless.includes(id) || id === at('exports/react.ts')) return null
-  const isIn = (ids: readonly string[]) => withImports(ids, context).has(id)
+  if (headless.includes(id) || id === at('exports/react.ts')) return null
+  const isIn = (starts: readonly string[]) => graph.isIn(starts, id)
+  if (!id.startsWith(source)) return isIn(headless) ? null : (wholeOf(id, graph) ?? null)
   if (isIn(cookies)) return 'parts/cookies'
+  if (shared.includes(id)) return 'parts/shared'
+  if (sources.includes(id)) return 'parts/sources'
   if (isIn(start) || (isIn(button) && isIn(headless))) return 'parts/core'
   if (isIn(build)) return 'parts/features'
   if (isIn(button)) return 'parts/button'
   if (isIn(modal) && !isIn(headless)) return 'parts/modal'
-  const users = [...fetchedLater(entries, context)].filter((each) => withImports([each], context).has(id))
+  if (isIn(modal) || (isIn(wallets) && !isOfWallets(id))) return 'parts/session'
+  // What a site may import at once must not bring what is fetched later.
+  if (isIn(headless)) return pathOf(id)
+  const users = graph.usersOf(id)
+  if (isIn(choosing) && !users.some(isOfWallets)) return 'parts/choosing'
   const isOnlyOf = (starts: readonly string[]) => users.every((user) => starts.some((start) => user.startsWith(start)))
   if (isIn(account) && isOnlyOf(account)) return 'parts/account'
-  if (isIn(mobileWallets) && isOnlyOf(mobileWallets) && !isIn(headless)) return 'parts/mobileWallets'
+  if (isIn(activity) && !isIn(account) && isOnlyOf([at('features/activity/')])) return 'features/activity/ActivityPanel'
+  const whole = wholeOf(id, graph)
+  if (whole) return whole
+  if (isIn(mobileWallets) && isOnlyOf(mobileWallets)) return 'parts/mobileWallets'
   const isFetchedLater = (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
   if (isFetchedLater) return null
-  if (isIn(workshop) && isOnlyOf(transactions)) return 'parts/workshop'
+  if (isIn(transactions) && isOnlyOf(transactionFeatures)) return 'parts/transactions'
   if (users.length > 1 && isOnlyOf(evmCalls)) return 'parts/evmCalls'
-  return isIn(modal) || (isIn(wallets) && !isOfWallets(id)) ? 'parts/session' : pathOf(id)
+  return pathOf(id)
 }
 
-/** Where a chunk stands in `dist`: what is fetched later stands where its module does. */
+/** What is fetched as one and has this module. */
+function wholeOf(id: string, graph: Graph): string | undefined {
+  if (id.startsWith(source) && !isOfWallets(id)) return undefined
+  return Object.keys(wholes).find((file) => graph.isIn((wholes[file] ?? []).map(at), id))
+}
+
+/** Where a chunk stands in `dist`: where its module does. Files that only hand on another's are apart, and taken out again. */
 export function nameOf({ name, facadeModuleId, moduleIds: [first] }: PreRenderedChunk): string {
   const id = facadeModuleId ?? (name.includes('/') ? undefined : first)
-  return `${id?.startsWith(source) ? pathOf(id) : name}.js`
+  const path = id?.startsWith(source) ? pathOf(id) : name
+  return first ? `${path}.js` : `facades/${path}.js`
 }
 
 function pathOf(id: string): string {

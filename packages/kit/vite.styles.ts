@@ -6,7 +6,7 @@ import { keptCss, targets } from './vite.css.ts'
 const source = fileURLToPath(new URL('./src/', import.meta.url))
 
 /** What nearly every connected visitor sees stays in the common sheet, which is there before any code. */
-const common = ['features/account/account.module.css', 'workshop/workshop.module.css']
+const common = ['features/account/account.module.css', 'transactions/transactions.module.css']
 /** Parts of the common library that one or two views have. */
 const rare = [
   'ui/CodeInput.module.css',
@@ -22,7 +22,7 @@ const rare = [
 function comesWithCode(id: string): boolean {
   if (!id.startsWith(source) || !id.endsWith('.module.css')) return false
   const path = id.slice(source.length)
-  return rare.includes(path) || (/^(features|workshop)\//.test(path) && !common.includes(path))
+  return rare.includes(path) || (/^(features|transactions)\//.test(path) && !common.includes(path))
 }
 
 /**
@@ -56,4 +56,61 @@ export function featureStyles(): Plugin[] {
       },
     },
   ]
+}
+
+/** The names of a module's classes as the bundler writes them: `var Row_module_default = { row: "fy-Row-row" };`. */
+const classNames = /(?<=[\s,])([\w$]+_module_default[\w$]*) = (\{[^{}]*\})/g
+/** What a file takes from others, or hands on to them. */
+const lists = /(import|export) \{[^}]*\}/g
+
+/**
+ * Writes the names of classes where they are used, those that are computed too, in other files as well. The object of all
+ * names stays only where a name is not that of its module and its class.
+ */
+export function inlineClassNames(): Plugin {
+  return {
+    name: 'foyer-inline-class-names',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
+      const objects = new Map<string, string>()
+      for (const { code } of chunks)
+        for (const [, variable = '', object = ''] of code.matchAll(classNames)) {
+          // Two modules with one name are told apart in one file only.
+          objects.set(variable, objects.has(variable) && objects.get(variable) !== object ? '{}' : object)
+        }
+      for (const chunk of chunks)
+        for (const [variable, object] of objects)
+          if (chunk.code.includes(variable)) chunk.code = inlineNames(chunk.code, variable, object)
+      for (const [variable, object] of objects) dropUnused(chunks, variable, object)
+    },
+  }
+}
+
+const known = (variable: string) => `(?<![\\w$.])${variable.replaceAll('$', '\\$')}`
+
+function inlineNames(code: string, variable: string, object: string): string {
+  const names = new Map([...object.matchAll(/(\w+): "([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+  const written = code.replace(new RegExp(`${known(variable)}\\.(\\w+)`, 'g'), (all, name: string) =>
+    names.has(name) ? JSON.stringify(names.get(name)) : all,
+  )
+  const [prefix, ...others] = new Set([...names].map(([name, value]) => value.slice(0, -name.length)))
+  // Where each class is called as its module, its name can be put together.
+  const isRegular = others.length === 0 && [...names].every(([name, value]) => value === prefix + name)
+  if (prefix === undefined || !isRegular) return written
+  return written.replace(new RegExp(`${known(variable)}\\[([^\\[\\]]+)\\]`, 'g'), `("${prefix}" + ($1))`)
+}
+
+/** Takes an object out that no file reads any more. */
+function dropUnused(chunks: readonly { code: string }[], variable: string, object: string): void {
+  const name = new RegExp(`${known(variable)}(?![\\w$])`, 'g')
+  const declared = `${variable} = ${object}`
+  const uses = chunks.map(({ code }) => code.replace(lists, '').replace(declared, '').match(name)?.length ?? 0)
+  if (uses.some((count) => count > 0)) return
+  for (const chunk of chunks) {
+    if (!chunk.code.includes(variable)) continue
+    const listed = new RegExp(`${name.source}(?: as [\\w$]+)?,? ?`, 'g')
+    chunk.code = chunk.code
+      .replace(declared, `${variable} = 0`)
+      .replace(lists, (list) => list.replace(listed, '').replace(/, \}$/, ' }'))
+  }
 }

@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
+import { sharedModules, sourceConditions, testTimeouts } from '../../vite.shared.ts'
 import { kitCss } from './vite.css.ts'
 import { featureStyles } from './vite.styles.ts'
 import { vaultPage } from './vite.vaultPage.ts'
@@ -66,7 +66,7 @@ const browserProject = (files: BrowserProject) => ({
     ],
   },
   test: {
-    ...patience,
+    ...testTimeouts,
     ...files,
     // A test waits for its page more than it computes.
     maxWorkers: 3,
@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'node',
           ...sharedModules,
-          ...patience,
+          ...testTimeouts,
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [inBrowser],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { patience, sharedModules, sourceConditions } from '../../vite.shared.ts'
+import { sharedModules, sourceConditions, testTimeouts } from '../../vite.shared.ts'
 
 export default defineConfig({
   ...sourceConditions,
-  test: { name: 'test', include: ['src/**/*.test.ts'], ...sharedModules, ...patience },
+  test: { name: 'test', include: ['src/**/*.test.ts'], ...sharedModules, ...testTimeouts },
 })

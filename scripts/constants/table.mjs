@@ -42,7 +42,12 @@ export const constants = [
       'domain/portfolio/lifetimes.test.ts',
     ],
     ['2 recent wallets are kept', 'recentWallets: 2', 'recentWallets: 3', 'domain/connectors/orderWallets.test.ts'],
-    ['99 pending transactions', 'pendingTransactions: 99', 'pendingTransactions: 150', 'workshop/keptRecords.test.ts'],
+    [
+      '99 pending transactions',
+      'pendingTransactions: 99',
+      'pendingTransactions: 150',
+      'transactions/keptRecords.test.ts',
+    ],
     ['the modal shakes 500 ms', 'shake: 500', 'shake: 1500', 'core/actions/dismissModal.test.ts'],
     ['a toast opens again after 150 ms', 'toastReopen: 150', 'toastReopen: 140', 'react/ToastHost.browser.test.tsx'],
     [
@@ -94,7 +99,7 @@ export const constants = [
   ...rowsOf(kit, 'ui/ViewTransition.tsx', 'ui/durations.browser.test.tsx', [
     ['an old view is away after 150 ms', 'leaving = 150', 'leaving = 160'],
   ]),
-  ...rowsOf(kit, 'domain/platforms/telegramSocials.ts', 'domain/platforms/telegramSocials.test.ts', [
+  ...rowsOf(kit, 'domain/platforms/socialNames.ts', 'domain/platforms/socialNames.test.ts', [
     ['socials: google first', "['google', 'x', 'discord',", "['x', 'google', 'discord',"],
     ['socials: discord and farcaster', "'discord', 'farcaster', 'github'", "'farcaster', 'discord', 'github'"],
     ['socials: apple and facebook', "'apple', 'facebook'] as", "'facebook', 'apple'] as"],
@@ -107,7 +112,7 @@ export const constants = [
     ['connectors: custom, external', "  'custom',\n  'external',\n", "  'external',\n  'custom',\n"],
     ['connectors: external, recommended', "  'external',\n  'recommended',\n", "  'recommended',\n  'external',\n"],
   ]),
-  ...rowsOf(kit, 'features/account/orderMenu.ts', 'features/account/accountRules.test.ts', [
+  ...rowsOf(kit, 'features/account/AccountView.tsx', 'features/account/accountRules.test.ts', [
     ['wallet features: onramp, swaps', "'onramp', 'swaps',", "'swaps', 'onramp',"],
     ['wallet features: receive, send', "'receive', 'send'", "'send', 'receive'"],
   ]),

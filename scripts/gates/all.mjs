@@ -1,4 +1,5 @@
 import { check as any } from './any.mjs'
+import { check as bareText } from './bare-text.mjs'
 import { check as docs } from './docs.mjs'
 import { check as footprint } from './footprint.mjs'
 import { check as honestTests } from './honest-tests.mjs'
@@ -25,6 +26,7 @@ export const gates = {
   mocks,
   'honest-tests': honestTests,
   shape,
+  'bare-text': bareText,
   'public-names': publicNames,
   'package-names': packageNames,
   manifests,

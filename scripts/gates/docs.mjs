@@ -1,6 +1,7 @@
 // Code on a page is code: every TypeScript fence of the READMEs and of docs/ compiles against the built packages, fences
 // that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks, actions and events
-// hold every name that the packages export, and no other; that of tokens every one of tokens.css with its values. Links between pages lead to a file.
+// hold every name that the packages export, and no other; that of tokens every one of tokens.css with its values. Links between
+// pages lead to a file, and files that a page names exist.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -86,6 +87,19 @@ function checkLinks(root, pages) {
         .filter((target) => !/^\w+:/.test(target) && !existsSync(join(root, dirname(page), target)))
         .map((target) => `${page} links to ${target}, which does not exist`)
     })
+}
+
+/** Files that a page names in code type exist; a name in the next cell of a table's row stands in its file. */
+function checkNamedFiles(root, pages) {
+  return pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '')
+    const named = text.matchAll(/`((?:packages|apps|bench|e2e|scripts)\/[\w./-]+\.\w+)`(?: *\| *`(\w+)`)?/g)
+    return [...named].flatMap(([, path, name]) => {
+      if (!existsSync(join(root, path))) return [`${page} names ${path}, which does not exist`]
+      const isThere = !name || new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8'))
+      return isThere ? [] : [`${page} looks for ${name} in ${path}, which does not have it`]
+    })
+  })
 }
 
 /** The names in code type in the first column of a page's tables. */
@@ -201,6 +215,7 @@ export function check(root) {
     ...compile(files),
     ...checkJson(root, pages),
     ...checkLinks(root, pages),
+    ...checkNamedFiles(root, pages),
     ...checkTables(root),
     ...checkTokens(root),
   ]

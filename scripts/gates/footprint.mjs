@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runAsGate } from '../lib/gate.mjs'
 
-const mostPackages = 15
-const mostMegabytes = 10
+const maxPackages = 15
+const maxMegabytes = 10
 const alreadyThere = ['react', 'react-dom', 'viem', 'wagmi', '@types/react']
 
 function findPackage(from, name) {
@@ -55,8 +55,8 @@ export function check(root) {
   collect(join(root, 'packages/kit'), found, problems)
   const megabytes = [...found.values()].reduce((sum, bytes) => sum + bytes, 0) / 1e6
   const list = [...found].map(([name, bytes]) => `${name} ${(bytes / 1e6).toFixed(2)}`).join(', ')
-  if (found.size > mostPackages) problems.push(`${found.size} packages, at most ${mostPackages}: ${list}`)
-  if (megabytes > mostMegabytes) problems.push(`${megabytes.toFixed(1)} MB, at most ${mostMegabytes}: ${list}`)
+  if (found.size > maxPackages) problems.push(`${found.size} packages, at most ${maxPackages}: ${list}`)
+  if (megabytes > maxMegabytes) problems.push(`${megabytes.toFixed(1)} MB, at most ${maxMegabytes}: ${list}`)
   return { problems, notes: [`${found.size} packages, ${megabytes.toFixed(2)} MB: ${list}`] }
 }
 

@@ -1,6 +1,7 @@
 // Nothing skipped, nothing singled out, no test without an assertion, no compiler error silenced, and no wait of a fixed
 // time: a test waits for what it wants to see, or advances its own clock. When the wait itself is the subject, the line
-// before it says so: `// fixed wait: <reason>`.
+// before it says so: `// fixed wait: <reason>`. A promise that must reject is expected to before the test waits for
+// something else: a rejection that comes first would end the whole run.
 import ts from 'typescript'
 import { runAsGate } from '../lib/gate.mjs'
 import { importsOf, isTestCode, isTestFile, listSources, parse, place, readCallee, walk } from '../lib/sources.mjs'
@@ -101,6 +102,59 @@ function findFixedWaits(file) {
   return problems
 }
 
+/** Calls `visit` on every node below this one, but not inside the functions there. */
+function walkHere(node, visit) {
+  ts.forEachChild(node, (inner) => {
+    visit(inner)
+    if (!ts.isFunctionLike(inner)) walkHere(inner, visit)
+  })
+}
+
+function awaitsHere(statement) {
+  let found = false
+  walkHere(statement, (node) => {
+    if (ts.isAwaitExpression(node)) found = true
+  })
+  return found
+}
+
+/** `expect(name).rejects` and `assert.rejects(name)`, by the name's text. */
+function expectsRejection(statement, name) {
+  let found = false
+  walkHere(statement, (node) => {
+    if (!ts.isCallExpression(node) || node.arguments[0]?.getText() !== name) return
+    const callee = node.expression.getText()
+    if (callee === 'assert.rejects') found = true
+    if (callee === 'expect' && ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'rejects')
+      found = true
+  })
+  return found
+}
+
+/** `name.catch(...)`, `name.then(...)` and `Promise.allSettled([name])` take a rejection as well. */
+const handles = (statement, name) =>
+  new RegExp(`\\b${name}\\.(catch|then|finally)\\(|allSettled\\(\\[[^\\]]*\\b${name}\\b`).test(statement.getText())
+
+/** Promises that may reject while the test waits for something else: `{ made, expected }`, both statements of one block. */
+export function findLateRejections(file) {
+  const late = []
+  walk(file, (block) => {
+    if (!ts.isBlock(block)) return
+    block.statements.forEach((made, index) => {
+      if (!ts.isVariableStatement(made)) return
+      for (const { name, initializer } of made.declarationList.declarations) {
+        if (!ts.isIdentifier(name) || !initializer || !ts.isCallExpression(initializer)) continue
+        const rest = block.statements.slice(index + 1)
+        const at = rest.findIndex((statement) => expectsRejection(statement, name.text))
+        const between = rest.slice(0, Math.max(at, 0))
+        const first = between.find((statement) => awaitsHere(statement) || handles(statement, name.text))
+        if (first && !handles(first, name.text)) late.push({ name: name.text, made, expected: rest[at] })
+      }
+    })
+  })
+  return late
+}
+
 export function check(root) {
   const files = listSources(root)
   const problems = files.flatMap((path) => {
@@ -109,7 +163,9 @@ export function check(root) {
     const hidden = lines.flatMap((line, index) => (silenced.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []))
     // A fault test keeps an engine away for a while: its waits are the outage. A bench measures time.
     const waits = isTestCode(path) && !/^bench\/|\.fault\.test\.ts$/.test(path) ? findFixedWaits(file) : []
-    return [...hidden, ...waits, ...(isTestFile(path) ? judgeTestFile(file) : [])]
+    const late = isTestFile(path) ? findLateRejections(file) : []
+    const unheld = late.map(({ name, made }) => `${place(file, made)}: ${name} may reject before it is expected to`)
+    return [...hidden, ...waits, ...unheld, ...(isTestFile(path) ? judgeTestFile(file) : [])]
   })
   return { problems, notes: [`${files.filter(isTestFile).length} test files`] }
 }

@@ -35,16 +35,28 @@ const browserRooms = ['packages/contract', 'packages/kit', 'apps/vault']
 const below = {
   core: [],
   data: ['core'],
-  view: ['data', 'core'],
+  runtime: ['data', 'core'],
   ui: [],
   chains: ['data', 'core'],
   wallets: ['chains', 'data', 'core'],
-  domain: ['view', 'data', 'core', 'ui'],
-  workshop: ['domain', 'ui', 'view', 'data', 'core'],
-  features: ['workshop', 'domain', 'ui', 'view', 'data', 'core'],
-  react: ['features', 'workshop', 'domain', 'ui', 'view', 'data', 'core'],
+  domain: ['runtime', 'data', 'core', 'ui'],
+  transactions: ['domain', 'ui', 'runtime', 'data', 'core'],
+  features: ['transactions', 'domain', 'ui', 'runtime', 'data', 'core'],
+  react: ['features', 'transactions', 'domain', 'ui', 'runtime', 'data', 'core'],
   server: [],
-  exports: ['server', 'react', 'features', 'workshop', 'domain', 'wallets', 'chains', 'ui', 'view', 'data', 'core'],
+  exports: [
+    'server',
+    'react',
+    'features',
+    'transactions',
+    'domain',
+    'wallets',
+    'chains',
+    'ui',
+    'runtime',
+    'data',
+    'core',
+  ],
 }
 
 /**
@@ -139,7 +151,7 @@ const silentLayers = ['core', 'data', 'chains', 'wallets', 'domain']
 
 /** What shows, leads or speaks. */
 const loud = [
-  [/^packages\/kit\/src\/view\/(notices|followEvents|collectAlert)\.ts$/, 'toasts'],
+  [/^packages\/kit\/src\/runtime\/(notices|followEvents|collectAlert)\.ts$/, 'toasts'],
   [/^packages\/kit\/src\/core\/actions\/navigate\.ts$/, 'navigation'],
   [/(^|\/)\w*[mM]essages(\.\w+)?\.ts$/, 'a language'],
 ]

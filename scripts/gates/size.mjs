@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { closure, countFetched, neededAtOnce } from '../lib/chunkGraph.mjs'
 import { runAsGate } from '../lib/gate.mjs'
 import { root as repository } from '../lib/paths.mjs'
 import { weighBuilt } from '../lib/weighBuilt.mjs'
@@ -41,6 +42,14 @@ import { solana } from '@foyer/kit/solana'
 const solanaPage = firstPage
   .replace("import { evm } from '@foyer/kit/evm'", "import { solana } from '@foyer/kit/solana'")
   .replace('evm,', 'solana,')
+/** The first page of a site with all that it can have: both chain families, wallets on other devices, the hosted wallet. */
+const fullPage = `
+import { embedded } from '@foyer/kit/embedded'
+import { solana, solanaMainnet } from '@foyer/kit/solana'
+import { walletConnect } from '@foyer/kit/walletconnect'
+${networksPage}
+globalThis.full = { embedded, solana, solanaMainnet, walletConnect }
+`
 /** Every module that only Solana needs, of ours and of others. */
 const ofSolana = /\/chains\/solana\/|\/wallets\/walletStandard\/|\/@solana|\/@wallet-standard\/|solana-mobile/
 const isReact = (id) => /^(react|react-dom)(\/|$)/.test(id)
@@ -90,21 +99,6 @@ async function buildPage(entries, page) {
     .filter((item) => item.type === 'chunk')
 }
 
-/** The chunk and everything that it imports at once. */
-function closure(chunks, name, found = new Set()) {
-  const chunk = chunks.get(name)
-  if (!chunk || found.has(name)) return found
-  found.add(name)
-  for (const next of chunk.imports) closure(chunks, next, found)
-  return found
-}
-
-/** The chunks that the entries of a build need at once. */
-function neededAtOnce(chunks) {
-  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  return [...new Set(entries.flatMap(({ fileName }) => [...closure(chunks, fileName)]))]
-}
-
 /** What chunks weigh together in kB, each packed for itself. */
 function sizeOf(chunks) {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length / 1000, 0)
@@ -128,18 +122,20 @@ function measureSteps(chunks, steps) {
   const pick = (test) =>
     [...chunks.values()].filter((chunk) => !chunk.isEntry && test(chunk)).map((chunk) => chunk.fileName)
   const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName)
+  const later = new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports))
+  const isLater = ({ fileName }) => later.has(fileName) && !loaded.has(fileName)
   const rows = [{ ...steps.initial, name: 'initial', ...load(entries) }]
   for (const step of steps.then) {
-    const chosen = pick((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName) && matches(chunk, step.chunks))
+    const chosen = pick((chunk) => isLater(chunk) && matches(chunk, step.chunks))
     const inside = (step.inside ?? []).map((part) => {
-      const names = pick((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName) && matches(chunk, part.chunks))
+      const names = pick((chunk) => isLater(chunk) && matches(chunk, part.chunks))
       return { ...part, nested: true, ...load(names) }
     })
     const own = load(chosen)
     const size = own.size + inside.reduce((sum, part) => sum + part.size, 0)
     rows.push({ ...step, ...own, size }, ...inside)
   }
-  for (const name of pick((chunk) => chunk.isDynamicEntry && !loaded.has(chunk.fileName)))
+  for (const name of pick(isLater))
     if (!loaded.has(name)) rows.push({ ...steps.others, name: `later: ${name.replace(/^.*\//, '')}`, ...load([name]) })
   return rows
 }
@@ -161,6 +157,22 @@ function explain(chunks, { names = [], size }) {
     const share = ((renderedLength / total) * size).toFixed(2).padStart(12)
     return `${share} ${id.replace(/^.*\/(node_modules|packages)\//, '')}`
   })
+}
+
+/** Holds the number of files that a press fetches, and what the page of the full set-up loads before it. */
+async function judgePress(entries, evmChunks, { evm, full }) {
+  const fullChunks = new Map((await buildPage(entries, fullPage)).map((chunk) => [chunk.fileName, chunk]))
+  const pages = [
+    ['a press fetches', evm, countFetched(evmChunks, evm.chunks)],
+    ['a press of the full set-up fetches', full, countFetched(fullChunks, full.chunks)],
+  ]
+  const problems = pages.flatMap(([name, { chunks, files }, { count, fetched, found }]) => [
+    ...(found < chunks.length ? [`${name}: a pattern of ${chunks.join(', ')} matches no chunk`] : []),
+    ...(count > files ? [`${name} ${count} files, at most ${files}: ${fetched.join(', ')}`] : []),
+  ])
+  const notes = pages.map(([name, { files }, { count }]) => `${name} ${count} of ${files} files`)
+  const size = sizeOf(neededAtOnce(fullChunks).map((name) => fullChunks.get(name)))
+  return { problems, notes, row: { name: 'initial, full set-up', limit: full.initial, size } }
 }
 
 /** What a page weighs before anything is fetched later, in kB. */
@@ -239,6 +251,8 @@ export async function check(root) {
   if (budgets.calls) {
     rows.push({ ...budgets.calls, size: await weighAtOnce(entries, callsPage) })
   }
+  const press = budgets.press && (await judgePress(entries, chunks, budgets.press))
+  if (press) rows.push(press.row)
   for (const part of budgets.alone ?? []) {
     const files = [part.file].flat().map((file) => JSON.stringify(join(root, file)))
     const source = files.map((file) => `export * from ${file}`).join('\n')
@@ -259,7 +273,10 @@ export async function check(root) {
   const unused = entries['@foyer/kit/solana'] ? await judgeUnusedSolana(entries, chunks) : { problems: [], notes: [] }
   const why = process.argv.includes('--why')
   const notes = rows.flatMap((row) => [print(row), ...(why ? explain(chunks, row) : [])])
-  return { problems: [...rows.flatMap(judge), ...unused.problems], notes: [...notes, ...unused.notes] }
+  return {
+    problems: [...rows.flatMap(judge), ...(press?.problems ?? []), ...unused.problems],
+    notes: [...notes, ...(press?.notes ?? []), ...unused.notes],
+  }
 }
 
 await runAsGate(import.meta.url, check)

@@ -1,38 +1,25 @@
 // Comments, test titles, messages and pages name their subject: the caller, the visitor, another host. The words below hide it, and
-// make a reader look twice. Identifiers and values of one word are not prose.
+// make a reader look twice. Values of one word are not prose. Identifiers take the words of docs/glossary.md, and the subject of a
+// commit fits in a line of a list.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { judgeCommitSubjects } from '../lib/commitSubjects.mjs'
 import { runAsGate } from '../lib/gate.mjs'
 import { listFiles } from '../lib/listFiles.mjs'
 import { parse } from '../lib/sources.mjs'
 
-/** Folders and files that still hold these words. One that is rewritten leaves the list. */
-const notYet = [
-  'apps/gateway/src/capabilities/vault',
-  'apps/gateway/src/front/endpoints/keeperApp.ts',
-  'apps/gateway/src/front/endpoints/vault.ts',
-  'apps/gateway/src/front/endpoints/vaultSocialPages.ts',
-  'apps/gateway/src/front/endpoints/vaultSocialWords.ts',
-  'apps/vault',
-]
-
-/** Places where one of the words stays, each with the reason. */
+/** Places where one of the words stays, each with the reason; `words` is the text, or a pattern of it. */
 const allowed = [
+  {
+    path: 'CONTRIBUTING.md',
+    words: /(?<=\n\| )(?:test )?“[^”]*”(?= +\|)/g,
+    why: 'the sentences that the rules correct',
+  },
   {
     path: 'apps/demo/src/page/Gallery.tsx',
     words: 'the ones nobody screenshots',
     why: 'the playground’s design has this sentence',
-  },
-  {
-    path: 'docs/what-the-wallet-protects.md',
-    words: '“tells amounts and networks in the words of its own gateway”',
-    why: 'the title of a test in apps/vault',
-  },
-  {
-    path: 'packages/contract/src/vaultPort/cleanValue.test.ts',
-    words: 'copies every value of JSON as it is',
-    why: 'the folder is being rewritten',
   },
 ]
 
@@ -44,14 +31,46 @@ const plainer = [
   [/(?<!\b(?:soon|long|far|much|often)\s+)\bas\s+it\s+is\b/giu, 'say "unchanged"'],
 ]
 
+/** Identifiers that a reader has to guess. */
+const plainerNames = [
+  { hides: /[pP]atience/, advice: 'say timeoutMs' },
+  { hides: /^(?:most|longest)[A-Z]/, advice: 'begin an upper bound with max' },
+  { hides: /^tell[A-Z]/, advice: 'say notify, report or show' },
+  { hides: /^told$|[a-z]Told(?:[A-Z]|$)|^Told/, advice: 'say what was reported' },
+  { hides: /^soon(?:[A-Z]|$)|[a-z]Soon(?:[A-Z]|$)/, advice: 'say what is scheduled, or withTimeout' },
+  { hides: /[dD]oubt/, advice: 'say what it warns of' },
+  { hides: /[tT]wins(?:[A-Z]|$)/, advice: 'say what two have in common' },
+]
+/** A look is a noun of screens; what is called, or counts milliseconds, is a poll. */
+const isPollOfLook = ({ parent }) =>
+  (ts.isCallExpression(parent) && parent.arguments.length === 0) ||
+  (ts.isVariableDeclaration(parent) && parent.initializer !== undefined && ts.isNumericLiteral(parent.initializer))
+
+/** The problems of one file's identifiers, one for each name. */
+function judgeNames(root, path) {
+  const text = readFileSync(join(root, path), 'utf8')
+  if (!/atience|most[A-Z]|longest[A-Z]|[tT]ell|[tT]old|[lL]ook|[sS]oon|oubt|wins?/.test(text)) return []
+  const file = parse(root, path)
+  const found = new Map()
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && !found.has(node.text)) {
+      const rule = plainerNames.find(({ hides }) => hides.test(node.text))
+      const advice =
+        rule?.advice ?? (node.text === 'look' && isPollOfLook(node) ? 'say poll, check or pollMs' : undefined)
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      if (advice) found.set(node.text, `${path}:${line + 1}: ${node.text}: ${advice}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return [...found.values()]
+}
+
 const isCode = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
 const isPage = (path) => /(\.(md|mdx|css|html|ya?ml|sh|json)|Dockerfile)$/.test(path)
 /** The lock is npm's, and this file quotes the words. */
 const isLeftOut = (path) => path.endsWith('package-lock.json') || path === 'scripts/gates/words.mjs'
-const isRead = (path) =>
-  (isCode(path) || isPage(path)) &&
-  !isLeftOut(path) &&
-  !notYet.some((place) => path === place || path.startsWith(`${place}/`))
+const isRead = (path) => (isCode(path) || isPage(path)) && !isLeftOut(path)
 
 /** A string of one word is a name or a value. */
 const isProse = (text) => /\S\s+\S/.test(text)
@@ -105,9 +124,11 @@ function readProse(root, path) {
 function judge(root, path, used) {
   let prose = readProse(root, path)
   for (const allowance of allowed) {
-    if (allowance.path !== path || !prose.includes(allowance.words)) continue
+    if (allowance.path !== path) continue
+    const rest = prose.replaceAll(allowance.words, blank)
+    if (rest === prose) continue
     used.add(allowance)
-    prose = prose.replaceAll(allowance.words, blank)
+    prose = rest
   }
   const lineAt = (index) => prose.slice(0, index).split('\n').length
   return plainer
@@ -120,10 +141,13 @@ export function check(root) {
   const files = listFiles(root).filter(isRead)
   const used = new Set()
   const problems = files.flatMap((path) => judge(root, path, used))
+  for (const path of listFiles(root)) if (isCode(path) && !isLeftOut(path)) problems.push(...judgeNames(root, path))
   for (const allowance of allowed)
     if (existsSync(join(root, allowance.path)) && !used.has(allowance))
       problems.push(`${allowance.path}: no longer has "${allowance.words}"; take it off the list of allowed places`)
-  return { problems, notes: [`${files.length} files, ${used.size} allowed places`] }
+  const commits = judgeCommitSubjects(root)
+  problems.push(...commits.problems)
+  return { problems, notes: [`${files.length} files, ${used.size} allowed places, ${commits.note}`] }
 }
 
 await runAsGate(import.meta.url, check)

@@ -20,6 +20,14 @@ export function vitestFailures({ testResults }) {
   })
 }
 
+/** Errors that no test of Vitest caught, which end its run as failed: its JSON report leaves them out, its output has them. */
+export function unhandledFailures(output) {
+  const [, section] = plain(output).split(/^⎯+ Unhandled Errors ⎯+$/m)
+  if (section === undefined) return []
+  const [, ...errors] = section.split(/^⎯+ (?:Unhandled|Uncaught) [\w ]+ ⎯+$/m)
+  return errors.map((message) => ({ name: 'outside of the tests', message: message.split(/^⎯+$/m)[0].trim() }))
+}
+
 /** From Playwright's JSON report. A test that passed at the second attempt only is told too: it counts as failed. */
 export function playwrightFailures({ suites, errors = [] }) {
   const messageOf = ({ status, errors = [] }) =>
@@ -86,17 +94,17 @@ const cut = (line) => (line.length > most.width ? `${line.slice(0, most.width)} 
 /** Colours of a terminal, which Playwright's messages carry. */
 const plain = (text) => text.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '')
 
-/** Lines for the terminal: each failure's name, and its message below, both bounded. */
-export function describeFailures(failures) {
-  const told = failures.slice(0, most.failures).flatMap(({ name, message }) => {
+/** Lines for the terminal: each failure's name, and at most `lines` lines of its message below, both bounded. */
+export function describeFailures(failures, { lines: maxLines = most.lines } = {}) {
+  const shown = failures.slice(0, most.failures).flatMap(({ name, message }) => {
     const lines = plain(message).trimEnd().split('\n')
-    const left = lines.length - most.lines
+    const left = lines.length - maxLines
     return [
       cut(`x ${name}`),
-      ...lines.slice(0, most.lines).map((line) => cut(`    ${line}`)),
+      ...lines.slice(0, maxLines).map((line) => cut(`    ${line}`)),
       ...(left > 0 ? [`    (${left} more lines)`] : []),
     ]
   })
   const left = failures.length - most.failures
-  return left > 0 ? [...told, `(${left} more failed)`] : told
+  return left > 0 ? [...shown, `(${left} more failed)`] : shown
 }

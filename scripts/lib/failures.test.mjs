@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { describeFailures, playwrightFailures, tapFailures, vitestFailures } from './failures.mjs'
+import { describeFailures, playwrightFailures, tapFailures, unhandledFailures, vitestFailures } from './failures.mjs'
 import { root } from './paths.mjs'
 
 const inFolder = (files, work) => {
@@ -73,6 +73,39 @@ describe('room', () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+it('tells each error that no test of Vitest caught', () => {
+  const files = {
+    'a.test.mjs': `import { expect, it } from 'vitest'
+it('passes', async () => {
+  Promise.reject(new Error('not awaited'))
+  setTimeout(() => { throw new TypeError('too late') }, 0)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(1).toBe(1)
+})
+`,
+    'vitest.config.mjs': 'export default { test: { include: ["*.test.mjs"] } }\n',
+  }
+  const folder = mkdtempSync(join(root, 'node_modules/.foyer-failures-'))
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    const args = ['run', `--root=${folder}`]
+    const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/vitest'), args, { env, cwd: folder })
+    assert.equal(status, 1)
+    const failures = unhandledFailures(`${stdout}${stderr}`)
+    assert.deepEqual(
+      failures.map(({ message }) => message.split('\n')[0]),
+      ['Error: not awaited', 'TypeError: too late'],
+    )
+    assert.ok(failures.every(({ message }) => message.includes('a.test.mjs')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('tells none where Vitest caught them all', () => {
+  assert.deepEqual(unhandledFailures(' Test Files  1 passed (1)\n      Tests  1 passed (1)\n'), [])
 })
 
 it('tells each failed test of Playwright, those that passed at a second attempt, and what failed outside', () => {

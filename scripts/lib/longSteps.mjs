@@ -32,8 +32,8 @@ const soak = ({ runners }) => ({
       extra: { ...onEngines, FOYER_SOAK_SECONDS: '1800' },
       timeout: 2_700_000,
     })
-    const [told] = /\d+ events, .*each stored once/.exec(result.output) ?? []
-    return told === undefined ? result : { ...result, note: told }
+    const [summary] = /\d+ events, .*each stored once/.exec(result.output) ?? []
+    return summary === undefined ? result : { ...result, note: summary }
   },
 })
 
@@ -68,7 +68,7 @@ export function listLongSteps(context) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const hasLong = (folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).scripts?.['test:long'] !== undefined
-  const roads = ['gateway', 'wagmi', 'next']
+  const roads = ['gateway', 'wagmi', 'next', 'types']
   const measured = [
     soak(context),
     testOnEngines(context),

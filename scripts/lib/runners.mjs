@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { playwrightFailures, tapFailures, vitestFailures } from './failures.mjs'
+import { playwrightFailures, tapFailures, unhandledFailures, vitestFailures } from './failures.mjs'
 import { logDir, logFile, root } from './paths.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -73,7 +73,9 @@ export function createRunners(processes, env) {
     const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
     const result = await tool(`vitest ${name}`, 'vitest', all, { cwd, ...options })
     const counted = readJson(report)
-    return { ...result, ...(counted && readVitest(counted)) }
+    if (!counted) return result
+    const { tests, failures, green } = readVitest(counted)
+    return { ...result, tests, failures: [...failures, ...unhandledFailures(result.output)], green }
   }
 
   async function playwright(name, config, { args = [], extra = {}, ...options } = {}) {

@@ -40,21 +40,29 @@ export async function step(name, work) {
 }
 
 /** Lines of a failed step's log that are printed: its end where the runner's report says what failed, more where nothing does. */
-const tail = { told: 60, untold: 400 }
+const tail = { explained: 60, unexplained: 400 }
 
 /** Prints what failed by name and message, then the end of the log. */
 function printFailure({ output = '', log, failures = [] }) {
   const lines = output.trimEnd().split('\n')
-  const most = failures.length > 0 ? tail.told : tail.untold
+  const most = failures.length > 0 ? tail.explained : tail.unexplained
   const cut = lines.length > most ? [`(the last ${most} of ${lines.length} lines; all of them in ${log})`] : []
   const printed = [...describeFailures(failures), ...cut, ...lines.slice(-most)]
   console.log(printed.map((line) => `     ${line}`).join('\n'))
 }
 
+/** The last lines of a red run: what failed, by step and name, since a shortened output keeps its end. */
+export const describeFailed = (failed) =>
+  failed.flatMap(({ step: name, failures }) => [
+    `Failed: ${name}`,
+    ...describeFailures(failures, { lines: 4 }).map((line) => `  ${line}`),
+  ])
+
 /** Collects the results of steps that may fail without ending the run, and counts tests over all of them. */
 export function createReport() {
   const totals = { passed: 0, failed: 0, skipped: 0 }
-  const failures = []
+  /** `{ step, failures }` of each failed step: what its runner's report says, by name and message. */
+  const failed = []
   const steps = []
 
   /**
@@ -64,24 +72,24 @@ export function createReport() {
   async function record(name, work) {
     const since = performance.now()
     const result = await work().catch((error) => ({ ok: false, output: error.stack ?? String(error) }))
-    const { passed = 0, failed = 0, skipped = 0 } = result.tests ?? {}
+    const { passed = 0, failed: fell = 0, skipped = 0 } = result.tests ?? {}
     totals.passed += result.tests ? passed : Number(result.ok)
-    totals.failed += result.ok ? failed : Math.max(failed, 1)
+    totals.failed += result.ok ? fell : Math.max(fell, 1)
     totals.skipped += skipped
-    const ok = result.ok && failed === 0
+    const ok = result.ok && fell === 0
     const wall = secondsSince(since)
     steps.push({ name, wall, cpu: result.cpu })
-    const counted = result.tests ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}` : ''
+    const counted = result.tests ? `${passed} passed, ${fell} failed${skipped ? `, ${skipped} skipped` : ''}` : ''
     printStep(ok ? 'ok  ' : 'FAIL', name, wall, result.note ?? counted)
     if (!ok) {
-      failures.push(name)
+      failed.push({ step: name, failures: result.failures ?? [] })
       printFailure(result)
       return false
     }
     return true
   }
 
-  return { record, totals, failures, steps }
+  return { record, totals, failed, steps }
 }
 
 /** Runs jobs with at most `width` at a time, in their order. Answers their results in that order. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createReport, describeSteps, inParallel } from './steps.mjs'
+import { createReport, describeFailed, describeSteps, inParallel } from './steps.mjs'
 
 const cases = [
   ['a step without tests counts as one', { ok: true }, { passed: 1, failed: 0 }],
@@ -19,7 +19,7 @@ for (const [name, result, totals] of cases)
     const report = createReport()
     await report.record('step', async () => result)
     assert.deepEqual({ passed: report.totals.passed, failed: report.totals.failed }, totals)
-    assert.deepEqual(report.failures, totals.failed > 0 ? ['step'] : [])
+    assert.deepEqual(report.failed, totals.failed > 0 ? [{ step: 'step', failures: [] }] : [])
   })
 
 it('a step that throws fails and does not end the run', async () => {
@@ -42,6 +42,24 @@ it('prints what failed before the end of the log, however long the log is', asyn
   assert.equal(lines[3], '(the last 60 of 5000 lines; all of them in kit.log)')
   assert.equal(lines.at(-1), 'line 4999')
   assert.equal(lines.length, 64)
+})
+
+it('tells at the end what failed in each step, in few lines', async (context) => {
+  context.mock.method(console, 'log', () => undefined)
+  const report = createReport()
+  const message = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n')
+  await report.record('tests', async () => ({ ok: false, failures: [{ name: 'a.test.ts > holds', message }] }))
+  await report.record('lint', async () => ({ ok: false, output: 'many words' }))
+  assert.deepEqual(describeFailed(report.failed), [
+    'Failed: tests',
+    '  x a.test.ts > holds',
+    '      line 0',
+    '      line 1',
+    '      line 2',
+    '      line 3',
+    '      (26 more lines)',
+    'Failed: lint',
+  ])
 })
 
 it('lists the steps with their times, the longest first and the short ones together', () => {

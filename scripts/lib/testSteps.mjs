@@ -12,6 +12,7 @@ const sourceGates = [
   'mocks',
   'honest-tests',
   'shape',
+  'bare-text',
   'package-names',
   'manifests',
   'lock',
@@ -117,7 +118,11 @@ function testSteps({ runners, isLong }) {
     inputs: [`${folder}/package.json`],
     files: testsOf(folder),
     run: (files = []) =>
-      runners.vitest(folder, join(root, folder), { args: files.map((path) => path.slice(folder.length + 1)) }),
+      runners.vitest(folder, join(root, folder), {
+        args: files.map((path) => path.slice(folder.length + 1)),
+        // Every look and language of a matrix, of which `npm test` tries one.
+        ...(isLong ? { extra: { FOYER_ALL_LOOKS: 'yes' } } : {}),
+      }),
   })
   const tested = [...new Set([...slowest, ...workspaces])].filter((folder) => testsOf(folder).length > 0)
   const browser = (folder) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { patience, sourceConditions } from '../../vite.shared.ts'
+import { sourceConditions, testTimeouts } from '../../vite.shared.ts'
 import { keepThread } from './keepThread.ts'
 import { expandEntries, isNodeTest, rooms } from './rooms.mjs'
 
@@ -19,6 +19,6 @@ export default defineConfig({
     environment: 'node',
     include: expandEntries(root, room.tests, isNodeTest),
     setupFiles: [place('./betweenMutants.ts')],
-    ...patience,
+    ...testTimeouts,
   },
 })

@@ -44,16 +44,16 @@ function watchButton() {
     for (const { value } of list.getEntries()) window.seen.shifts.push(value)
   }).observe({ type: 'layout-shift', buffered: true })
   const note = (list, value) => list.at(-1) === value || list.push(value)
-  const look = () => {
+  const poll = () => {
     const button = document.querySelector('main button')
     if (button) {
       const { height, width, x, y } = button.getBoundingClientRect()
       note(window.seen.boxes, [x, y, width, height].join(' '))
       note(window.seen.labels, button.getAttribute('aria-label') ?? button.textContent)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(poll)
   }
-  look()
+  poll()
 }
 
 /** Answers what a page asks a chain's node: everybody has 1.2046 ether. */

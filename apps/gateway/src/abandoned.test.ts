@@ -285,6 +285,7 @@ describe('a call whose caller is gone ends at the hosts of collections', () => {
       safeFetch: createSafeFetch({ allowPrivateHosts: ['127.0.0.1'] }),
       gateways: config.nfts,
       logger: createLogger('silent'),
+      now: Date.now,
     })
     const client = createChainClient(createUpstreamPool({ chain, limits: config.limits, metrics: createMetrics() }))
     const pieces = [{ token: `0x${'7'.repeat(40)}`, tokenId: '7', kind: 'erc721' as const }]

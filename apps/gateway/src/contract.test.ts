@@ -82,6 +82,12 @@ describe('contract', () => {
     const endpoint = table[name] as Endpoint
     const entry = contractCases[name] as ContractCase
     const badBody = (field: string) => (typeof entry.badBody === 'object' ? entry.badBody[field] : entry.badBody) ?? 422
+    const expectUnread = (answered: Answered, status: 400 | 422, label: string) => {
+      if (entry.readsJsonRpc !== true) return expectPlain(answered, status, label)
+      expect({ label, status: answered.status }).toEqual({ label, status: 400 })
+      const code = status === 400 ? -32_700 : -32_600
+      expect(JSON.parse(answered.text)).toMatchObject({ jsonrpc: '2.0', error: { code } })
+    }
     const free = new Set(['projectId', 'st', 'sv', 'clientId', ...(entry.free ?? [])])
 
     it('answers a good request with its own body', async () => {
@@ -118,9 +124,9 @@ describe('contract', () => {
         const { [key]: _, ...body } = Object(request.body) as Record<string, unknown>
         const answered = await send(endpoint, { ...request, body })
         if (badBody(key) === 400) expectBadRequest(answered, `body without ${key}`)
-        else expectPlain(answered, 422, `body without ${key}`)
+        else expectUnread(answered, 422, `body without ${key}`)
       }
-      if (endpoint.body !== undefined) expectPlain(await send(endpoint, request, { text: '' }), 400, 'no body')
+      if (endpoint.body !== undefined) expectUnread(await send(endpoint, request, { text: '' }), 400, 'no body')
     })
 
     it('refuses what is malformed', async () => {
@@ -137,14 +143,14 @@ describe('contract', () => {
         expectBadRequest(answered, `path ${key}`)
       }
       if (endpoint.body === undefined) return
-      for (const text of ['{', 'null{', '\u0000']) expectPlain(await send(endpoint, request, { text }), 400, text)
-      for (const text of ['null', '7', '"x"']) expectPlain(await send(endpoint, request, { text }), badBody(''), text)
+      for (const text of ['{', 'null{', '\u0000']) expectUnread(await send(endpoint, request, { text }), 400, text)
+      for (const text of ['null', '7', '"x"']) expectUnread(await send(endpoint, request, { text }), badBody(''), text)
       for (const [key, schema] of Object.entries(entriesOf(endpoint.body))) {
         const wrong = [{ wrong: 1 }, [[[]]], '\u0001', -0.5].find((value) => !v.is(schema, value))
         if (free.has(key) || wrong === undefined) continue
         const body = { ...Object(request.body), [key]: wrong }
         const answered = await send(endpoint, { ...request, body })
-        expectPlain(answered, entry.badBody === 400 ? 400 : 422, `body ${key}`)
+        expectUnread(answered, entry.badBody === 400 ? 400 : 422, `body ${key}`)
       }
     })
 

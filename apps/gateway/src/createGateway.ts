@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { createEventWriter } from './capabilities/analytics/eventWriter.ts'
 import { serveChain } from './capabilities/chains/serveChain.ts'
 import type { ServedChain } from './capabilities/chains/servedChain.ts'
+import { createTestExchange } from './capabilities/exchanges/testExchange.ts'
 import { createHistory } from './capabilities/history/createHistory.ts'
 import { createForgetUnused } from './capabilities/history/forgetUnused.ts'
 import { createZoneNamesOf } from './capabilities/identity/zoneNamesOf.ts'
@@ -34,6 +35,7 @@ import { createWalletDirectory, importDirectory } from './capabilities/wallets/w
 import { createCapabilities } from './createCapabilities.ts'
 import { type Cluster, createCluster } from './createCluster.ts'
 import { compatibilityNote } from './engines/config/compatibilityNote.ts'
+import { createOwnHost } from './engines/config/ownHost.ts'
 import { parseConfig } from './engines/config/parseConfig.ts'
 import {
   type ChainConfig,
@@ -54,13 +56,15 @@ import { type ChainClient, impatient } from './engines/rpc/chainClient.ts'
 import { createReadCache } from './engines/rpc/readCache.ts'
 import { createSuccessRates, type SuccessRates } from './engines/rpc/successRates.ts'
 import { createUpstreamPool } from './engines/rpc/upstreamPool.ts'
-import { readMasterKeys } from './engines/secrets/masterKeys.ts'
-import { createSecrets } from './engines/secrets/secrets.ts'
+import { readMasterKeys } from './engines/secrets/readMasterKeys.ts'
+import { createSecrets, type Secrets } from './engines/secrets/secrets.ts'
 import { createPoolFinder } from './engines/uniswap/findPools.ts'
 import { commit, version } from './engines/version.ts'
 import { createFront } from './front/createFront.ts'
 import { createHandlers } from './front/endpoints/handlers.ts'
 import { createHealth } from './front/endpoints/health.ts'
+import { openIdPages } from './front/endpoints/openIdPages.ts'
+import { testExchangePages } from './front/endpoints/testExchangePages.ts'
 import { socialPages } from './front/endpoints/vaultSocialPages.ts'
 import { guardConnections } from './front/http/connectionGuard.ts'
 import { createCors } from './front/http/cors.ts'
@@ -100,6 +104,7 @@ export type Gateway = {
 }
 
 const retentionCheckMs = 3_600_000
+const sessionCheckMs = 60_000
 const vaultCheckMs = 600_000
 const newDevicesMs = 60_000
 const settlementMs = 60_000
@@ -111,13 +116,18 @@ const dayMs = 86_400_000
  * Sets up a gateway: checks the configuration, opens and migrates the database, reads the token lists.
  *
  * @param now Milliseconds since 1970, for tests that move the time. Default the clock of this machine.
+ * @param open How the database is opened: updated first, or only where it is up to date. Default updated first.
  * @throws ConfigError naming each wrong key.
  * @example
  * const gateway = await createGateway({ chains: [{ id: 'eip155:1', name: 'Ethereum', rpcUrls: ['https://rpc.example.org'] }] })
  * const { port } = await gateway.start()
  * await gateway.stop()
  */
-export async function createGateway(options: GatewayOptions, now: () => number = Date.now): Promise<Gateway> {
+export async function createGateway(
+  options: GatewayOptions,
+  now: () => number = Date.now,
+  open: typeof openMigrated = openMigrated,
+): Promise<Gateway> {
   const config = parseConfig(options)
   const { limits } = config
   const startedAt = now()
@@ -129,7 +139,7 @@ export async function createGateway(options: GatewayOptions, now: () => number =
   }
   const logger = createLogger(config.logLevel, undefined, config.traces && fieldsOfLine)
   tracing = await startTracing(config, metrics, logger)
-  const database = await openMigrated(config.database, {
+  const database = await open(config.database, {
     onQuery: (ms, query) => {
       metrics.databaseQuery.observe(ms / 1000)
       if (tracing !== undefined) noteQuery(tracing, ms, query)
@@ -160,14 +170,23 @@ export async function createGateway(options: GatewayOptions, now: () => number =
       now,
     })
     const parts = { config, database, metrics, logger, rates, tracing, onNodeCalls: nodes.spend, registry, vault, now }
-    const services = createServices(parts, joined)
+    const secrets = createSecrets(await readMasterKeys(config))
+    const services = createServices({ ...parts, secrets }, joined)
     findClient = services.findClient
     readOwnWorth = services.readWorth
     const handlers = createHandlers(services)
     const notes = missingVendors(config)
     const pollMsOf = (chainId: string) => services.chains.get(chainId)?.config.history.pollMs ?? config.history.pollMs
     const { chainIds, restMsOf } = services.history
-    const readVitals = createVitals({ database, shared: joined.shared, jobs: joined.jobs, chainIds, restMsOf, logger })
+    const readVitals = createVitals({
+      database,
+      shared: joined.shared,
+      jobs: joined.jobs,
+      chainIds,
+      restMsOf,
+      logger,
+      now,
+    })
     if (vault !== undefined) registerWaits(metrics.registry, vault.waits)
     registerVitals({ registry: metrics.registry, readVitals, startedAt })
     const health = createHealth({ handlers, readVitals, pollMsOf, version, commit, startedAt, notes })
@@ -175,9 +194,13 @@ export async function createGateway(options: GatewayOptions, now: () => number =
     const pages = {
       ...createPages({ version, health, isReady: () => !isStopping }),
       ...(vault === undefined ? {} : socialPages(vault)),
+      ...(services.signIn === undefined ? {} : openIdPages(services.signIn)),
+      ...testExchangePages(services.testExchange),
     }
     const cors = createCors(config.cors.origins)
-    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics, tracing, now })
+    const onBlock = (chainId: string, block: bigint) => services.chains.get(chainId)?.pool.tell(block)
+    const poolOf = (chainId: string) => services.chains.get(chainId)?.pool
+    const webSockets = createWebSocketProxy({ config, front, cors, rates, metrics, poolOf, onBlock, tracing, now })
     const reflector =
       config.reflector &&
       createReflector({ settings: config.reflector, origins: config.cors.origins, limits, front, metrics, now })
@@ -195,17 +218,19 @@ export async function createGateway(options: GatewayOptions, now: () => number =
 
     if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
     if (vault !== undefined)
-      joined.jobs.repeat('tell of new devices', newDevicesMs, async () => void (await vault.tellPutOff()))
+      joined.jobs.repeat('tell of new devices', newDevicesMs, async () => void (await vault.notifyDeferred()))
     if (vault !== undefined)
-      joined.jobs.repeat('tell that the wallet closes', vaultCheckMs, async () => void (await vault.tellClosing()))
+      joined.jobs.repeat('tell that the wallet closes', vaultCheckMs, async () => void (await vault.notifyClosing()))
     const { sponsor } = services
     if (sponsor !== undefined) joined.jobs.repeat('settle paid operations', settlementMs, sponsor.settle)
+
+    joined.jobs.repeat('forget sessions', sessionCheckMs, services.sessions.forget)
 
     const { forgetDays } = config.history
     joined.jobs.repeat(
       'forget unused history',
       retentionCheckMs,
-      createForgetUnused({ database, chainIds, forgetDays }),
+      createForgetUnused({ database, chainIds, forgetDays, now }),
     )
 
     const { signIn } = services
@@ -215,7 +240,7 @@ export async function createGateway(options: GatewayOptions, now: () => number =
       const options = { ...serverOptions, maxHeaderSize }
       const main = createAdaptorServer({ fetch: app.fetch, serverOptions: options }) as Server
       const scraped = createAdaptorServer({ fetch: metricsApp.fetch, serverOptions }) as Server
-      guardConnections(main, { limits, trustedProxies: config.trustedProxies, longestCallMs: longestCallMs(limits) })
+      guardConnections(main, { limits, trustedProxies: config.trustedProxies, maxCallMs: maxCallMs(limits) })
       servers.push(main, scraped)
       if (config.roles.includes('api')) {
         const routes = [webSockets.route, ...(reflector === undefined ? [] : [reflector.route])] as const
@@ -296,18 +321,28 @@ type ServiceParts = {
   registry: CreateVaultParameters['registry']
   tracing: Tracing | undefined
   vault: Vault | undefined
+  secrets: Secrets
   now: () => number
 }
 
 function createServices(
-  { config, database, metrics, logger, rates, onNodeCalls, registry, tracing, vault, now }: ServiceParts,
+  { config, database, metrics, logger, rates, onNodeCalls, registry, tracing, vault, secrets, now }: ServiceParts,
   { shared, jobs, runAlone, listens }: Cluster,
 ) {
   const readCache = createReadCache(config.limits.rpcCacheBytes, now)
   const serve = (chain: ChainConfig) =>
-    serveChain({ chain, limits: config.limits, metrics, rates, onNodeCalls, tracing, cache: readCache, now })
+    serveChain({
+      chain,
+      limits: config.limits,
+      metrics,
+      rates,
+      onNodeCalls,
+      topics: shared.topics,
+      tracing,
+      cache: readCache,
+      now,
+    })
   const safeFetch = createSafeFetch(config.outside)
-  const secrets = createSecrets(readMasterKeys(config))
   const chains = new Map(config.chains.map((chain) => [chain.id, serve(chain)]))
   const serveNodes = <Chain extends NodeChain>(chain: Chain) => ({
     config: chain,
@@ -322,9 +357,11 @@ function createServices(
   const { compatibilityMode } = config
   const names = createNames({ config: config.names, compatibilityMode, database, findClient, now })
   const pools = createPoolFinder()
-  const tokenMetadata = createTokenMetadataReader(database)
+  const tokenMetadata = createTokenMetadataReader(database, now)
   const onCall = countVendorCalls(metrics, tracing)
-  const keyed = keyedSources(config, onCall)
+  const testExchange = config.testExchange && createTestExchange(config.testExchange, { chains, shared })
+  const sources = keyedSources(config, onCall, now)
+  const keyed = { ...sources, exchanges: [...sources.exchanges, ...(testExchange === undefined ? [] : [testExchange])] }
   const { prices, marketPrices } = createPrices({
     config,
     // A price is not worth the wait for nodes that do not answer.
@@ -337,31 +374,44 @@ function createServices(
     shared,
     metrics,
     logger,
+    now,
   })
-  const nfts = createNfts({ config, database, safeFetch, logger, jobs })
+  const nfts = createNfts({ config, database, safeFetch, logger, jobs, now })
   const solana = {
-    tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch }),
+    tokens: createSolanaTokens(config.solanaChains, { database, logger, safeFetch, now }),
     prices: marketPrices,
     mints: createMintReader(),
     pictures: createMintPictures({ nfts, isEnabled: config.nfts.enabled, logger }),
     nfts,
     shared,
     metrics,
+    now,
   }
   const families = solanaChains.length === 0 ? [] : [solanaFamily(solanaChains, solana)]
   const readers = {
     tokenLists: withWellKnownTokens(
-      createTokenLists({ chains: config.chains, database, logger, safeFetch }),
+      createTokenLists({ chains: config.chains, database, logger, safeFetch, now }),
       tokenMetadata,
       ({ id }) => chains.get(id)?.client,
     ),
     tokenMetadata,
     prices,
     nfts,
-    history: createHistory({ config, chains, database, logger, runAlone, topics: shared.topics, listens, tracing }),
+    history: createHistory({
+      config,
+      chains,
+      database,
+      logger,
+      runAlone,
+      topics: shared.topics,
+      listens,
+      tracing,
+      now,
+    }),
     tokenFinder: createTokenFinder(keyed.tokenFinders, logger),
     metrics,
     logger,
+    now,
   }
   return {
     ...readers,
@@ -371,9 +421,10 @@ function createServices(
     plainChains,
     families,
     mainnet,
-    sqlSource: createSqlSource(config.history.sql),
+    sqlSource: createSqlSource(config.history.sql, now),
     keyed,
-    onramp: configuredOnramp({ config, prices, onCall, logger }),
+    testExchange,
+    onramp: configuredOnramp({ config, prices, onCall, logger, now }),
     vault,
     sponsor:
       vault &&
@@ -381,7 +432,7 @@ function createServices(
         ...{ config: vault.config, audit: vault.audit, noteRefusal: vault.noteRefusal },
         ...{ database, registry, chains, metrics, logger, now },
       }),
-    swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools }), ...keyed.swaps], logger }),
+    swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools, now }), ...keyed.swaps], logger, now }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),
     findClient,
@@ -403,6 +454,7 @@ function createServices(
         verify: createSignatureVerifier(findClient),
         now,
       }),
+    ownHost: createOwnHost(config),
     sessions: createSessions({
       config: config.sessions,
       compatibilityMode,
@@ -423,7 +475,7 @@ async function startTracing({ traces }: GatewayConfig, metrics: Metrics, logger:
 }
 
 /** As many networks as the wallet's configuration has room for. */
-const mostVaultNetworks = 64
+const maxVaultNetworks = 64
 
 /** Builds the hosted wallet where the operator wants one; what it needs is loaded only then. */
 async function hostWallet(
@@ -436,10 +488,10 @@ async function hostWallet(
   const timeoutMs = limits.routes.vaultToken?.timeoutMs ?? limits.requestTimeoutMs
   // An operator's own bounds are smaller than the usual ones, never larger.
   const waitBounds = {
-    longestMs: Math.min(25_000, timeoutMs / 2),
-    mostOfNetwork: Math.min(50, Math.floor(limits.callerConcurrency / 4)),
+    maxMs: Math.min(25_000, timeoutMs / 2),
+    maxOfNetwork: Math.min(50, Math.floor(limits.callerConcurrency / 4)),
   }
-  const networks = [...chains, ...solanaChains].slice(0, mostVaultNetworks).map(({ id, name, nativeCurrency }) => ({
+  const networks = [...chains, ...solanaChains].slice(0, maxVaultNetworks).map(({ id, name, nativeCurrency }) => ({
     chainId: id,
     name: name.slice(0, 64),
     symbol: nativeCurrency.symbol.slice(0, 16),
@@ -448,7 +500,7 @@ async function hostWallet(
   return createVault({ ...parts, config, networks, keys, privateHosts: outside.allowPrivateHosts, waitBounds })
 }
 
-function longestCallMs({ routes, requestTimeoutMs }: Limits): number {
+function maxCallMs({ routes, requestTimeoutMs }: Limits): number {
   return Math.max(requestTimeoutMs, ...Object.values(routes).map(({ timeoutMs = 0 }) => timeoutMs))
 }
 

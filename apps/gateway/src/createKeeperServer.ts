@@ -1,14 +1,15 @@
 import type { Server } from 'node:http'
 import { deriveBytes } from '@foyer/contract/vault'
 import { createAdaptorServer } from '@hono/node-server'
-import { sql } from 'kysely'
 import { auditMs } from './capabilities/vault/auditMs.ts'
 import { backupMs } from './capabilities/vault/backupMs.ts'
 import { createProofCheck } from './capabilities/vault/checkProof.ts'
 import { createKeeper } from './capabilities/vault/createKeeper.ts'
 import { createChallenges } from './capabilities/vault/keeper/createChallenges.ts'
 import { createContacts } from './capabilities/vault/keeper/createContacts.ts'
+import { createIdTokenCheck } from './capabilities/vault/keeper/createIdTokenCheck.ts'
 import { createKeeperBook } from './capabilities/vault/keeper/createKeeperBook.ts'
+import { createKeeperLogins } from './capabilities/vault/keeper/createKeeperLogins.ts'
 import { createKeeperPasskeys } from './capabilities/vault/keeper/createKeeperPasskeys.ts'
 import { createVisitorCheck } from './capabilities/vault/keeper/createVisitorCheck.ts'
 import { forgetWaits } from './capabilities/vault/keeper/createWaits.ts'
@@ -25,6 +26,7 @@ import { createSpend } from './capabilities/vault/spent.ts'
 import { createTrail } from './capabilities/vault/trail/createTrail.ts'
 import { createTrailKeys } from './capabilities/vault/trail/trailKeys.ts'
 import { openMigrated } from './engines/db/openDatabase.ts'
+import { writeProbe } from './engines/db/writeProbe.ts'
 import { createLogger, describeError, type Logger } from './engines/observability/logger.ts'
 import { createKeeperApp } from './front/endpoints/keeperApp.ts'
 import { closeServer, listen, serverOptions } from './front/http/server.ts'
@@ -40,7 +42,7 @@ export type KeeperServer = {
 const forgetMs = 600_000
 const drainMs = 10_000
 
-/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills ten of them. */
+/** Sets up a keeper: opens and migrates its database, which has the tables of a gateway's and fills eleven of them. */
 export async function createKeeperServer(config: KeeperConfig, now: () => number = Date.now): Promise<KeeperServer> {
   const logger = createLogger(config.logLevel)
   const keys = await readKeeperKeys(config)
@@ -48,7 +50,7 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
   const database = await openMigrated(config.database)
   try {
     // Several processes of one keeper share its database, and so what was spent.
-    const spend = createSpend(database, undefined, now)
+    const spend = createSpend(database, now)
     const sealer = await createSealer(keys)
     const trail = createTrail(database, { keys: await createTrailKeys(keys), logger, now })
     await trail.begin()
@@ -60,6 +62,8 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     const visitors = createVisitorCheck({
       contacts: createContacts({ database, sealer, logger, unreachable: config.unreachable, keepMs, now }),
       passkeys,
+      logins: createKeeperLogins({ database, keepMs, now }),
+      idTokens: createIdTokenCheck({ clients: config.openId ?? {}, app: config.app, logger, now }),
       challenges,
       quotas,
       sealer,
@@ -87,10 +91,10 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
     })
     const isReady = async () => {
       try {
-        await sql`select 1`.execute(database)
+        await writeProbe(database)
         return true
       } catch (error) {
-        logger.warn({ err: describeError(error) }, 'the database does not answer')
+        logger.warn({ err: describeError(error) }, 'the database takes no writes')
         return false
       }
     }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { readMetrics } from './testing/readMetrics.ts'
 import { runProcess } from './testing/runProcess.ts'
 import { type GatewayProcess, startGatewayProcess } from './testing/startGatewayProcess.ts'
 
@@ -13,6 +14,8 @@ const rounds = 9
 const callsPerTurn = 100
 /** What else the machine does comes in bursts that fall into some turns; a flood that nothing holds back is in all of them. */
 const calmTurns = 6
+/** The smallest machine that the examples name gives a process this much. */
+const maxBytes = 536_870_912
 
 /** What a person at a page does: one call after the other, a few milliseconds apart. */
 async function timeVisits(url: string): Promise<number[]> {
@@ -83,7 +86,7 @@ describe('a flood by one client', () => {
     for (const end of endings.reverse()) await end()
   })
 
-  it.each(['sockets', 'events', 'empty items', 'batches', 'pages'])(
+  it.each(['sockets', 'events', 'empty items', 'batches', 'pages', 'pipelined'])(
     'moves the p99 of another client by twice at most, with %s',
     async (kind) => {
       started ??= await start()
@@ -110,6 +113,8 @@ describe('a flood by one client', () => {
         console.log(`${kind}: ${figures.join(', ')}`)
         // Below ten milliseconds the machine's own noise is larger than what is measured.
         expect(within(flooded, 0.99)).toBeLessThan(Math.max(2 * within(alone, 0.99), 10))
+        const { process_resident_memory_bytes: bytes } = await readMetrics(gateway.metricsUrl)
+        expect(bytes).toBeLessThan(maxBytes)
       } finally {
         running.child.kill('SIGCONT')
         running.child.kill('SIGKILL')

@@ -19,7 +19,7 @@ const minuteMs = seconds >= 600 ? 60_000 : 20_000
 const calmAfterMs = 8_000
 const eventClients = 4
 /** Megabytes that the process that lives may gain after the first round, whatever the length. */
-const mostGrowth = 150
+const maxGrowth = 150
 
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -143,9 +143,11 @@ describe('a soak', () => {
     expect(storedSessions).toBeLessThanOrEqual(sessions.length + lost)
     await readRecords(living.url, records)
 
-    const told = () => readHashes(living.url, payer.address, chainId)
-    await expect.poll(async () => (await told()).length, { timeout: 120_000, interval: 1_000 }).toBe(hashes.length)
-    expect((await told()).sort()).toEqual(hashes.toSorted())
+    const hashesRead = () => readHashes(living.url, payer.address, chainId)
+    await expect
+      .poll(async () => (await hashesRead()).length, { timeout: 120_000, interval: 1_000 })
+      .toBe(hashes.length)
+    expect((await hashesRead()).sort()).toEqual(hashes.toSorted())
 
     const [first = 0] = memory
     const last = memory.at(-1) ?? 0
@@ -157,7 +159,7 @@ describe('a soak', () => {
         `memory of the process that lived: ${memory.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`,
       ].join('\n'),
     )
-    expect(last - first).toBeLessThan(mostGrowth)
+    expect(last - first).toBeLessThan(maxGrowth)
     await Promise.all([living.stop(), dying?.stop()])
   })
 })

@@ -92,9 +92,21 @@ describe('serve --workers', () => {
     expect(replaced).not.toContain(first)
     for (let count = 0; count < 10; count += 1) await ask()
 
+    // One that is killed while it takes the place of another does not end the rest.
+    const [next = 0] = replaced
+    process.kill(next, 'SIGKILL')
+    const fresh = () => workersOf().find((pid) => !replaced.includes(pid))
+    await expect.poll(fresh, { timeout: 30_000, interval: 5 }).toBeDefined()
+    process.kill(fresh() ?? 0, 'SIGKILL')
+    await expect.poll(() => output().split(' ended (SIGKILL)').length - 1, { timeout: 30_000 }).toBe(3)
+    await ask()
+    await expect.poll(listening, { timeout: 60_000 }).toBe(4)
+    const last = workersOf()
+    expect(last).toHaveLength(2)
+
     started.kill('SIGTERM')
     expect(await ended).toBe(0)
-    for (const pid of replaced) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    for (const pid of last) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   }, 120_000)
 
   it('ends when its workers cannot start', async () => {

@@ -73,7 +73,7 @@ describe('sealBuild', () => {
     expect(read('exit.html')).toBe(before)
   })
 
-  it('lists every file by the path that it is served under, as it is then', () => {
+  it('lists every file by the path that it is served under, with the hash of the served bytes', () => {
     const { folder, read } = build()
     const release = sealBuild(folder, built)
     expect(JSON.parse(read('.well-known/foyer-vault.json'))).toEqual(release)

@@ -25,7 +25,7 @@ const config = {
 }
 
 describe('ancestorsOf', () => {
-  it('names origins and https wildcards, and nobody else', () => {
+  it('names origins and https wildcards, and no other pattern', () => {
     const origins = [
       'https://a.example',
       'https://*.b.example',
@@ -61,6 +61,8 @@ describe('the server of the vault', () => {
   let url = ''
   let gatewayUrl = ''
   let isAway = false
+  /** The keeper that the gateway names for one project. */
+  let lie = 'https://liar.example'
   beforeAll(async () => {
     mkdirSync(join(files, 'assets'))
     writeFileSync(join(files, 'frame.html'), '<!doctype html><meta name="foyer" content="" /><body></body>')
@@ -76,9 +78,10 @@ describe('the server of the vault', () => {
     writeFileSync(join(files, 'secret.json'), '{}')
     const gateway = createServer((request, response) => {
       const project = new URL(request.url ?? '/', 'http://gateway').searchParams.get('projectId')
-      const origins = project === 'harbour' ? ['https://harbour.example'] : []
+      const origins = project === 'harbour' || project === 'liar' ? ['https://harbour.example'] : []
+      const keeper = project === 'liar' ? lie : null
       response.statusCode = isAway ? 500 : 200
-      response.end(JSON.stringify(project === 'broken' ? { origins: 1 } : { ...config, origins }))
+      response.end(JSON.stringify(project === 'broken' ? { origins: 1 } : { ...config, origins, keeper }))
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => gateway.once('listening', resolve))
     gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
@@ -103,6 +106,37 @@ describe('the server of the vault', () => {
     expect(await (await fetch(`${url}/frame?project=harbour`)).text()).toContain(
       `&quot;keeper&quot;:&quot;${point}&quot;}`,
     )
+  })
+
+  it('sends pages to the keeper that is pinned here, and lets them reach no other, whatever the gateway says', async () => {
+    const keeperUrl = 'https://keeper.example'
+    const vault = await startVaultServer({ gateway: gatewayUrl, files, keeperUrl })
+    closers.push(vault.close)
+    for (const path of ['frame', 'window', 'security']) {
+      const answer = await fetch(`${vault.url}/${path}?project=liar`)
+      expect(await answer.text()).toContain('&quot;keeper&quot;:&quot;https://keeper.example&quot;')
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain(`connect-src ${gatewayUrl} ${keeperUrl};`)
+      expect(policy).not.toContain('liar')
+    }
+  })
+
+  it('renders no page for a keeper whose name would end a directive of the policy', async () => {
+    for (const keeper of ['https://a;require-trusted-types-for', 'https://a,b.example', "https://'self'"]) {
+      lie = keeper
+      const vault = await startVaultServer({ gateway: gatewayUrl, files })
+      closers.push(vault.close)
+      expect((await fetch(`${vault.url}/security?project=liar`)).status).toBe(503)
+    }
+  })
+
+  it('answers where the keeper’s sign-in service leads back to with the window, which no page frames', async () => {
+    const answer = await fetch(`${url}/keeper-login`)
+    expect(await answer.text()).toContain('<title>window</title>')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    // A page that opened it has to hear it.
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
   it('hands the page that opens recovery files out to be saved, and never as a page of this origin', async () => {
@@ -145,7 +179,7 @@ describe('the server of the vault', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('A1: lets nobody embed it for a project that is unknown or not named', async () => {
+  it('A1: lets no site embed it for an unknown project or without one', async () => {
     for (const query of ['?project=other', '?project=', '', `?project=${'p'.repeat(200)}`]) {
       const answer = await fetch(`${url}/frame${query}`)
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -155,7 +189,10 @@ describe('the server of the vault', () => {
 
   it('A17: keeps its window out of every frame, and with the opener that it answers to', async () => {
     const answer = await fetch(`${url}/window?project=harbour`)
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const policy = answer.headers.get('content-security-policy')?.split('; ')
+    expect(policy).toContain("frame-ancestors 'none'")
+    // It goes to a sign-in service by the gateway alone.
+    expect(policy).toContain(`form-action ${gatewayUrl}`)
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     const html = await answer.text()
     expect(html).toContain('<title>window</title>')
@@ -165,7 +202,17 @@ describe('the server of the vault', () => {
     expect(await unknown.text()).toContain('name="foyer" content=""')
   })
 
-  it('A17: keeps its own page out of every frame, and out of the reach of whoever opened it', async () => {
+  it('tells its window that a page of the wallet led there where the browser says so, and of no other way', async () => {
+    const isOwnWay = async (site: string | undefined) => {
+      const headers: Record<string, string> = site === undefined ? {} : { 'sec-fetch-site': site }
+      const html = await (await fetch(`${url}/window?project=harbour`, { headers })).text()
+      return html.includes('&quot;isOwnWay&quot;:true')
+    }
+    expect(await isOwnWay('same-origin')).toBe(true)
+    for (const other of ['none', 'cross-site', 'same-site', undefined]) expect(await isOwnWay(other)).toBe(false)
+  })
+
+  it('A17: keeps its own page out of every frame, and out of its opener’s reach', async () => {
     const answer = await fetch(`${url}/security?project=harbour`)
     const policy = answer.headers.get('content-security-policy') ?? ''
     for (const rule of ["frame-ancestors 'none'", "default-src 'none'", "form-action 'none'", 'trusted-types foyer'])

@@ -2,10 +2,12 @@ import '@foyer/kit/styles.css'
 import { createKit, disconnect, getProvider, grantPermissions, signMessage } from '@foyer/kit'
 import { embedded } from '@foyer/kit/embedded'
 import { evm, evmNetwork, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
-import { ConnectButton, KitProvider, useAccount } from '@foyer/kit/react'
+import { ConnectButton, KitProvider, useAccount, useSession } from '@foyer/kit/react'
+import { signIn } from '@foyer/kit/sign-in'
 import { solana } from '@foyer/kit/solana'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { verifyMessage } from 'viem'
 import { KitFacts } from './Facts.tsx'
 import { pageChains, pageConfig, pageRoot } from './pageConfig.ts'
 import { Signing } from './Signing.tsx'
@@ -14,6 +16,13 @@ import { solanaNetworks } from './solanaNetworks.ts'
 const search = new URLSearchParams(location.search)
 const { gatewayUrl, vaultUrl = '' } = pageConfig()
 const networks = [...pageChains().map((chain) => evmNetwork(chain, { local: true })), ...solanaNetworks()]
+
+/** What its server would check. */
+const server = {
+  getNonce: async () => crypto.randomUUID().replaceAll('-', ''),
+  verify: ({ address, message, signature }: { address: string; message: string; signature: string }) =>
+    verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
+}
 
 const kit = createKit({
   appName: 'Harbour Cafe',
@@ -24,6 +33,7 @@ const kit = createKit({
   locale: search.get('locale') ?? 'en-US',
   wallets: [embedded({ vault: vaultUrl, methods: search.has('social') ? ['email', 'social'] : ['email'] })],
   features: { smartSessions: true, socials: ['google'] },
+  plugins: search.has('signIn') ? [signIn(server)] : [],
 })
 
 const cafe = '0x00000000000000000000000000000000000A11cE'
@@ -103,6 +113,16 @@ function Visitor() {
   )
 }
 
+/** Who is signed in to the site. */
+function SignedIn() {
+  const { session, status } = useSession()
+  return (
+    <output data-testid="signedIn">
+      {status} {session?.address}
+    </output>
+  )
+}
+
 createRoot(pageRoot()).render(
   <StrictMode>
     <KitProvider kit={kit}>
@@ -112,6 +132,7 @@ createRoot(pageRoot()).render(
         <Ask key={each.label} {...each} />
       ))}
       <Visitor />
+      {search.has('signIn') ? <SignedIn /> : null}
       <KitFacts kit={kit} />
       <KitFacts kit={kit} namespace="solana" testId="solana" />
     </KitProvider>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { activityNamespaces, balanceNamespaces, nameMinLength, nameNamespaces, nameSuffix } from './constants.ts'
+import {
+  activityNamespaces,
+  balanceNamespaces,
+  gasPriceNamespaces,
+  nameMaxLength,
+  nameMinLength,
+  nameNamespaces,
+  nameSuffix,
+  purchaseNamespaces,
+  sessionNamespaces,
+} from './constants.ts'
 import { endpoints } from './endpoints.ts'
 import {
   onrampDefaults,
@@ -46,6 +56,7 @@ describe('constants', () => {
     expect(activityNamespaces).toEqual(['eip155', 'solana'])
     expect(onrampNamespaces).toEqual(['eip155', 'solana'])
     expect(nameNamespaces).toEqual(['eip155'])
+    expect([sessionNamespaces, gasPriceNamespaces, purchaseNamespaces]).toEqual([['eip155'], ['eip155'], ['eip155']])
   })
 
   it('give onramp defaults in the shape of an answer, with the limits of the specification', () => {
@@ -61,6 +72,6 @@ describe('constants', () => {
 
   it('ends names in .reown.id and asks for four characters before it', () => {
     expect(nameSuffix).toBe('.reown.id')
-    expect(nameMinLength).toBe(4)
+    expect([nameMinLength, nameMaxLength]).toEqual([4, 64])
   })
 })

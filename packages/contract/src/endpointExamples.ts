@@ -489,7 +489,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
   assetImage: { params: { id: 'eip155-1' }, query: sdk, response: new Uint8Array([137, 80, 78, 71]) },
   projectConfig: {
     query: sdk,
-    response: { features: [{ id: 'onramp', isEnabled: true, config: ['catalogue'] }] },
+    response: { features: [{ id: 'onramp', isEnabled: true, config: ['meld'] }] },
   },
   projectLimits: {
     query: sdk,
@@ -905,6 +905,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
         approver: { label: 'Firefox on Windows', site: 'https://shop.example.org' },
       },
       recovery: { opensAt: 1795298400000 },
+      savedAt: 1795212000000,
     },
   },
   vaultCreate: {
@@ -983,6 +984,11 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
     body: {},
     response: { wallet: hosted, splitId: pci, share: message, ticket: 'e30.c2lnbmF0dXJl', held: [], password: null },
   },
+  vaultFrame: {
+    params: { id: pci },
+    body: { site: 'https://shop.example.org', key: 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs' },
+    response: { token: 'c2Vzc2lvbi1vZi10aGUtc2l0ZS1zLWZyYW1lLW9uZQ' },
+  },
   vaultGrant: { params: { id: pci }, body: {}, response: { success: true } },
   vaultDevices: {
     query: sdk,
@@ -998,13 +1004,17 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
           network: '203.0.113.0/24',
           isCurrent: true,
           isTrusted: true,
+          isNew: false,
         },
       ],
       now: 1795212000000,
     },
   },
   vaultApprove: { params: { id: pci }, body: {}, response: { success: true } },
-  vaultBrowser: { body: { vouch: 'e30.e30.c2lnbmF0dXJl' }, response: { isKnown: true } },
+  vaultBrowser: {
+    body: { vouch: 'e30.e30.c2lnbmF0dXJl' },
+    response: { isKnown: true },
+  },
   vaultDeviceEnd: { body: { mark: `${pci}.1795212600000.c2lnbmF0dXJl` }, response: { label: 'Firefox on Windows' } },
   vaultRevoke: { params: { id: pci }, response: { success: true } },
   vaultSignOut: { body: {}, response: { success: true } },

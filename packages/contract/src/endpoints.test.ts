@@ -23,7 +23,7 @@ function expectEveryMutationRefused(schema: v.GenericSchema, good: unknown): num
 
 describe('table', () => {
   it('holds the 20 calls of the specification, the analytics call and the JSON-RPC proxy', () => {
-    expect(names).toHaveLength(119)
+    expect(names).toHaveLength(120)
     expect(names.map((name) => `${table[name].method} ${table[name].path}`)).toEqual([
       'GET /v1/supported-chains',
       'GET /v1/identity/:address',
@@ -113,6 +113,7 @@ describe('table', () => {
       'POST /v1/vault/authenticator-removal',
       'POST /v1/vault/paymaster',
       'POST /v1/vault/wallets/:id/recovery',
+      'POST /v1/vault/wallets/:id/frames',
       'POST /v1/vault/wallets/:id/grant',
       'GET /v1/vault/devices',
       'POST /v1/vault/devices/:id/approve',

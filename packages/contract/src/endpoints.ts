@@ -180,6 +180,7 @@ import {
   vaultFactorsRequest,
 } from './endpoints/vaultFactors.ts'
 import { vaultFile, vaultFileRequest } from './endpoints/vaultFile.ts'
+import { vaultFrame, vaultFrameRequest } from './endpoints/vaultFrame.ts'
 import {
   keeperChallenge,
   keeperChallengeRequest,
@@ -344,6 +345,7 @@ export type Endpoints = {
   readonly vaultRemoveAuthenticator: typeof vaultRemoveAuthenticator & typeof vaultRemoveAuthenticatorRequest
   readonly vaultPaymaster: typeof vaultPaymaster & typeof vaultPaymasterRequest
   readonly vaultRecovery: typeof vaultRecovery & typeof vaultRecoveryRequest
+  readonly vaultFrame: typeof vaultFrame & typeof vaultFrameRequest
   readonly vaultGrant: typeof vaultGrant & typeof vaultGrantRequest
   readonly vaultDevices: typeof vaultDevices & typeof vaultDevicesRequest
   readonly vaultApprove: typeof vaultApprove & typeof vaultApproveRequest
@@ -467,6 +469,7 @@ export const endpoints: Endpoints = {
   vaultRemoveAuthenticator: { ...vaultRemoveAuthenticator, ...vaultRemoveAuthenticatorRequest },
   vaultPaymaster: { ...vaultPaymaster, ...vaultPaymasterRequest },
   vaultRecovery: { ...vaultRecovery, ...vaultRecoveryRequest },
+  vaultFrame: { ...vaultFrame, ...vaultFrameRequest },
   vaultGrant: { ...vaultGrant, ...vaultGrantRequest },
   vaultDevices: { ...vaultDevices, ...vaultDevicesRequest },
   vaultApprove: { ...vaultApprove, ...vaultApproveRequest },

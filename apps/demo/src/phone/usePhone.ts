@@ -30,9 +30,9 @@ export function usePhone() {
   }, [])
 
   useEffect(() => {
-    const look = () => ask('state').catch(() => setProblem('The phone does not answer. Is npm start still running?'))
-    void look()
-    const timer = setInterval(look, everyMs)
+    const refresh = () => ask('state').catch(() => setProblem('The phone does not answer. Is npm start still running?'))
+    void refresh()
+    const timer = setInterval(refresh, everyMs)
     return () => clearInterval(timer)
   }, [ask])
 

@@ -76,7 +76,7 @@ export function createActor(options: {
   const other = config.chains.at(-1)
   if (!other) throw new Error('The playground has no chain')
 
-  const find = <T>(look: () => T | undefined) => waitFor(look, kit, signal)
+  const find = <T>(read: () => T | undefined) => waitFor(read, kit, signal)
   const until = async (holds: () => boolean) => void (await find(() => (holds() ? true : undefined)))
   const see = (selector: string) => find(() => document.querySelector<HTMLElement>(selector) ?? undefined)
   const connector = () => kit.store.getState().connectors.find(({ name }) => name === (tessera ? 'Tessera' : 'Harbor'))
@@ -175,14 +175,14 @@ export function createActor(options: {
 }
 
 /** Looks anew whenever the page or the kit changes. Rejects when `signal` gives up. */
-function waitFor<T>(look: () => T | undefined, kit: Kit, signal: AbortSignal): Promise<T> {
+function waitFor<T>(read: () => T | undefined, kit: Kit, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => {
       observer.disconnect()
       unsubscribe()
     }
     const check = () => {
-      const found = look()
+      const found = read()
       if (found === undefined) return
       end()
       resolve(found)

@@ -12,7 +12,7 @@ import { sceneOptions } from './sceneOptions.ts'
 import { isOnSolana, type Scene, sceneCalled } from './scenes.ts'
 
 /** Milliseconds after which a scene that is not on the screen has failed. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** The key of an unused account. */
 const emptyAccount = `0x${'5'.repeat(64)}` as const
@@ -37,7 +37,7 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
         : []
     const created = createKit({ ...sceneOptions(options, scene.needs, settings), storage: createMemory() })
     setKit(created)
-    const actor = createActor({ kit: created, config, wallets, tessera, signal: AbortSignal.timeout(patience) })
+    const actor = createActor({ kit: created, config, wallets, tessera, signal: AbortSignal.timeout(timeoutMs) })
     Promise.resolve(scene.play(actor)).then(
       () => setProgress('shown'),
       (error) => {

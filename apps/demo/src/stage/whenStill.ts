@@ -1,5 +1,5 @@
 /** What lasts longer is no entrance, in ms: a ring that shows minutes. */
-const longestEntrance = 10_000
+const maxEntranceMs = 10_000
 
 /** Resolves once what appears has appeared: two frames are drawn, and every animation that soon ends has ended. */
 export async function whenStill(): Promise<void> {
@@ -7,7 +7,7 @@ export async function whenStill(): Promise<void> {
   await nextFrame()
   const ending = document
     .getAnimations()
-    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY) < longestEntrance)
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? Number.POSITIVE_INFINITY) < maxEntranceMs)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 

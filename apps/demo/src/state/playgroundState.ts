@@ -20,11 +20,11 @@ export const defaultState: PlaygroundState = {
 }
 
 /** Longer links are not ours. */
-const longestLink = 1000
+const maxLinkLength = 1000
 
 /** Reads a shared state; what is unknown, out of bounds or too long keeps its default. */
 export function parseState(hash: string): PlaygroundState {
-  if (hash.length > longestLink) return defaultState
+  if (hash.length > maxLinkLength) return defaultState
   const query = new URLSearchParams(hash.replace(/^#/, ''))
   const scene = query.get('scene') ?? ''
   return {

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, openMigrated } from '../engines/db/openDatabase.ts'
 import { newMasterKey } from '../engines/secrets/masterKeys.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
+import { runCommand } from '../testing/runCommand.ts'
 import { testTrail } from '../testing/testTrail.ts'
-import { runCli } from './runCli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-audit-command-'))
 const file = join(folder, 'gateway.json')
@@ -49,22 +48,11 @@ describe('foyer-gateway vault audit', () => {
   })
 
   const run = async (...args: string[]) => {
-    const written = { stdout: '', stderr: '' }
-    const collect = (name: 'stdout' | 'stderr') =>
-      new Writable({
-        write: (chunk, _, done) => {
-          written[name] += String(chunk)
-          done()
-        },
-      })
     const isKeeper = args[0] === 'keeper'
     const keys = isKeeper ? { KEEPER_KEK: keeperKek } : { VAULT_KEK: kek, KEEPER_KEK: keeperKek }
-    const code = await runCli([...args, '--config', isKeeper ? keeperFile : file], {
-      env: { ...keys, DATABASE_URL: place.location },
-      stdout: collect('stdout'),
-      stderr: collect('stderr'),
-    })
-    return { code, ...written, lines: written.stdout.split('\n').filter((line) => line !== '') }
+    const words = [...args, '--config', isKeeper ? keeperFile : file]
+    const written = await runCommand(words, { ...keys, DATABASE_URL: place.location })
+    return { ...written, lines: written.stdout.split('\n').filter((line) => line !== '') }
   }
   const fill = async (days: number) => {
     const trail = await testTrail(database, () => now, [kek])

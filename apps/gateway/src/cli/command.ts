@@ -7,6 +7,7 @@ export type CommandOptions = {
   config?: string | undefined
   role?: readonly string[] | undefined
   workers?: string | undefined
+  'no-migrate'?: boolean | undefined
   name?: string | undefined
   origin?: readonly string[] | undefined
   feature?: readonly string[] | undefined

@@ -8,6 +8,7 @@ const optionTexts: Readonly<Record<keyof CommandOptions, readonly [name: string,
   config: ['--config file', 'the configuration, a JSON file (else FOYER_CONFIG)'],
   role: ['--role names', 'what this process does: api, indexer, cron, with commas between them; all without it'],
   workers: ['--workers number', 'processes that share the port of this machine; needs Postgres'],
+  'no-migrate': ['--no-migrate', 'leave the database unchanged; ends where "migrate" is due'],
   name: ['--name text', 'for your own eyes'],
   origin: [
     '--origin pattern',

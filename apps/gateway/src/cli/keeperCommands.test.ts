@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createContacts } from '../capabilities/vault/keeper/createContacts.ts'
 import { keeperParts } from '../capabilities/vault/partTables.ts'
@@ -10,9 +9,9 @@ import { createSealer, type Sealer } from '../capabilities/vault/sealer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
 import { createLogger } from '../engines/observability/logger.ts'
 import { readKeysOr } from '../engines/secrets/masterKeys.ts'
+import { runCommand } from '../testing/runCommand.ts'
 import { runProcess } from '../testing/runProcess.ts'
 import { seedParts } from '../testing/seedParts.ts'
-import { runCli } from './runCli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-keeper-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,24 +36,11 @@ const gatewayFile = written('gateway.json', {
   vault: { ...vault, keeper: { url: 'https://keeper.example.com' } },
 })
 
-async function run(args: readonly string[], env: Record<string, string>) {
-  const out = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        out[name] += String(chunk)
-        done()
-      },
-    })
-  const code = await runCli(args, { env, stdout: collect('stdout'), stderr: collect('stderr') })
-  return { code, ...out }
-}
-
 describe('foyer-gateway keeper', () => {
   const kek = newKey()
   const secret = newKey()
   const ticketKey = () =>
-    run(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek, VAULT_TICKET_KEY: secret })
+    runCommand(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek, VAULT_TICKET_KEY: secret })
   const keeperFile = async (changes: object = {}) =>
     written('keeper.json', {
       port: 0,
@@ -98,7 +84,7 @@ describe('foyer-gateway keeper', () => {
     expect(first).toEqual({ code: 0, stdout: expect.stringMatching(/^[A-Za-z0-9_-]{43}\n$/), stderr: '' })
     expect(second.stdout).toBe(first.stdout)
     const keyOf = async (own: object) =>
-      run(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek, ...own })
+      runCommand(['vault', 'ticket-key', '--config', gatewayFile], { VAULT_KEK: kek, ...own })
     expect((await keyOf({ VAULT_TICKET_KEY: newKey() })).stdout).not.toBe(first.stdout)
     // It hangs on nothing but its own key.
     expect(await keyOf({ VAULT_KEK: newKey(), VAULT_TICKET_KEY: secret })).toEqual(first)
@@ -107,10 +93,13 @@ describe('foyer-gateway keeper', () => {
 
   it('starts with no key of the other: neither the keeper with VAULT_KEK, nor its gateway with KEEPER_KEK', async () => {
     const file = await keeperFile()
-    const keeper = await run(['keeper', '--config', file], { KEEPER_KEK: newKey(), VAULT_KEK: kek })
+    const keeper = await runCommand(['keeper', '--config', file], { KEEPER_KEK: newKey(), VAULT_KEK: kek })
     expect(keeper).toMatchObject({ code: 1, stdout: '' })
     expect(keeper.stderr).toContain('VAULT_KEK: belongs to the gateway alone')
-    const gateway = await run(['vault', 'rewrap', '--config', gatewayFile], { KEEPER_KEK: newKey(), VAULT_KEK: kek })
+    const gateway = await runCommand(['vault', 'rewrap', '--config', gatewayFile], {
+      KEEPER_KEK: newKey(),
+      VAULT_KEK: kek,
+    })
     expect(gateway).toMatchObject({ code: 1, stdout: '' })
     expect(gateway.stderr).toContain('KEEPER_KEK belongs to the keeper alone')
     for (const { stderr } of [keeper, gateway]) expect(stderr).not.toContain(kek)
@@ -127,15 +116,15 @@ describe('foyer-gateway keeper', () => {
     ['no mail server for its codes', { smtp: undefined }, 'smtp'],
     ['no sender of its mails', { from: undefined }, 'from'],
   ])('refuses %s', async (_, changes, sentence) => {
-    const result = await run(['keeper', '--config', await keeperFile(changes as object)], {})
+    const result = await runCommand(['keeper', '--config', await keeperFile(changes as object)], {})
     expect(result).toMatchObject({ code: 1, stdout: '' })
     expect(result.stderr).toContain(sentence)
   })
 
   it('names a file that is not there or no JSON', async () => {
-    const missing = await run(['keeper', '--config', join(folder, 'none.json')], {})
+    const missing = await runCommand(['keeper', '--config', join(folder, 'none.json')], {})
     expect(missing.stderr).toContain('cannot be read')
-    const broken = await run(['keeper', '--config', written('broken.json', '{')], {})
+    const broken = await runCommand(['keeper', '--config', written('broken.json', '{')], {})
     expect(broken.stderr).toContain('is not valid JSON')
   })
 
@@ -150,7 +139,7 @@ describe('foyer-gateway keeper', () => {
       createContacts({ database, sealer, logger, unreachable: 'refuse', now: Date.now })
     const walletId = randomUUID()
     await contactsOf(before).learn(walletId, 'alice@example.org')
-    const result = await run(['keeper', 'rewrap', '--json', '--config', file], { KEEPER_KEK: `${young},${old}` })
+    const result = await runCommand(['keeper', 'rewrap', '--json', '--config', file], { KEEPER_KEK: `${young},${old}` })
     expect({ code: result.code, ...JSON.parse(result.stdout) }).toEqual({
       code: 0,
       holders: [

@@ -4,12 +4,12 @@ import { createSealer } from '../capabilities/vault/sealer.ts'
 import { createTrail } from '../capabilities/vault/trail/createTrail.ts'
 import { createTrailKeys } from '../capabilities/vault/trail/trailKeys.ts'
 import { createKeeperServer } from '../createKeeperServer.ts'
-import { openMigrated } from '../engines/db/openDatabase.ts'
+import { openCurrent } from '../engines/db/openDatabase.ts'
 import { createLogger } from '../engines/observability/logger.ts'
 import { auditOptions, runAudit } from './auditCommand.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './output.ts'
-import { contactHolder, keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
+import { contactHolder, keeperHolder, reportRewrapped, rewrapHolders } from './rewrapHolders.ts'
 
 /** The clocks of two machines differ; what was retired rightly is retired again by `vault reconcile`. */
 const slackMs = 600_000
@@ -60,7 +60,7 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
     run: async (parameters) => {
       const config = parameters.readKeeperConfig()
       const keys = await createTrailKeys(await readKeeperKeys(config))
-      const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
+      const database = await openCurrent(config.database, { statementTimeoutMs: 0, update: 'foyer-gateway keeper' })
       try {
         return await runAudit(parameters, database, keys)
       } finally {
@@ -82,7 +82,7 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
         )
       }
       const config = readKeeperConfig()
-      const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
+      const database = await openCurrent(config.database, { statementTimeoutMs: 0, update: 'foyer-gateway keeper' })
       try {
         const keys = await createTrailKeys(await readKeeperKeys(config))
         const trail = createTrail(database, { keys, logger: createLogger('silent'), now: Date.now })
@@ -102,11 +102,11 @@ export const keeperCommands: Readonly<Record<string, Command>> = {
     options: [],
     run: async ({ readKeeperConfig, output }) => {
       const config = readKeeperConfig()
-      const database = await openMigrated(config.database, { statementTimeoutMs: 0 })
+      const database = await openCurrent(config.database, { statementTimeoutMs: 0, update: 'foyer-gateway keeper' })
       try {
         const keys = await readKeeperKeys(config)
         const holders = [keeperHolder(keys), contactHolder(keys)]
-        return tellRewrapped(await rewrapHolders(database, holders, output), output)
+        return reportRewrapped(await rewrapHolders(database, holders, output), output)
       } finally {
         await database.destroy()
       }

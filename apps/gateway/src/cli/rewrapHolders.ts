@@ -50,7 +50,7 @@ export const contactHolder = (keys: RewrapHolder['keys']): RewrapHolder => ({
 
 const progressRows = 10_000
 /** Splits that are named one by one. */
-const mostNamed = 100
+const maxNamed = 100
 
 /** Seals the parts of each holder anew, and tells how far it is while that takes long. */
 export async function rewrapHolders(
@@ -61,10 +61,10 @@ export async function rewrapHolders(
   const done: RewrappedHolder[] = []
   for (const { name, variable, keys, table: parts } of holders) {
     const sealer = await createSealer(keys)
-    let told = 0
+    let reported = 0
     const onProgress = (rewrapped: number) => {
-      if (rewrapped - told < progressRows) return
-      told = rewrapped
+      if (rewrapped - reported < progressRows) return
+      reported = rewrapped
       output.note(`${name}: ${rewrapped} parts so far`)
     }
     const { rewrapped, unreadable, rows } = await rewrapParts({ database, table: parts, sealer, onProgress })
@@ -79,7 +79,7 @@ export async function rewrapHolders(
 }
 
 /** Writes what was done, which keys may go and what is missing; 1 when a part could not be read. */
-export function tellRewrapped(holders: readonly RewrappedHolder[], output: Output): ExitCode {
+export function reportRewrapped(holders: readonly RewrappedHolder[], output: Output): ExitCode {
   const rows = holders.flatMap(({ holder, variable, keys }) =>
     keys.map(({ id, place, rows: count }) => [holder, id, `${place ?? 'not'} in ${variable}`, String(count)]),
   )
@@ -118,6 +118,6 @@ const damagedOf = (unreadable: readonly UnreadablePart[]) =>
   unreadable.flatMap(({ splitId, code }) => (code === 'DAMAGED' ? [splitId] : []))
 
 function named(splitIds: readonly string[]): string {
-  const shown = splitIds.slice(0, mostNamed).join(', ')
-  return splitIds.length > mostNamed ? `${shown} and ${splitIds.length - mostNamed} more.` : `${shown}.`
+  const shown = splitIds.slice(0, maxNamed).join(', ')
+  return splitIds.length > maxNamed ? `${shown} and ${splitIds.length - maxNamed} more.` : `${shown}.`
 }

@@ -1,78 +1,65 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { startChains } from '@foyer/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEventWriter } from '../capabilities/analytics/eventWriter.ts'
 import { openDatabase } from '../engines/db/openDatabase.ts'
 import type { Check } from '../engines/observability/check.ts'
 import { createLogger } from '../engines/observability/logger.ts'
-import { runCli } from './runCli.ts'
+import { runCommand } from '../testing/runCommand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-commands-'))
 const file = join(folder, 'gateway.json')
 const chains = [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1/secret-key'] }]
 writeFileSync(file, JSON.stringify({ port: 0, metricsPort: 0, logLevel: 'silent', chains }))
 
-async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const written = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
-  const code = await runCli(args, { env, stdout: collect('stdout'), stderr: collect('stderr') })
-  return { code, ...written }
-}
-
 describe('runCli', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('says how a command is used', async () => {
-    expect(await run(['serve', 'now', '--config', file])).toEqual({
+    expect(await runCommand(['serve', 'now', '--config', file])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'Use it as: foyer-gateway serve [--role api,indexer,cron] [--workers <n>]\n',
+      stderr: 'Use it as: foyer-gateway serve [--role api,indexer,cron] [--workers <n>] [--no-migrate]\n',
     })
-    expect(await run(['serve', '--workers', 'many', '--config', file])).toMatchObject({
+    expect(await runCommand(['serve', '--workers', 'many', '--config', file])).toMatchObject({
       code: 2,
       stderr: '--workers takes a whole number from 1 to 64.\n',
     })
-    expect(await run(['serve', '--workers', '2', '--config', file])).toMatchObject({
+    expect(await runCommand(['serve', '--workers', '2', '--config', file])).toMatchObject({
       code: 2,
       stderr: 'Several workers need Postgres (DATABASE_URL): a SQLite file belongs to one process.\n',
     })
-    const role = await run(['serve', '--role', 'api,painter', '--config', file])
+    const role = await runCommand(['serve', '--role', 'api,painter', '--config', file])
     expect([role.code, role.stderr]).toEqual([1, expect.stringContaining('roles.1: "painter" was given')])
-    expect((await run(['migrate', '--origin', '*'])).stderr).toContain('"migrate" has no option --origin')
-    expect((await run(['project'])).stderr).toContain('There is no command "project".')
-    expect((await run(['toString'])).code).toBe(2)
-    expect((await run(['project', 'list', '--config', join(folder, 'none.json')])).code).toBe(1)
+    expect((await runCommand(['migrate', '--origin', '*'])).stderr).toContain('"migrate" has no option --origin')
+    expect((await runCommand(['project'])).stderr).toContain('There is no command "project".')
+    expect((await runCommand(['toString'])).code).toBe(2)
+    expect((await runCommand(['project', 'list', '--config', join(folder, 'none.json')])).code).toBe(1)
   })
 
   it('explains one command, and a group of them', async () => {
-    const add = await run(['project', 'add', '--help'])
+    const add = await runCommand(['project', 'add', '--help'])
     expect(add.code).toBe(0)
     expect(add.stdout).toContain('foyer-gateway project add <id>')
     expect(add.stdout).toContain('--per-month number')
     expect(add.stdout).not.toContain('foyer-gateway serve')
     expect(add.stdout).not.toContain('--dry-run')
-    const group = await run(['project', '--help'])
+    const group = await runCommand(['project', '--help'])
     for (const command of ['add', 'set', 'show', 'list', 'remove'])
       expect(group.stdout).toContain(`foyer-gateway project ${command}`)
-    const erase = await run(['erase', '-h'])
+    const erase = await runCommand(['erase', '-h'])
     expect(erase.stdout).toContain('--dry-run')
     expect(erase.stdout).toContain('FOYER_DATABASE')
-    expect((await run(['fly', '--help'])).stdout).toContain('foyer-gateway selftest')
+    expect((await runCommand(['fly', '--help'])).stdout).toContain('foyer-gateway selftest')
   })
 
   it('keeps projects', async () => {
     const env = { FOYER_DATABASE: join(folder, 'projects.sqlite') }
-    const project = (...args: string[]) => run(['project', ...args, '--config', file], env)
+    const project = (...args: string[]) => runCommand(['project', ...args, '--config', file], env)
     const json = async (...args: string[]): Promise<unknown> => JSON.parse((await project(...args, '--json')).stdout)
+    expect((await runCommand(['migrate', '--config', file], env)).code).toBe(0)
     expect((await project('list')).stdout).toBe(
       'No project is described, so every caller passes. Add one with "project add".\n',
     )
@@ -140,7 +127,7 @@ describe('runCli', () => {
     const location = join(folder, 'events.sqlite')
     const env = { FOYER_DATABASE: location }
     const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    const command = (...args: string[]) => run([...args, '--config', file], env)
+    const command = (...args: string[]) => runCommand([...args, '--config', file], env)
     await command('migrate')
     const database = openDatabase(location)
     const row = { project_id: 'p', sdk_type: '', sdk_version: '', url: '', domain: 'd', occurred_at: 0, received_at: 0 }
@@ -182,7 +169,7 @@ describe('runCli', () => {
           FOYER_DATABASE: join(folder, 'tested.sqlite'),
           FOYER_CHAINS: JSON.stringify(ids.map((id) => ({ ...local, id }))),
         }
-        const { code, stdout } = await run(['selftest', '--json', '--config', file], env)
+        const { code, stdout } = await runCommand(['selftest', '--json', '--config', file], env)
         const { failed, checks }: { failed: number; checks: Check[] } = JSON.parse(stdout)
         return {
           code,
@@ -190,6 +177,8 @@ describe('runCli', () => {
           states: Object.fromEntries(checks.map((item) => [`${item.subject} ${item.what}`, item])),
         }
       }
+      const prepared = { FOYER_DATABASE: join(folder, 'tested.sqlite') }
+      expect((await runCommand(['migrate', '--config', file], prepared)).code).toBe(0)
       const good = await test('eip155:31337')
       expect(good).toMatchObject({
         code: 0,
@@ -210,7 +199,7 @@ describe('runCli', () => {
         state: 'failed',
         note: 'This node is of the chain 31337. Remove it from eip155:10: its answers are wrong.',
       })
-      const gone = await run(['selftest', '--config', file], { FOYER_DATABASE: join(folder, 'tested.sqlite') })
+      const gone = await runCommand(['selftest', '--config', file], { FOYER_DATABASE: join(folder, 'tested.sqlite') })
       expect(gone.code).toBe(1)
       expect(gone.stdout).toContain('This node does not answer. Check its address, its key and its quota.')
       expect(gone.stdout).not.toContain('secret-key')

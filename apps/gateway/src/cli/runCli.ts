@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../engines/config/loadConfig.ts'
 import { ConfigError } from '../engines/config/parseConfig.ts'
 import { readSecretFiles } from '../engines/config/readSecretFiles.ts'
+import { causesOf } from '../engines/db/describeDatabaseError.ts'
 import { version } from '../engines/version.ts'
 import type { Command, CommandOptions } from './command.ts'
 import { dataCommands } from './dataCommands.ts'
@@ -35,6 +36,7 @@ const options = {
   version: { type: 'boolean', short: 'v' },
   role: { type: 'string', multiple: true },
   workers: { type: 'string' },
+  'no-migrate': { type: 'boolean' },
   name: { type: 'string' },
   origin: { type: 'string', multiple: true },
   feature: { type: 'string', multiple: true },
@@ -134,5 +136,12 @@ function checkOptions(name: string, command: Command, given: CommandOptions): vo
 
 function readable(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  return remedyOf(error) ?? (error instanceof Error ? error.message : String(error))
+  const remedy = remedyOf(error)
+  if (remedy !== undefined) return remedy
+  const [outermost, ...causes] = causesOf(error)
+  if (outermost === undefined) return String(error)
+  const reasons = new Set(
+    causes.map(({ message }) => message).filter((text) => text !== '' && text !== outermost.message),
+  )
+  return [outermost.message, ...[...reasons].map((text) => `  because: ${text}`)].join('\n')
 }

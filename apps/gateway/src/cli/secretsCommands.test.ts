@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrate, openDatabase } from '../engines/db/openDatabase.ts'
-import { readMasterKeys } from '../engines/secrets/masterKeys.ts'
+import { readKeysOr } from '../engines/secrets/masterKeys.ts'
 import { createSecrets } from '../engines/secrets/secrets.ts'
 import { createTestDatabase } from '../testing/createTestDatabase.ts'
-import { runCli } from './runCli.ts'
+import { runCommand } from '../testing/runCommand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-command-'))
 const file = join(folder, 'gateway.json')
@@ -17,16 +16,7 @@ writeFileSync(
 )
 
 async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const written = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
-  const code = await runCli([...args, '--config', file], { env, stdout: collect('stdout'), stderr: collect('stderr') })
-  return { code, ...written }
+  return runCommand([...args, '--config', file], env)
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,7 +30,7 @@ describe('foyer-gateway secrets', () => {
     const { location, drop } = await createTestDatabase()
     const database = openDatabase(location)
     await migrate(database)
-    const keysOf = (...masterKeys: string[]) => createSecrets(readMasterKeys({ masterKeys, database: location }))
+    const keysOf = (...masterKeys: string[]) => createSecrets(readKeysOr(masterKeys, { database: location, file: '' }))
     const row = { account: '', expiry: 0, signer: '', permissions: '', policies: '', public_key: '', created_at: 0 }
     await database
       .insertInto('sessions')

@@ -1,7 +1,8 @@
 import { isKeyVariable, keyPurposes } from '../engines/secrets/keyWrappers/keyWrapper.ts'
 import { readKeyPlace } from '../engines/secrets/keyWrappers/readKeyText.ts'
 import { wrapNewKey } from '../engines/secrets/keyWrappers/wrapNewKey.ts'
-import { newMasterKey, readMasterKeys } from '../engines/secrets/masterKeys.ts'
+import { newMasterKey } from '../engines/secrets/masterKeys.ts'
+import { readMasterKeys } from '../engines/secrets/readMasterKeys.ts'
 import { rotateSecrets } from '../engines/secrets/rotateSecrets.ts'
 import { createSecrets } from '../engines/secrets/secrets.ts'
 import type { Command } from './command.ts'
@@ -46,8 +47,8 @@ export const secretsCommands: Readonly<Record<string, Command>> = {
     summary: 'wrap every stored secret by the newest master key, beside running gateways',
     words: [0, 0],
     options: [],
-    run: (parameters) => {
-      const secrets = createSecrets(readMasterKeys(parameters.readConfig()))
+    run: async (parameters) => {
+      const secrets = createSecrets(await readMasterKeys(parameters.readConfig()))
       return withDatabase<ExitCode>(parameters, async (database) => {
         const wrapped = await rotateSecrets(database, secrets)
         const text = `Wrapped by the key ${secrets.keyId}: ${wrapped}. An older key may go once no backup needs it.`

@@ -3,19 +3,19 @@ import { createGateway } from '../createGateway.ts'
 import { parseConfig } from '../engines/config/parseConfig.ts'
 import { hasCompany } from '../engines/config/roles.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
-import { migrate, openDatabase } from '../engines/db/openDatabase.ts'
+import { openCurrent, openMigrated, updateDatabase } from '../engines/db/openDatabase.ts'
 import type { Command } from './command.ts'
 import { table, UsageError } from './output.ts'
-import { tellNodes } from './tellNodes.ts'
+import { reportNodes } from './reportNodes.ts'
 import { leaveCluster, runWorkers, workerIndex } from './workers.ts'
 
 /** Commands that run, prepare or test the server. */
 export const serverCommands: Readonly<Record<string, Command>> = {
   serve: {
-    usage: 'serve [--role api,indexer,cron] [--workers <n>]',
-    summary: 'check the configuration, update the database, listen',
+    usage: 'serve [--role api,indexer,cron] [--workers <n>] [--no-migrate]',
+    summary: 'check the configuration, update the database (unless --no-migrate), listen',
     words: [0, 0],
-    options: ['role', 'workers'],
+    options: ['role', 'workers', 'no-migrate'],
     run: async ({ readConfig, options, output }) => {
       const config = withRoles(readConfig(), options.role)
       const count = readWorkers(options.workers)
@@ -27,7 +27,8 @@ export const serverCommands: Readonly<Record<string, Command>> = {
       }
       // Metrics are of one process, so each worker tells its own.
       const metricsPort = config.metricsPort === 0 ? 0 : config.metricsPort + workerIndex()
-      const gateway = await createGateway({ ...config, metricsPort })
+      const open = options['no-migrate'] === true ? openCurrent : openMigrated
+      const gateway = await createGateway({ ...config, metricsPort }, Date.now, open)
       const stop = () => {
         gateway.stop().then(leaveCluster, (error: unknown) => {
           output.note(error instanceof Error ? error.message : String(error))
@@ -44,7 +45,7 @@ export const serverCommands: Readonly<Record<string, Command>> = {
         leaveCluster()
         throw error
       }
-      tellNodes(gateway).catch((error: unknown) => gateway.logger.warn({ error }, 'the nodes could not be asked'))
+      reportNodes(gateway).catch((error: unknown) => gateway.logger.warn({ error }, 'the nodes could not be asked'))
       return undefined
     },
   },
@@ -54,14 +55,9 @@ export const serverCommands: Readonly<Record<string, Command>> = {
     words: [0, 0],
     options: [],
     run: async ({ readConfig, output }) => {
-      const database = openDatabase(readConfig().database, { statementTimeoutMs: 0 })
-      try {
-        const steps = await migrate(database)
-        output.result({ steps }, steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}.`)
-        return 0
-      } finally {
-        await database.destroy()
-      }
+      const steps = await updateDatabase(readConfig().database)
+      output.result({ steps }, steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}.`)
+      return 0
     },
   },
   selftest: {
@@ -70,7 +66,7 @@ export const serverCommands: Readonly<Record<string, Command>> = {
     words: [0, 0],
     options: [],
     run: async ({ readConfig, output }) => {
-      const gateway = await createGateway({ ...readConfig(), logLevel: 'silent' })
+      const gateway = await createGateway({ ...readConfig(), logLevel: 'silent' }, Date.now, openCurrent)
       try {
         const checks = await gateway.selfTest()
         const failed = checks.filter(({ state }) => state === 'failed').length
@@ -91,11 +87,11 @@ function withRoles(config: GatewayConfig, given: readonly string[] | undefined):
   return parseConfig({ ...config, roles })
 }
 
-const mostWorkers = 64
+const maxWorkers = 64
 
 function readWorkers(text: string | undefined): number {
   if (text === undefined) return 1
   const count = Number(text)
-  if (Number.isInteger(count) && count >= 1 && count <= mostWorkers) return count
-  throw new UsageError(`--workers takes a whole number from 1 to ${mostWorkers}.`)
+  if (Number.isInteger(count) && count >= 1 && count <= maxWorkers) return count
+  throw new UsageError(`--workers takes a whole number from 1 to ${maxWorkers}.`)
 }

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newMasterKey } from '../engines/secrets/masterKeys.ts'
+import { runCommand } from '../testing/runCommand.ts'
 import { createSignInClient } from '../testing/signInClient.ts'
 import { startTestGateway, type TestGateway, testMasterKey } from '../testing/startTestGateway.ts'
-import { runCli } from './runCli.ts'
 
 const origin = 'https://cafe.example'
 const options = {
@@ -29,16 +28,7 @@ const someone = () => privateKeyToAccount(generatePrivateKey())
 async function run(args: readonly string[], { signIn, masterKey = testMasterKey }: Changes = options) {
   const file = join(folder, 'gateway.json')
   writeFileSync(file, JSON.stringify({ ...options, signIn, database: gateway.databaseFile }))
-  const written = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
-  const surroundings = { env: { FOYER_MASTER_KEY: masterKey }, stdout: collect('stdout'), stderr: collect('stderr') }
-  return { code: await runCli([...args, '--config', file], surroundings), ...written }
+  return runCommand([...args, '--config', file], { FOYER_MASTER_KEY: masterKey })
 }
 
 type Changes = { signIn?: typeof options.signIn | undefined; masterKey?: string }

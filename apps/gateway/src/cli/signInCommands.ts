@@ -6,7 +6,7 @@ import { createSignInKeys } from '../capabilities/signIn/signInKeys.ts'
 import type { SignInConfig } from '../capabilities/signIn/signInSchema.ts'
 import { createSignInSessions, type SignInSessionFilter } from '../capabilities/signIn/signInSessions.ts'
 import type { GatewayConfig } from '../engines/config/schema.ts'
-import { readMasterKeys } from '../engines/secrets/masterKeys.ts'
+import { readMasterKeys } from '../engines/secrets/readMasterKeys.ts'
 import { createSecrets } from '../engines/secrets/secrets.ts'
 import type { Command } from './command.ts'
 import { type ExitCode, UsageError } from './output.ts'
@@ -38,10 +38,10 @@ export const signInCommands: Readonly<Record<string, Command>> = {
     summary: 'replace the keys of tokens at once, in case one has leaked; all tokens end with them',
     words: [0, 0],
     options: [],
-    run: (parameters) => {
+    run: async (parameters) => {
       const read = parameters.readConfig()
       const config = readSignIn(read)
-      const secrets = createSecrets(readMasterKeys(read))
+      const secrets = createSecrets(await readMasterKeys(read))
       return withDatabase<ExitCode>(parameters, async (database) => {
         const store = createSignInKeyStore(database)
         const kid = await createSignInKeys({ store, secrets, config, nonceMs }).replace()

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
-import { runCli } from './runCli.ts'
+import { runCommand } from '../testing/runCommand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-sponsor-command-'))
 const file = join(folder, 'gateway.json')
@@ -22,21 +21,7 @@ describe('foyer-gateway sponsor', () => {
   })
 
   async function run(...args: readonly string[]) {
-    const written = { stdout: '', stderr: '' }
-    const collect = (name: 'stdout' | 'stderr') =>
-      new Writable({
-        write: (chunk, _, done) => {
-          written[name] += String(chunk)
-          done()
-        },
-      })
-    const env = { FOYER_DATABASE: place.location }
-    const code = await runCli(['sponsor', ...args, '--config', file], {
-      env,
-      stdout: collect('stdout'),
-      stderr: collect('stderr'),
-    })
-    return { code, ...written }
+    return runCommand(['sponsor', ...args, '--config', file], { FOYER_DATABASE: place.location })
   }
   const set = async (...args: readonly string[]) => {
     const { code, stderr, stdout } = await run('set', 'eip155:1', ...args, '--json')

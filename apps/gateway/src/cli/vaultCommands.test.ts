@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { createTransportKeys, openFromTransport, transportContext } from '@foyer/contract/vault'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { gatewayParts, keeperParts } from '../capabilities/vault/partTables.ts'
@@ -10,6 +9,7 @@ import { createSealer, type Sealer } from '../capabilities/vault/sealer.ts'
 import { type GatewayDatabase, migrate, openDatabase } from '../engines/db/openDatabase.ts'
 import { readKeysOr } from '../engines/secrets/masterKeys.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/createTestDatabase.ts'
+import { runCommand } from '../testing/runCommand.ts'
 import { runProcess } from '../testing/runProcess.ts'
 import { type SeededPart, seedParts } from '../testing/seedParts.ts'
 import { runCli } from './runCli.ts'
@@ -36,16 +36,7 @@ const sealerOf = (...keys: string[]) => createSealer(readKeysOr(keys, { database
 const [oldVault, newVault, oldKeeper, newKeeper, lost] = [newKey(), newKey(), newKey(), newKey(), newKey()] as const
 
 async function run(args: readonly string[], env: Record<string, string>) {
-  const written = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
-  const code = await runCli([...args, '--config', file], { env, stdout: collect('stdout'), stderr: collect('stderr') })
-  return { code, ...written }
+  return runCommand([...args, '--config', file], env)
 }
 
 /** Opens a part as a device is handed it. */
@@ -80,7 +71,7 @@ describe('foyer-gateway vault rewrap', () => {
   })
 
   /** How many parts each key seals, and whether every one opens to what it was with these keys. */
-  const look = async (parts: readonly SeededPart[], sealer: Sealer, table = gatewayParts) => {
+  const countKeys = async (parts: readonly SeededPart[], sealer: Sealer, table = gatewayParts) => {
     const rows = await table.read(database, { besides: '', after: '', most: 100_000 })
     const bySplit = new Map(rows.map((row) => [row.place.splitId, row]))
     for (const part of parts) {
@@ -124,8 +115,8 @@ describe('foyer-gateway vault rewrap', () => {
       },
     })
     // Without the old keys.
-    expect(await look(seeded.gateway, after.gateway)).toEqual({ [after.gateway.kid]: 60 })
-    expect(await look(seeded.keeper, after.keeper, keeperParts)).toEqual({ [after.keeper.kid]: 30 })
+    expect(await countKeys(seeded.gateway, after.gateway)).toEqual({ [after.gateway.kid]: 60 })
+    expect(await countKeys(seeded.keeper, after.keeper, keeperParts)).toEqual({ [after.keeper.kid]: 30 })
     const again = await run(['vault', 'rewrap'], env())
     expect(again).toMatchObject({ code: 0, stderr: '' })
     expect(again.stdout).toContain('gateway: 0 sealed anew.')
@@ -160,11 +151,11 @@ describe('foyer-gateway vault rewrap', () => {
     )
     expect(result.stdout).toContain(`1 part was changed or moved. Restore it from a backup: ${damaged}.`)
     expect(result.stdout).toContain('keeper: 3 sealed anew.')
-    expect(await look(known.gateway.slice(1), gateway)).toMatchObject({ [gateway.kid]: 5, [missing.kid]: 4 })
+    expect(await countKeys(known.gateway.slice(1), gateway)).toMatchObject({ [gateway.kid]: 5, [missing.kid]: 4 })
     // The key turns up.
     const found = await run(['vault', 'rewrap'], { ...env(), VAULT_KEK: `${newVault},${oldVault},${lost}` })
     expect(found.stdout).toContain('gateway: 4 sealed anew.')
-    expect(await look(foreign.gateway, gateway)).toMatchObject({ [gateway.kid]: 9 })
+    expect(await countKeys(foreign.gateway, gateway)).toMatchObject({ [gateway.kid]: 9 })
   })
 
   it('goes on where a crash left it, and no part is lost in between', { timeout: 120_000 }, async () => {
@@ -180,10 +171,10 @@ describe('foyer-gateway vault rewrap', () => {
     expect(done).toBeGreaterThan(0)
     expect(done).toBeLessThan(1_200)
     const sample = seeded.gateway.filter((_, index) => index % 20 === 0)
-    await look(sample, both)
+    await countKeys(sample, both)
     const resumed = await run(['vault', 'rewrap', '--json'], env())
     expect(JSON.parse(resumed.stdout).holders[0].rewrapped).toBe(1_200 - done)
-    expect(await look(sample, newest)).toEqual({ [newest.kid]: 1_200 })
+    expect(await countKeys(sample, newest)).toEqual({ [newest.kid]: 1_200 })
     expect((await keeperParts.count(database)).size).toBe(1)
   })
 

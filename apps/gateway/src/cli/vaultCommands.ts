@@ -12,7 +12,7 @@ import { createLogger } from '../engines/observability/logger.ts'
 import { auditOptions, runAudit } from './auditCommand.ts'
 import type { Command } from './command.ts'
 import { type ExitCode, table, UsageError } from './output.ts'
-import { keeperHolder, rewrapHolders, tellRewrapped } from './rewrapHolders.ts'
+import { keeperHolder, reportRewrapped, rewrapHolders } from './rewrapHolders.ts'
 import { readVaultRelease, verifyVault } from './verifyVault.ts'
 import { withDatabase } from './withDatabase.ts'
 
@@ -31,7 +31,7 @@ export const vaultCommands: Readonly<Record<string, Command>> = {
           { name: 'gateway', variable: 'VAULT_KEK', keys: keys.gateway, table: allGatewayParts },
           ...(keys.keeper === undefined ? [] : [keeperHolder(keys.keeper)]),
         ]
-        return tellRewrapped(await rewrapHolders(database, holders, parameters.output), parameters.output)
+        return reportRewrapped(await rewrapHolders(database, holders, parameters.output), parameters.output)
       })
     },
   },

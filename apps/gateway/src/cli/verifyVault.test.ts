@@ -4,9 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { runCli } from './runCli.ts'
+import { runCommand } from '../testing/runCommand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,19 +43,7 @@ async function serve(contents: Readonly<Record<string, string>>, list: unknown =
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function verify(...words: string[]) {
-  const written = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        written[name] += String(chunk)
-        done()
-      },
-    })
-  const surroundings = { env: {}, stdout: collect('stdout'), stderr: collect('stderr') }
-  const code = await runCli(['vault', 'verify', ...words], surroundings)
-  return { code, ...written }
-}
+const verify = (...words: string[]) => runCommand(['vault', 'verify', ...words])
 
 const keep = (list: unknown) => {
   const file = join(folder, 'foyer-vault.json')

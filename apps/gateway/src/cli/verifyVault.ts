@@ -28,9 +28,9 @@ class VaultUnreadableError extends Error {
 }
 
 const listPath = '/.well-known/foyer-vault.json'
-const mostFiles = 2_000
-const mostBytes = 16 * 1_024 * 1_024
-const patience = 20_000
+const maxFiles = 2_000
+const maxBytes = 16 * 1_024 * 1_024
+const timeoutMs = 20_000
 /** Files at once. */
 const width = 4
 /** What is rendered for each project. */
@@ -44,7 +44,7 @@ const vaultRelease = v.object({
       v.pipe(v.string(), v.maxLength(300), v.regex(/^\/[\w./-]+$/), v.excludes('//'), v.excludes('..')),
       v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
     ),
-    v.check((hashes) => Object.keys(hashes).length <= mostFiles),
+    v.check((hashes) => Object.keys(hashes).length <= maxFiles),
   ),
 })
 
@@ -101,7 +101,7 @@ export async function verifyVault({
 async function load(origin: string, path: string): Promise<Buffer | undefined> {
   try {
     // A redirect leads to another host, whose files say nothing about this vault's.
-    const answer = await fetch(`${origin}${path}`, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(`${origin}${path}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (answer.status === 404 || answer.status === 410) {
       await answer.body?.cancel()
       return undefined
@@ -111,7 +111,7 @@ async function load(origin: string, path: string): Promise<Buffer | undefined> {
     let size = 0
     for await (const piece of answer.body ?? []) {
       size += piece.byteLength
-      if (size > mostBytes) throw new Error(`it is larger than ${mostBytes} bytes`)
+      if (size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`)
       pieces.push(piece)
     }
     return Buffer.concat(pieces)

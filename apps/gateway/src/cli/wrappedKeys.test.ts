@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import {
   createHsmToken,
   type HsmToken,
@@ -15,9 +14,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createSealer } from '../capabilities/vault/sealer.ts'
 import { openMigrated } from '../engines/db/openDatabase.ts'
 import { readKeysOr } from '../engines/secrets/masterKeys.ts'
+import { createSecrets } from '../engines/secrets/secrets.ts'
+import { runCommand } from '../testing/runCommand.ts'
 import { runProcess } from '../testing/runProcess.ts'
 import { seedParts } from '../testing/seedParts.ts'
-import { runCli } from './runCli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-wrapped-keys-'))
 const accessKey = { id: 'AKIATEST', secret: 'an-access-secret' }
@@ -42,6 +42,13 @@ const gatewayFile = written('gateway.json', {
   chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }],
   vault,
 })
+/** One that hosts no wallet. */
+const plainFile = written('plain.json', {
+  port: 0,
+  metricsPort: 0,
+  logLevel: 'silent',
+  chains: [{ id: 'eip155:31337', name: 'Local', rpcUrls: ['http://127.0.0.1:1'] }],
+})
 const keeperFile = written('keeper.json', {
   port: 0,
   database: 'keeper.sqlite',
@@ -58,21 +65,8 @@ let token: HsmToken
 /** Where a key of each kind is kept, by its kind. */
 let places: Readonly<Record<'file' | 'aws' | 'gcp' | 'pkcs11', string>>
 
-async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const out = { stdout: '', stderr: '' }
-  const collect = (name: 'stdout' | 'stderr') =>
-    new Writable({
-      write: (chunk, _, done) => {
-        out[name] += String(chunk)
-        done()
-      },
-    })
-  const code = await runCli(args, { env, stdout: collect('stdout'), stderr: collect('stderr') })
-  return { code, ...out }
-}
-
 async function wrap(place: string, variable: string) {
-  const { code, stdout, stderr } = await run(['secrets', 'wrap-key', '--with', place, '--for', variable], {
+  const { code, stdout, stderr } = await runCommand(['secrets', 'wrap-key', '--with', place, '--for', variable], {
     PKCS11_PIN: token.pin,
   })
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('Keep a copy') })
@@ -127,7 +121,8 @@ describe('foyer-gateway secrets wrap-key', () => {
     expect(keys.join()).not.toContain(inFile)
     const database = join(folder, 'kinds.sqlite')
     const env = { VAULT_KEK: keys.join(','), KEEPER_KEK: newKey(), PKCS11_PIN: token.pin, FOYER_DATABASE: database }
-    const result = await run(['vault', 'rewrap', '--json', '--config', gatewayFile], env)
+    expect((await runCommand(['migrate', '--config', gatewayFile], env)).code).toBe(0)
+    const result = await runCommand(['vault', 'rewrap', '--json', '--config', gatewayFile], env)
     const { holders }: { holders: { keys: { id: string }[] }[] } = JSON.parse(result.stdout)
     const ids = holders[0]?.keys.map(({ id }) => id) ?? []
     expect(new Set(ids).size).toBe(5)
@@ -136,19 +131,19 @@ describe('foyer-gateway secrets wrap-key', () => {
 
   it.each([
     [[], 'Name with --for'],
-    [['--for', 'SMTP_URL', '--with', 'file:/a'], 'VAULT_KEK, KEEPER_KEK, VAULT_TICKET_KEY'],
+    [['--for', 'SMTP_URL', '--with', 'file:/a'], 'FOYER_MASTER_KEY, VAULT_KEK, KEEPER_KEK, VAULT_TICKET_KEY'],
     [['--for', 'VAULT_KEK'], 'Name with --with'],
     [['--for', 'VAULT_KEK', '--with', 'a-secret-word'], 'Name with --with'],
     [['--for', 'VAULT_KEK', '--with', 'aws-kms:key/1'], 'the whole ARN'],
   ])('says how to use it when it is given %j', async (args, words) => {
-    const result = await run(['secrets', 'wrap-key', ...args])
+    const result = await runCommand(['secrets', 'wrap-key', ...args])
     expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) })
     expect(result.stderr).not.toContain('a-secret-word')
   })
 
   it('prints nothing when the key cannot be wrapped', async () => {
     aws.setMode('broken')
-    const result = await run(['secrets', 'wrap-key', '--with', places.aws, '--for', 'VAULT_KEK'])
+    const result = await runCommand(['secrets', 'wrap-key', '--with', places.aws, '--for', 'VAULT_KEK'])
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('KEY_SERVICE_AWAY') })
   })
 })
@@ -164,7 +159,7 @@ describe('wrapped keys', () => {
     await database.destroy()
     const keysOf = async (...keys: string[]) => {
       const env = { VAULT_KEK: keys.join(','), KEEPER_KEK: keeperKek, PKCS11_PIN: token.pin, FOYER_DATABASE: location }
-      const { stdout, code } = await run(['vault', 'rewrap', '--json', '--config', gatewayFile], env)
+      const { stdout, code } = await runCommand(['vault', 'rewrap', '--json', '--config', gatewayFile], env)
       const { holders }: { holders: { rewrapped: number; keys: { rows: number }[] }[] } = JSON.parse(stdout)
       return { code, rewrapped: holders[0]?.rewrapped, rows: holders[0]?.keys.map(({ rows }) => rows) }
     }
@@ -174,10 +169,50 @@ describe('wrapped keys', () => {
     expect(await keysOf(inToken)).toEqual({ code: 0, rewrapped: 0, rows: [4] })
   })
 
+  it('seal stored secrets as master keys, and take over from one another', async () => {
+    const location = join(folder, 'sealed.sqlite')
+    let newest = newKey()
+    const database = await openMigrated(location)
+    const secrets = createSecrets(readKeysOr([newest], { database: ':memory:', file: '' }))
+    const row = { account: '', expiry: 0, signer: '', permissions: '', policies: '', public_key: '', created_at: 0 }
+    await database
+      .insertInto('sessions')
+      .values({ ...row, pci: 'p', signing_key: secrets.seal('the key', 'session/p') })
+      .execute()
+    await database.destroy()
+    const rotate = async (keys: string) => {
+      const env = { FOYER_MASTER_KEY: keys, PKCS11_PIN: token.pin, FOYER_DATABASE: location }
+      const { code, stdout } = await runCommand(['secrets', 'rotate', '--json', '--config', plainFile], env)
+      return { code, ...JSON.parse(stdout) }
+    }
+    for (const place of [`file:${join(folder, 'master.key')}`, places.aws, places.gcp, places.pkcs11]) {
+      const key = await wrap(place, 'FOYER_MASTER_KEY')
+      expect(await rotate(`${key},${newest}`)).toMatchObject({ code: 0, wrapped: 1 })
+      newest = key
+    }
+    expect(await rotate(newest)).toMatchObject({ code: 0, wrapped: 0 })
+  })
+
+  it('start no gateway as a master key that does not open, and make none in its place', async () => {
+    const refused = await wrap(places.gcp, 'VAULT_KEK')
+    const open = await wrap(places.aws, 'FOYER_MASTER_KEY')
+    aws.setMode('broken')
+    for (const [key, code] of [
+      [refused, 'WRAPPED_KEY_REFUSED'],
+      [open, 'KEY_SERVICE_AWAY'],
+    ] as const) {
+      const env = { FOYER_MASTER_KEY: key, FOYER_DATABASE: join(folder, 'unsealed', 'gateway.sqlite') }
+      const result = await runCommand(['serve', '--config', plainFile], env)
+      expect(result).toMatchObject({ code: 1, stdout: '' })
+      expect(result.stderr).toMatch(new RegExp(`^FOYER_MASTER_KEY: .*\\(${code}\\)$`, 'm'))
+    }
+    expect(existsSync(join(folder, 'unsealed', 'foyer-master.key'))).toBe(false)
+  })
+
   it('open for their own variable alone: a gateway’s key starts no keeper', async () => {
     for (const place of [places.aws, places.gcp, places.pkcs11]) {
       const key = await wrap(place, 'VAULT_KEK')
-      const result = await run(['keeper', '--config', keeperFile], { KEEPER_KEK: key, PKCS11_PIN: token.pin })
+      const result = await runCommand(['keeper', '--config', keeperFile], { KEEPER_KEK: key, PKCS11_PIN: token.pin })
       expect(result).toMatchObject({ code: 1, stdout: '' })
       expect(result.stderr).toMatch(/^KEEPER_KEK: .*\(WRAPPED_KEY_REFUSED\)$/m)
     }
@@ -186,7 +221,7 @@ describe('wrapped keys', () => {
 
   it('open in a keeper that starts, which is the same keeper each time', { timeout: 120_000 }, async () => {
     const env = { KEEPER_KEK: await wrap(places.pkcs11, 'KEEPER_KEK'), PKCS11_PIN: token.pin }
-    const { stdout } = await run(['keeper', 'public-key', '--config', keeperFile], env)
+    const { stdout } = await runCommand(['keeper', 'public-key', '--config', keeperFile], env)
     const module = new URL('../cli.ts', import.meta.url)
     const { child, ended, output } = runProcess(module, ['keeper', '--config', keeperFile], {
       ...credentials(),
@@ -212,7 +247,10 @@ describe('wrapped keys', () => {
     const open = `file:${join(folder, 'open.key')}`
     await wrap(open, 'VAULT_KEK')
     chmodSync(join(folder, 'open.key'), 0o644)
-    const result = await run(['serve', '--config', gatewayFile], { VAULT_KEK: `${key},${open}`, KEEPER_KEK: newKey() })
+    const result = await runCommand(['serve', '--config', gatewayFile], {
+      VAULT_KEK: `${key},${open}`,
+      KEEPER_KEK: newKey(),
+    })
     expect(result).toMatchObject({ code: 1, stdout: '' })
     expect(result.stderr).toMatch(/^VAULT_KEK, key 2 of 2: .*\(FILE_OPEN_TO_OTHERS\)$/m)
     expect(existsSync(join(folder, 'foyer-vault.key'))).toBe(false)
@@ -235,7 +273,7 @@ describe('wrapped keys', () => {
 
   it('refuse to be read in another form, and repeat nothing of what was given', async () => {
     const env = { VAULT_KEK: 'aws-kms:a-secret-word', KEEPER_KEK: newKey(), PKCS11_PIN: 'a-secret-pin' }
-    const result = await run(['vault', 'rewrap', '--config', gatewayFile], env)
+    const result = await runCommand(['vault', 'rewrap', '--config', gatewayFile], env)
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('vault.keks.0') })
     expect(result.stderr).not.toMatch(/a-secret/)
   })

@@ -36,11 +36,11 @@ export async function forgetInRedis(parameters: ForgetInRedisParameters): Promis
         // As caches write it: the version, the cache's name, and its key, which may hold colons itself.
         const [, name = '', ...rest] = key.slice(start.length).split(':')
         const topic = `${prefix}:topic:${forgetTopic(name)}`
-        const told = await connection.ask(
+        const count = await connection.ask(
           (redis) => redis.multi().del(key).publish(topic, rest.join(':')).exec(),
           undefined,
         )
-        if (told === undefined) return undefined
+        if (count === undefined) return undefined
       }
     }
     return found

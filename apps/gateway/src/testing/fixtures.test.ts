@@ -72,8 +72,8 @@ describe.each(fronts)('%s', (_, start) => {
     await expect.poll(() => node.bodies.length).toBe(3)
     return asked
   }
-  /** Everything that was rejected is told by then. */
-  const told = async () => {
+  /** Twenty turns later every rejection has been reported. */
+  const logged = async () => {
     for (let turns = 0; turns < 20; turns += 1) await turn()
     return unheard
   }
@@ -82,7 +82,7 @@ describe.each(fronts)('%s', (_, start) => {
     const asked = await hold()
     await front.stop()
     expect(await Promise.all(asked)).toEqual(['cut', 'cut', 'cut'])
-    expect(await told()).toEqual([])
+    expect(await logged()).toEqual([])
   })
 
   it('outlives the node that it asks, and nothing fails unheard', async () => {
@@ -90,7 +90,7 @@ describe.each(fronts)('%s', (_, start) => {
     await node.stop()
     expect(await Promise.all(asked)).toEqual(['cut', 'cut', 'cut'])
     await front.stop()
-    expect(await told()).toEqual([])
+    expect(await logged()).toEqual([])
   })
 
   it('loses a caller in the middle of a question, and nothing fails unheard', async () => {
@@ -104,6 +104,6 @@ describe.each(fronts)('%s', (_, start) => {
     // The next caller is answered, which proves that the aborted call was seen before.
     expect(await ask()).toMatch(/^200 /)
     await front.stop()
-    expect(await told()).toEqual([])
+    expect(await logged()).toEqual([])
   })
 })

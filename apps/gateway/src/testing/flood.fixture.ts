@@ -1,5 +1,6 @@
 // Floods a gateway from a separate process: its arguments are the gateway's address, the kind of flood and the caller's
 // address. It writes "flooding" once it has begun and stops when it is ended.
+import { connect } from 'node:net'
 import { request } from 'undici'
 import { WebSocket } from 'ws'
 
@@ -50,7 +51,19 @@ function floodSocket(): void {
   socket.on('close', () => setTimeout(floodSocket, 100))
 }
 
+/** Sends many requests ahead, and reads no answer. */
+function floodPipelined(): void {
+  const { hostname, port } = new URL(url)
+  const call = `GET /v1/supported-chains HTTP/1.1\r\nHost: g\r\nX-Forwarded-For: ${caller}\r\n\r\n`
+  const socket = connect(Number(port), hostname)
+  socket.pause()
+  socket.on('connect', () => socket.write(call.repeat(200)))
+  socket.on('error', () => undefined)
+  socket.on('close', () => setTimeout(floodPipelined, 100))
+}
+
 const make = bodies[kind]
-if (make === undefined) for (let index = 0; index < 5; index += 1) floodSocket()
+if (kind === 'pipelined') for (let index = 0; index < 1_000; index += 1) floodPipelined()
+else if (make === undefined) for (let index = 0; index < 5; index += 1) floodSocket()
 else for (let index = 0; index < 16; index += 1) void floodHttp(make)
 console.log('flooding')

@@ -9,6 +9,7 @@ import {
   transportContext,
 } from '@foyer/contract/vault'
 import { startMailSink } from '@foyer/test'
+import type { KeeperLogin } from '../capabilities/vault/keeper/createKeeperLogins.ts'
 import type { KeeperConfig } from '../capabilities/vault/keeper/keeperSchema.ts'
 import { remoteLink } from '../capabilities/vault/keeper/remoteLink.ts'
 import { type Ticket, writeTicket, writeTicketKey } from '../capabilities/vault/keeper/tickets.ts'
@@ -34,7 +35,7 @@ export type KeptWallet = {
   splitId: string
   part: Uint8Array
   at: SharePlace
-  put: (named?: string) => Promise<void>
+  put: (named?: string, login?: KeeperLogin) => Promise<void>
 }
 
 /** The keeper of a test. */
@@ -83,14 +84,14 @@ export async function startTestKeeper() {
   }
 
   /** A wallet whose part the keeper gets by `put`. */
-  const wallet = async (email: string | undefined): Promise<KeptWallet> => {
+  const wallet = async (email: string | undefined, account?: KeeperLogin): Promise<KeptWallet> => {
     const { publicKey } = await gateway()
     const [walletId, splitId, jti] = [randomUUID(), randomUUID(), randomBytes(16).toString('base64url')]
     const part = new Uint8Array(randomBytes(17))
     const at = { kind: 'home', holder: 'recovery', walletId, splitId } as const
-    const put = async (named = email) =>
+    const put = async (named = email, login = account) =>
       (await gateway()).link.put(
-        { walletId, splitId, email: named },
+        { walletId, splitId, email: named, login },
         jti,
         await sealForTransport({ to: publicKey, context: transportContext(at, jti), plaintext: part }),
       )

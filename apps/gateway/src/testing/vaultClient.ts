@@ -352,5 +352,9 @@ export async function createVaultClient(place: VaultPlace, options: { projectId?
     device,
     addressesOf: (keys: Keys) => ({ evm: getAddress(keys.evm.address), solana: keys.solanaAddress }),
     token: () => token,
+    /** Goes on with a session that it was given. */
+    use: (given: string) => {
+      token = given
+    },
   }
 }

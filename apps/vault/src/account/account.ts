@@ -37,17 +37,19 @@ export type AskedConnect = {
   readonly isGranted: boolean
   /** The wallet's own window may know this browser. */
   readonly mayJoin: boolean
-  /** Of the login, which sees no wallet yet: a page that goes away for the answer takes it up again by this. */
-  readonly token: string
 }
 
 /** See {@link Account.later}. */
 export type LaterAccount = BrowserTie & {
-  /** Since when the site may see the member's wallet, in ms since 1970; undefined where that is not known. @throws GatewayError */
-  siteSince(): Promise<number | undefined>
-  /** Takes up a login whose page went to the wallet for the answer of `connect`; {@link Account.finish} ends it. @throws GatewayError */
-  takeUp(token: string): Promise<void>
-  /** A ticket by which this device vouches for another one of its member. @throws GatewayError `vault-device-new` */
+  /**
+   * Since when a site may see the member's wallet, in ms since 1970; undefined where that is not known. Default: the site of the account.
+   *
+   * @throws GatewayError
+   */
+  siteSince(site?: string): Promise<number | undefined>
+  /** Goes on with the session that the wallet's own window opened for this frame, which shows the wallet. @throws GatewayError */
+  enterBy(token: string): Promise<Member>
+  /** A ticket by which this device vouches for another one of its member; empty where the wallet is only shown. @throws GatewayError `vault-device-new` */
   issueExportTicket(member: Member): Promise<string>
   /** What a passkey has to confirm before all of this is signed; undefined where the member's limits are known to ask for nothing. */
   askStepUp(member: Member, requests: readonly SignatureRequest[]): Promise<StepUp | undefined>
@@ -81,8 +83,8 @@ export type Account = {
   /**
    * Ends a login whose code was right, or that arrived: makes the wallet, or gets this device ready for it. `connect` asks whether
    * the site may see a wallet that it does not see yet, or that the wallet's own window may know in this browser (`mayJoin`), and
-   * answers what that window signed; where it fails, the login ends. `passkey` opens a wallet that its member
-   * holds, and asks for a passkey to hold a new wallet; default: the browser is asked at once, which only a page of its own may do.
+   * answers what that window signed; where it fails, the login ends. `passkey` opens a wallet that its member holds, and asks for a
+   * passkey to hold a new wallet. Default: the browser is asked at once, which only a top-level page may do.
    */
   finish(
     onStep: (step: LoginStep) => void,

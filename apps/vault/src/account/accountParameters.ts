@@ -9,7 +9,7 @@ import type { AskCode } from './stepUp.ts'
 /** What an account is made with. */
 export type AccountParameters = {
   readonly call: GatewayCall
-  /** The same for the keeper, where it is a process of its own. */
+  /** The same for the keeper, where it is a separate process. */
   readonly keeper: GatewayCall
   readonly config: VaultConfig
   readonly clockAhead: number
@@ -22,6 +22,8 @@ export type AccountParameters = {
   readonly askCode?: AskCode | undefined
   /** The site that shows the vault. */
   readonly origin: string
+  /** The wallet is only shown there, so that this device needs nothing of its secret. Default false. */
+  readonly isShownOnly?: boolean | undefined
   /** How this browser names itself; the mail and the list of devices say it in words. */
   readonly userAgent: string
   readonly language?: string | undefined

@@ -43,7 +43,7 @@ describe('askKeeper', () => {
     const ask = (check: (check: KeeperCheck) => Promise<void>) =>
       askKeeper({
         ...{ keeper: call, keeperKey: config.keys.keeper ?? '', walletId, worker, ticket: `ticket ${walletId}` },
-        ...{ device: 'Firefox on Windows', language: undefined, clockAhead: 0, hasPasskeys },
+        ...{ device: 'Firefox on Windows', language: undefined, clockAhead: 0, hasPasskeys, hasLogins: false },
         ask: check,
         confirm: (asked) => confirmByPasskey(asked, credentials),
       })

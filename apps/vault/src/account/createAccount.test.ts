@@ -24,12 +24,14 @@ describe('account', () => {
     gateway = await createGatewayDouble()
   })
 
-  /** A browser on a site: a store of its own, and so a device of its own. */
+  /** A browser on a site: a separate store, and so a separate device. */
   async function visit(
     store = createMemoryStore(),
     origin = 'https://harbour.example',
-    openedAt = Date.now(),
-    clock?: Clock,
+    {
+      openedAt = Date.now(),
+      ...given
+    }: { readonly openedAt?: number; readonly clock?: Clock; readonly isShownOnly?: boolean } = {},
   ) {
     const { config, fetch, name } = gateway
     const device = await proofKeysOf(store)
@@ -40,7 +42,7 @@ describe('account', () => {
       workers += 1
       return tasks
     }
-    const own = { call, keeper: call, config, clockAhead: 0, openedAt, store, signer, clock }
+    const own = { call, keeper: call, config, clockAhead: 0, openedAt, store, signer, ...given }
     return {
       store,
       workersAsked: () => workers,
@@ -105,9 +107,10 @@ describe('account', () => {
     // No key begins so: only leaving ends it.
     gateway.captcha.challenge = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0'.repeat(32) } }
     const starting = account.start(email)
+    const startingRefused = expect(starting).rejects.toEqual(new PortRefusalError('rejected'))
     await expect.poll(() => gateway.log.map(({ path }) => path)).toEqual(['/v1/vault/captcha'])
     await account.cancel()
-    await expect(starting).rejects.toEqual(new PortRefusalError('rejected'))
+    await startingRefused
     expect(gateway.attempts.size).toBe(0)
   })
 
@@ -212,9 +215,9 @@ describe('account', () => {
     expect(gateway.joining.vouches).toEqual(['signed by the window'])
     // Once this page has tied its device, no window has to sign again.
     const later = await again.account.later()
-    expect(await later.deviceKey()).toBeUndefined()
-    const fresh = await (await visit()).account.later()
-    expect(await fresh.deviceKey()).toMatchObject({ kty: 'EC', crv: 'P-256' })
+    expect(await later.deviceKey()).toMatchObject({ kty: 'EC', crv: 'P-256' })
+    await later.joinBrowser('signed once more')
+    expect(gateway.joining.vouches).toEqual(['signed by the window'])
   })
 
   it('stays a device beside its browser where the gateway does not take what the window signed', async () => {
@@ -224,14 +227,50 @@ describe('account', () => {
     gateway.joining.refuses = true
     await later.joinBrowser('signed by another window')
     expect(gateway.asked.at(-1)?.path).toContain('/vault/browser')
-    expect(await later.deviceKey()).toMatchObject({ kty: 'EC' })
     gateway.joining.refuses = false
     await later.joinBrowser('signed by the window')
-    expect(await later.deviceKey()).toBeUndefined()
+    expect(gateway.joining.vouches).toEqual(['signed by the window'])
     // The next member of this browser has a device that is tied to nothing yet.
     await first.account.logout(false)
     await logIn(first)
-    expect(await later.deviceKey()).toMatchObject({ kty: 'EC' })
+    await later.joinBrowser('signed anew')
+    expect(gateway.joining.vouches).toEqual(['signed by the window', 'signed anew'])
+  })
+
+  it('says what is signed once the gateway has limits for it that were set on another page', async () => {
+    const { account } = await visit()
+    await account.start(email)
+    await account.enter('409114')
+    const none = async () => undefined
+    const member = await account.finish(() => undefined, none)
+    gateway.releases.areLimited = true
+    gateway.asked.length = 0
+    const request = { kind: 'evmMessage', message } as const
+    const signature = await account.sign(member, request)
+    expect(await recoverMessageAddress({ message: { raw: message }, signature: signature as `0x${string}` })).toBe(
+      member.addresses.evm,
+    )
+    await account.sign(member, request)
+    const named = gateway.asked.map(({ body }) => 'signs' in JSON.parse(body))
+    expect(named).toEqual([false, true, true])
+  })
+
+  it('lets a site see the wallet from the window, and goes on there with what shows it alone', async () => {
+    gateway.config.trusted.length = 0
+    const window = await visit(createMemoryStore(), gateway.config.app)
+    const { member } = await logIn(window)
+    const site = 'https://harbour.example'
+    const frame = await visit(createMemoryStore(), site, { isShownOnly: true })
+    const [own, shown] = [await window.account.later(), await frame.account.later()]
+    expect(await own.siteSince(site)).toBeUndefined()
+    const token = await own.openFrame(member.walletId, site, await shown.deviceKey())
+    expect(await shown.enterBy(token)).toEqual(member)
+    expect(await frame.account.restore()).toEqual(member)
+    expect(await own.siteSince(site)).toBeGreaterThan(0)
+    expect(await frame.store.read(`half/${member.walletId}`)).toBeUndefined()
+    await expect(frame.account.sign(member, { kind: 'evmMessage', message })).rejects.toThrow()
+    // A frame of the operator's own site is logged out there: it lacks its half.
+    expect(await (await visit(frame.store, site)).account.restore()).toBeUndefined()
   })
 
   it('asks no gateway to tie a device before anybody is logged in', async () => {
@@ -289,19 +328,19 @@ describe('account', () => {
       const step = (next: LoginStep) => steps.push(next)
       await visitor.account
         .finish(step, async () => undefined, { unlock, hold: holdNow })
-        .finally(() => told.push(steps))
+        .finally(() => reported.push(steps))
     }
-    const told: string[][] = []
+    const reported: string[][] = []
     await expect(finish(() => Promise.reject(new PortRefusalError('rejected')))).rejects.toMatchObject({
       failure: 'rejected',
     })
-    // Whoever leaves there has no wallet, and is logged in nowhere.
+    // A visitor who leaves there has no wallet and no session.
     expect([gateway.wallets.size, gateway.sessions.size]).toEqual([0, 0])
     expect(await visitor.store.read(session)).toBeUndefined()
     await finish(async () => undefined)
     await visitor.account.logout(false)
     await finish(() => Promise.reject(new Error('This wallet is made already.')))
-    expect(told).toEqual([['checking', 'hold'], ['checking', 'hold', 'creating'], ['checking']])
+    expect(reported).toEqual([['checking', 'hold'], ['checking', 'hold', 'creating'], ['checking']])
   })
 
   it('recovers where the half was lost but the session was not', async () => {
@@ -347,12 +386,12 @@ describe('account', () => {
     expect((await logIn(sister)).steps).toEqual(['checking', 'connect'])
   })
 
-  /** A visitor at a service elsewhere, on a clock that stands still, and how often the gateway was asked about that. */
+  /** A visitor who logs in at another service, on a clock that stands still; counts how often the gateway was asked. */
   async function leave(isHeld: boolean) {
     gateway.config.methods.push('google')
     gateway.holding.isOn = isHeld
     const { advance, asked: pauses, clock } = createClock()
-    const { account, store } = await visit(undefined, undefined, undefined, clock)
+    const { account, store } = await visit(undefined, undefined, { clock })
     const attempt = await account.startSocial('google')
     const arriving = account.arrive(new AbortController().signal)
     const asked = () => gateway.asked.filter(({ path }) => path.endsWith('/token'))
@@ -364,7 +403,7 @@ describe('account', () => {
     return { account, advance, answered, arriving, asked, attempt, comeBack, pauses, store }
   }
 
-  it('logs somebody in who comes back from a service elsewhere, and shows no address that is none', async () => {
+  it('logs a visitor in who comes back from another service, and shows no placeholder address', async () => {
     const { account, advance, arriving, attempt, comeBack, pauses, store } = await leave(false)
     expect(attempt).toMatchObject({
       number: '47',
@@ -442,15 +481,16 @@ describe('account', () => {
     expect(await (await visit(store)).account.comeBack(`${attempt.id}.id`)).toBeUndefined()
   })
 
-  it('waits for nobody any more once that is given up', async () => {
+  it('stops waiting once the login is given up', async () => {
     gateway.config.methods.push('github')
     const { account } = await visit()
     await account.startSocial('github')
     const over = new AbortController()
     const arriving = account.arrive(over.signal)
+    const arrivingRefused = expect(arriving).rejects.toMatchObject({ failure: 'rejected' })
     await expect.poll(() => gateway.log.some(({ path }) => path.endsWith('/token'))).toBe(true)
     over.abort(new PortRefusalError('rejected'))
-    await expect(arriving).rejects.toMatchObject({ failure: 'rejected' })
+    await arrivingRefused
     await account.cancel()
     expect(gateway.attempts.size).toBe(0)
     await expect(account.startSocial('x')).rejects.toMatchObject({ status: 401 })
@@ -470,7 +510,7 @@ describe('account', () => {
 
   it('leaves alone a login that another page has begun since it was opened', async () => {
     const next = await visit()
-    const ending = await visit(next.store, undefined, Date.now() - 1)
+    const ending = await visit(next.store, undefined, { openedAt: Date.now() - 1 })
     await next.account.start(email)
     await ending.account.cancel()
     expect(gateway.attempts.size).toBe(1)
@@ -544,12 +584,12 @@ describe('account', () => {
     await visitor.account.sign(member, { kind: 'evmMessage', message })
     const row = gateway.wallets.get(member.walletId)
     const parts = [row?.auth, row?.recovery, ...[...(row?.devices.values() ?? [])].map(({ server }) => server)]
-    const told = JSON.stringify(gateway.log)
+    const logged = JSON.stringify(gateway.log)
     expect(parts).toHaveLength(3)
     for (const part of parts) {
       const bytes = Buffer.from(part ?? new Uint8Array())
       expect(bytes).toHaveLength(17)
-      for (const form of ['hex', 'base64', 'base64url'] as const) expect(told).not.toContain(bytes.toString(form))
+      for (const form of ['hex', 'base64', 'base64url'] as const) expect(logged).not.toContain(bytes.toString(form))
     }
   })
 })

@@ -9,7 +9,7 @@ import { hasEnded, readDeviceShare, readToken, sessionOf, toMember } from './dev
  * once; logging in, signing and logging out are fetched when they are first wanted.
  */
 export function createAccount(parameters: AccountParameters): Account {
-  const { call, config, origin, store } = parameters
+  const { call, config, isShownOnly, origin, store } = parameters
   let loading: Promise<Login> | undefined
   const login = () => {
     loading ??= import('./createLogin.ts').then(({ createLogin }) => createLogin(parameters))
@@ -26,7 +26,7 @@ export function createAccount(parameters: AccountParameters): Account {
         const { isGranted, step, wallet } = self
         // What is not finished needs the visitor, who logs in again.
         if (step !== 'ready' || !wallet?.isConfirmed || !isGranted) return undefined
-        return (await readDeviceShare(store, wallet.id)) === undefined ? undefined : toMember(self, wallet)
+        return isShownOnly || (await readDeviceShare(store, wallet.id)) ? toMember(self, wallet) : undefined
       } catch (error) {
         if (!hasEnded(error)) throw error
         await store.remove(sessionOf(origin))

@@ -78,6 +78,8 @@ export type FinishWithPasskey = {
   readonly keeperCheck?: ((check: KeeperCheck) => Promise<void>) | undefined
   /** Whether this browser can use passkeys here; default not. */
   readonly hasPasskeys?: boolean | undefined
+  /** Whether a sign-in service can be opened here, for the keeper's check; default not. */
+  readonly hasLogins?: boolean | undefined
   /** Tells the visitor that the wallet does not open on this device yet, and has him try again; rejects where he leaves. */
   readonly wait?: ((wait: RecoveryWait) => Promise<void>) | undefined
   /** Hands in what another device said for this one, before the wallet is recovered. */

@@ -104,7 +104,7 @@ export function createUnlockMethods({
   }
 }
 
-/** Asks for a passkey without a screen, as only a page of its own may. */
+/** Asks for a passkey without a screen, as only a top-level page may. */
 export async function unlockHere(ways: UnlockMethods): Promise<OpenedHome> {
   return ways.byPasskey(await unlockPasskey(ways.passkeys, location.hostname))
 }

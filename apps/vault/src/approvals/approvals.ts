@@ -1,4 +1,4 @@
-import { portLimits } from '@foyer/contract/vault-port'
+import { portDeadlines, portLimits } from '@foyer/contract/vault-port'
 import type { Member } from '../account/member.ts'
 import { PolicyRefusalError } from '../account/policyRefusal.ts'
 import { callsRefusal } from '../evm/callsRefusal.ts'
@@ -16,8 +16,11 @@ export type ShownNetwork = { readonly name: string; readonly symbol: string; rea
 /** Why a visitor declined what he might have agreed to: the account keeps another provider's code. */
 export type DeclineReason = 'code-kept'
 
-/** What becomes of a request once its visitor has agreed to it in the frame. */
-export type ApprovalStage = 'busy' | 'done'
+/** What becomes of a request once its visitor has answered it, as far as the frame tells it. */
+export type ApprovalStage = 'busy' | 'done' | 'declined'
+
+/** How long an end is told: for as long as its check takes to draw and to be seen, or until the visitor has read it. */
+export type EndStays = 'stays' | 'untilRead'
 
 /** How the whole page goes to the wallet, where the frame's page can come back. */
 export type Going = {
@@ -50,10 +53,12 @@ export type Approval = {
   readonly limit?: ((limited: ApprovalRequest, chosen: readonly ChosenLimit[]) => Promise<Findings>) | undefined
   /** The operator's own site, for which the frame may ask; for others the vault's own window does. */
   readonly isTrusted: boolean
-  /** When the page no longer waits, in milliseconds of `performance.now()`. */
+  /** When its visitor's time is over, in milliseconds of `performance.now()`. */
   readonly endsAt: number
-  /** The page no longer waits: it stays on screen to say so, and cannot be agreed to. */
+  /** Its visitor's time is over: it stays on screen to say so, and cannot be agreed to. */
   readonly isOver: boolean
+  /** Asks the same again, in the place of what is over; absent where its page no longer waits. */
+  readonly again?: (() => void) | undefined
   /** How far it has come; undefined while it is asked. */
   readonly stage?: ApprovalStage | undefined
   /**
@@ -65,7 +70,9 @@ export type Approval = {
     readonly findings: Findings
     readonly language: string
     readonly signal: AbortSignal
-    /** Told of the window once it is there to be brought to the front. */
+    /** When its visitor's time is over, in milliseconds of `performance.now()`. */
+    readonly endsAt: number
+    /** Gets the window once it is open, to bring it to the front. */
     readonly onOpened?: ((opened: Window) => void) | undefined
     /** Finds out the same about what the visitor chooses in the window. */
     readonly limit: (chosen: readonly ChosenLimit[]) => Promise<Findings>
@@ -73,13 +80,16 @@ export type Approval = {
   /** The way without a window; absent where there is none. */
   going?(shown: { readonly findings: Findings; readonly language: string }): Going | undefined
   /** Agrees to the request as it was shown: with these findings and no others. What `stays` tells on screen what becomes of it. */
-  approve(findings: Findings, stays?: 'stays' | undefined): void
-  /** Without a reason, to the request itself. */
-  decline(why?: DeclineReason): void
+  approve(findings: Findings, stays?: EndStays | undefined): void
+  /** Without a reason, to the request itself; on screen it says so where it `stays`. */
+  decline(why?: DeclineReason, stays?: 'untilRead'): void
 }
 
 /** What is asked, before it has its place in the queue. `inspect` is called once, when the approval comes on screen. */
-export type AskedApproval = Omit<Approval, 'id' | 'isOver' | 'stage' | 'approve' | 'decline'>
+export type AskedApproval = Omit<Approval, 'id' | 'isOver' | 'again' | 'stage' | 'approve' | 'decline' | 'endsAt'> & {
+  /** When its page no longer waits, in milliseconds of `performance.now()`. */
+  readonly endsAt: number
+}
 
 /** The approvals of one page: one on screen, the others behind it. */
 export type Approvals = {
@@ -104,6 +114,8 @@ export function declinedAs(request: ApprovalRequest, why?: DeclineReason): PortR
 
 /** How long what is done is said, in milliseconds: its check is drawn, and stays for a moment. */
 const doneFor = 840
+/** What a page has to wait yet for the same to be asked again, in milliseconds: the answer is still to be read and carried out. */
+const leastAgain = 60_000
 
 /** Makes the queue; `show` draws the first of it, or nothing. `isShown`: whether it is still what is on screen; `isFree`: nothing is. */
 export function createApprovals(
@@ -117,47 +129,42 @@ export function createApprovals(
   const showFirst = () => show(waiting[0] ?? ending)
   let last = 0
   let carriedOut: Promise<unknown> = Promise.resolve()
-  const leaveOver = (over: Approval) => {
-    if (waiting[0] !== over) return
-    waiting.shift()
-    showFirst()
+  const end = (last: Approval) => {
+    if (ending !== last) return
+    ending = undefined
+    if (waiting.length === 0 && isShown(last)) show(undefined)
+  }
+  /** An end that is left by its one button. */
+  const untilRead = (answered: Approval, stage: 'done' | 'declined'): Approval => {
+    const own: Approval = { ...answered, stage, approve: () => undefined, decline: () => end(own) }
+    return own
   }
   /** Tells on screen what becomes of it, until that is over. A page hears of a failure by itself. */
-  const tellEnd = (agreed: Approval, shown: Findings, carried: Promise<unknown>) => {
+  const showEnd = (agreed: Approval, shown: Findings, carried: Promise<unknown>, stays: EndStays) => {
     const busy: Approval = { ...agreed, stage: 'busy', approve: () => undefined, decline: () => undefined }
     ending = busy
-    const end = (last: Approval) => {
-      if (ending !== last) return
-      ending = undefined
-      if (waiting.length === 0 && isShown(last)) show(undefined)
-    }
-    const tellDone = () => {
+    const showDone = () => {
       if (ending !== busy) return
-      const done: Approval = { ...busy, stage: 'done' }
       if (waiting.length > 0 || !isShown(busy)) return end(busy)
+      const done = untilRead(busy, 'done')
       ending = done
       show(done)
-      setTimeout(() => end(done), doneFor)
+      if (stays === 'stays') setTimeout(() => end(done), doneFor)
     }
-    carried.then(tellDone, (error: unknown) => {
-      if (ending === busy && isShown(busy) && tellRefused(agreed, shown, error)) return
+    carried.then(showDone, (error: unknown) => {
+      if (ending === busy && isShown(busy) && showRefusal(agreed, shown, error)) return
       end(busy)
     })
   }
   /** Says that the operator's policy refused what was agreed to: other payments may have used its day up meanwhile. */
-  const tellRefused = (agreed: Approval, shown: Findings, error: unknown): boolean => {
+  const showRefusal = (agreed: Approval, shown: Findings, error: unknown): boolean => {
     if (!(error instanceof PolicyRefusalError) || waiting.length > 0) return false
     const { policy } = error
-    const leave = () => {
-      if (ending !== refused) return
-      ending = undefined
-      if (waiting.length === 0 && isShown(refused)) show(undefined)
-    }
     const refused: Approval = {
       ...agreed,
       inspect: async () => ({ ...shown, policy, limits: undefined }),
       approve: () => undefined,
-      decline: leave,
+      decline: () => end(refused),
     }
     ending = refused
     show(refused)
@@ -177,59 +184,99 @@ export function createApprovals(
         approve: none,
         decline: none,
       }
-      tellEnd(agreed, shown, own)
+      showEnd(agreed, shown, own, 'stays')
       showFirst()
       // The page takes the frame away with the answer, and its visitor has seen nothing of the end so far.
       return own.then((value) => new Promise((resolve) => setTimeout(() => resolve(value), doneFor)))
     },
     ask<T>(asked: AskedApproval, carryOut: (findings: Findings) => Promise<T>, signal: AbortSignal) {
-      // What only says that it is over makes room.
-      if (waiting[0]?.isOver) waiting.shift()
+      // What only says how it ended makes room.
+      if (ending?.stage === 'done' || ending?.stage === 'declined') ending = undefined
+      if (waiting[0]?.isOver) waiting.shift()?.decline()
       if (waiting.length > portLimits.queuedApprovals) return Promise.reject(new PortRefusalError('too-many'))
       return new Promise<T>((resolve, reject) => {
-        const leave = () => {
-          const place = waiting.indexOf(approval)
-          if (place < 0) return
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const leave = (own: Approval): boolean => {
+          const place = waiting.indexOf(own)
+          if (place < 0) return false
+          clearTimeout(timer)
           waiting.splice(place, 1)
           if (place === 0) showFirst()
+          return true
         }
-        let findings: Promise<Findings> | undefined
-        const approval: Approval = {
-          ...asked,
-          id: ++last,
-          isOver: false,
-          inspect() {
-            findings ??= carriedOut.then(() => asked.inspect())
-            return findings
-          },
-          approve(shown, stays) {
-            // It is over already: by a press before, or because the page no longer waits.
-            if (!waiting.includes(approval)) return
-            const own = carriedOut.then(() => carryOut(shown))
-            carriedOut = own.catch(() => undefined)
-            resolve(own)
-            if (stays) tellEnd(approval, shown, own)
-            else own.catch((error: unknown) => isFree() && tellRefused(approval, shown, error))
-            leave()
-          },
-          decline(why) {
-            leave()
-            reject(declinedAs(asked.request, why))
-          },
+        /** Each time that it is asked it is looked at anew: what was found before is minutes old. */
+        const begin = (): Approval => {
+          const endsAt = Math.min(asked.endsAt, performance.now() + portDeadlines.interactive)
+          let findings: Promise<Findings> | undefined
+          const own: Approval = {
+            ...asked,
+            id: ++last,
+            endsAt,
+            isOver: false,
+            inspect() {
+              findings ??= carriedOut.then(() => asked.inspect())
+              return findings
+            },
+            approve(shown, stays) {
+              // It is over already: by a press before, or because its time is.
+              if (!waiting.includes(own)) return
+              const carried = carriedOut.then(() => carryOut(shown))
+              carriedOut = carried.catch(() => undefined)
+              resolve(carried)
+              if (stays) showEnd(own, shown, carried, stays)
+              else carried.catch((error: unknown) => isFree() && showRefusal(own, shown, error))
+              leave(own)
+            },
+            decline(why, stays) {
+              if (!waiting.includes(own)) return
+              if (stays) ending = untilRead(own, 'declined')
+              leave(own)
+              reject(declinedAs(asked.request, why))
+            },
+          }
+          // Where its page waits no longer than that, its page says when it is over.
+          if (endsAt < asked.endsAt) timer = setTimeout(() => giveUp(own), endsAt - performance.now())
+          return own
         }
-        const stayOver = () => {
-          const over = { ...approval, isOver: true, approve: () => undefined, decline: () => leaveOver(over) }
+        const giveUp = (own: Approval) => {
+          const late = new PortRefusalError('late')
+          if (waiting[0] === own) return stayOver(own, () => reject(late))
+          leave(own)
+          reject(late)
+        }
+        const stayOver = (own: Approval, tell: () => void) => {
+          clearTimeout(timer)
+          const isHeard = !signal.aborted && asked.endsAt - performance.now() >= leastAgain
+          const over: Approval = {
+            ...own,
+            isOver: true,
+            again: isHeard
+              ? () => {
+                  if (waiting[0] !== over) return
+                  current = begin()
+                  waiting[0] = current
+                  show(current)
+                }
+              : undefined,
+            approve: () => undefined,
+            decline() {
+              tell()
+              leave(over)
+            },
+          }
+          current = over
           waiting[0] = over
           show(over)
         }
+        let current = begin()
         signal.addEventListener('abort', () => {
           reject(signal.reason)
           const isLate = signal.reason instanceof PortRefusalError && signal.reason.failure === 'late'
-          if (isLate && waiting[0] === approval) stayOver()
-          else leave()
+          if (isLate && waiting[0] === current) stayOver(current, () => undefined)
+          else leave(current)
         })
-        waiting.push(approval)
-        if (waiting.length === 1) show(approval)
+        waiting.push(current)
+        if (waiting.length === 1) show(current)
       })
     },
   }

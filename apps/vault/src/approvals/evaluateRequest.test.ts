@@ -48,7 +48,7 @@ describe('the gate', () => {
     expect(safeMethods.size).toBe(46)
   })
 
-  it('names accounts only to a site that may see them, and asks nobody who is not logged in', () => {
+  it('names accounts only to a site that may see them, and asks no visitor who is not logged in', () => {
     expect(kindOf(ask('eth_accounts', [], { addresses: undefined }))).toBe('not-connected')
     expect(kindOf(ask('wallet_getPermissions', [], { addresses: undefined }))).toBe('not-connected')
     expect(kindOf(ask('eth_call', [], { addresses: undefined }))).toBe('safe')
@@ -97,7 +97,7 @@ describe('the gate', () => {
     ['one for another', [`bank.example wants you to sign in with your Ethereum account:\n${evm}`, evm], 'not-allowed'],
     ['one for a part', [`a.harbour.example wants you to sign in with your Ethereum account:`, evm], 'not-allowed'],
     ['one in odd space', ['bank.example  wants you\tto sign in with your Ethereum account:', evm], 'not-allowed'],
-    ['one for nobody', [' wants you to sign in with your Ethereum account:', evm], 'not-allowed'],
+    ['one without a domain', [' wants you to sign in with your Ethereum account:', evm], 'not-allowed'],
   ])('A6: judges personal_sign of %s', (_name, params, expected) => {
     expect(kindOf(ask('personal_sign', params))).toBe(expected)
   })
@@ -182,7 +182,7 @@ describe('the gate', () => {
   })
 
   it.each([
-    [0x80, 'ask'],
+    [0x80, 'not-allowed'],
     [0x81, 'not-allowed'],
     [0xbf, 'not-allowed'],
     [0xc3, 'ask'],

@@ -46,7 +46,7 @@ describe('the gate for EVM networks', () => {
     expect(signIn('ftp://harbour.example')).toBe('not-allowed')
   })
 
-  it('moves nobody to another network who is not logged in', () => {
+  it('changes no network for a visitor who is not logged in', () => {
     const params = [{ chainId: '0x2105' }]
     expect(ask('wallet_switchEthereumChain', params)).toBe('switch')
     expect(ask('wallet_switchEthereumChain', params, { addresses: undefined })).toBe('not-connected')

@@ -31,7 +31,7 @@ describe('carrying out what the visitor agreed to', () => {
     gateway = await createGatewayDouble()
   })
 
-  /** One browser, where whoever knows a code can log in, and a network that takes whatever is sent. */
+  /** One browser, in which a visitor with a code can log in, and a network that takes every transaction. */
   async function visit() {
     const store = createMemoryStore()
     const { config, name } = gateway
@@ -82,30 +82,30 @@ describe('carrying out what the visitor agreed to', () => {
     return { account, asked, carry, goAway, logIn }
   }
 
-  const nobody = () => Promise.reject(new Error('Nobody is asked to log in again.'))
+  const refuseLogin = () => Promise.reject(new Error('No visitor is asked to log in again.'))
   const released = () => gateway.log.filter(({ path }) => path.endsWith('/release')).map(({ path }) => path)
 
-  it('tells the gateway what is signed where a policy of the operator stands, and nothing of it elsewhere', async () => {
+  it('tells the gateway what is signed under a policy of the operator, and nothing without one', async () => {
     const { carry, logIn } = await visit()
     const member = await logIn('mira@example.com')
     const bodies = () =>
       gateway.log.filter(({ path }) => path.endsWith('/release')).map(({ body }) => JSON.parse(body) as object)
     expect(bodies()).toEqual([{ use: 'confirm' }])
-    await carry(member, nobody)
+    await carry(member, refuseLogin)
     gateway.config.hasPolicy = true
-    await carry(member, nobody)
+    await carry(member, refuseLogin)
     expect(bodies().slice(1)).toEqual([{}, { signs: { kind: 'evmMessage', message: writeBase64url(bytes) } }])
     // Its part is not needed for logging in.
     await logIn('mira@example.com')
     expect(bodies().slice(3)).toEqual([{ use: 'confirm' }])
   })
 
-  it('tells a site by the operator’s rule in words why nothing was signed, and asks nobody to log in again', async () => {
+  it('tells a site in the words of the operator’s rule why nothing was signed, without a new login', async () => {
     const { carry, logIn } = await visit()
     const member = await logIn('mira@example.com')
     gateway.config.hasPolicy = true
     gateway.releases.refusal = 'vault-policy-day'
-    const refused = await carry(member, nobody).catch((error: unknown) => error)
+    const refused = await carry(member, refuseLogin).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(PolicyRefusalError)
     expect((refused as PolicyRefusalError).toPortError()).toEqual({
       code: 4100,
@@ -122,7 +122,7 @@ describe('carrying out what the visitor agreed to', () => {
     expect(await recoverMessageAddress({ message: text, signature })).toBe(member.addresses.evm)
   })
 
-  it('signs nothing by the wallet of somebody else who logs in again, though this device could', async () => {
+  it('signs nothing with the wallet of another member who logs in instead, though this device could', async () => {
     const { account, carry, logIn } = await visit()
     const noor = await logIn('noor@example.com')
     await account.logout(false)
@@ -138,11 +138,11 @@ describe('carrying out what the visitor agreed to', () => {
     // Nothing was asked of the gateway for it either.
     expect(released().slice(before)).toEqual([])
     // The other wallet does sign here: it was this check alone that kept it from it.
-    const own = (await carry(noor, nobody)) as `0x${string}`
+    const own = (await carry(noor, refuseLogin)) as `0x${string}`
     expect(await recoverMessageAddress({ message: text, signature: own })).toBe(noor.addresses.evm)
   })
 
-  it('ends as the session did where nobody logs in again', async () => {
+  it('ends with the session’s error when the visitor does not log in again', async () => {
     const { carry, logIn } = await visit()
     const member = await logIn('mira@example.com')
     gateway.sessions.clear()
@@ -151,7 +151,7 @@ describe('carrying out what the visitor agreed to', () => {
     await expect(failing).rejects.toMatchObject({ status: 401 })
   })
 
-  it('asks nobody to log in again where the gateway is away, or this device has no half', async () => {
+  it('asks for no new login where the gateway is away, or this device has no half', async () => {
     const { carry, goAway, logIn } = await visit()
     const member = await logIn('mira@example.com')
     let asked = 0
@@ -169,7 +169,7 @@ describe('carrying out what the visitor agreed to', () => {
     const { carry, logIn } = await visit()
     const member = await logIn('mira@example.com')
     const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const { signature } = (await carry(member, nobody, { ...message, chain: mainnet })) as { signature: string }
+    const { signature } = (await carry(member, refuseLogin, { ...message, chain: mainnet })) as { signature: string }
     const key = await crypto.subtle.importKey(
       'raw',
       Uint8Array.from(base58.decode(member.addresses.solana)),
@@ -197,7 +197,7 @@ describe('carrying out what the visitor agreed to', () => {
     }
     const request: ApprovalRequest = { kind: 'calls', chain, calls: [], inTurn: false, id: undefined }
     for (const mayReplace of [undefined, false])
-      await expect(carry(member, nobody, request, { complete, mayReplace })).rejects.toMatchObject({ code: 5750 })
+      await expect(carry(member, refuseLogin, request, { complete, mayReplace })).rejects.toMatchObject({ code: 5750 })
     expect(released()).toHaveLength(before)
     expect(asked).toEqual([])
   })
@@ -216,7 +216,9 @@ describe('carrying out what the visitor agreed to', () => {
       { kind: 'endSessions', chain, pcis: [] },
     ]
     for (const request of requests)
-      await expect(carry(member, nobody, request), request.kind).rejects.toMatchObject({ failure: 'network-failed' })
+      await expect(carry(member, refuseLogin, request), request.kind).rejects.toMatchObject({
+        failure: 'network-failed',
+      })
     expect(released()).toHaveLength(before)
     expect(asked).toEqual([])
   })

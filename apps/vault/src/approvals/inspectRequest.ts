@@ -8,10 +8,10 @@ import { inspectionOf } from './inspections.ts'
 import type { ApprovalRequest } from './request.ts'
 
 /** How long a visitor waits for what networks say of a request, in milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** How long the gateway has to name its router and its contracts: without them calls of theirs are not known. */
-const namingPatience = 3_000
+const namingTimeoutMs = 3_000
 
 /** Makes what {@link inspectRequest} asks the gateway by. */
 export const openDirectory = createDirectory
@@ -31,8 +31,8 @@ export async function inspectRequest(
   ended: AbortSignal,
 ): Promise<Findings> {
   const { chain } = request
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(patience)])
-  const naming = () => AbortSignal.any([signal, AbortSignal.timeout(namingPatience)])
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
+  const naming = () => AbortSignal.any([signal, AbortSignal.timeout(namingTimeoutMs)])
   const routerOf = once(() => directory.routerOf(chain, naming()))
   const contractsOf = once(() => directory.contractsOf(chain, naming()))
   const findings = await inspectionOf(request)(request, { network, member, smart, routerOf, contractsOf }, signal)

@@ -87,7 +87,7 @@ afterAll(async () => {
   await running?.stop()
 })
 
-/** A wallet of its own, as the signer has it. */
+/** A new wallet, as the signer holds it. */
 async function newcomer() {
   const entropy = createEntropy()
   const addresses = await withKeys(entropy, async (keys) => keys.addresses)
@@ -100,13 +100,13 @@ async function newcomer() {
   return { member, sign, asked, address: addresses.evm as Address, entropy }
 }
 
-/** Pays for whatever it is asked, as the contract of the paymaster wants it signed. */
+/** Pays for every operation, signed as the paymaster's contract requires. */
 const sponsor = (tamper: (operation: UserOperation<'0.7'>) => void = () => undefined): SmartAccounts['sponsor'] => {
   const validity = encodeAbiParameters([{ type: 'uint48' }, { type: 'uint48' }], [4_000_000_000, 0])
   const abi = parseAbi([
     'function getHash((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature) userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
   ])
-  return async (_, method, [told]) => {
+  return async (_, method, [asked]) => {
     const limits = { paymasterVerificationGasLimit: toHex(60_000n), paymasterPostOpGasLimit: '0x1' }
     const data = (signature: Hex) => concatHex([validity, signature])
     const stub = {
@@ -115,7 +115,7 @@ const sponsor = (tamper: (operation: UserOperation<'0.7'>) => void = () => undef
       ...limits,
     }
     if (method === 'pm_getPaymasterStubData') return stub
-    const raw = told as Record<string, Hex>
+    const raw = asked as Record<string, Hex>
     const number = (name: string) => hexToBigInt(raw[name] ?? '0x0')
     const operation: UserOperation<'0.7'> = {
       sender: raw.sender ?? '0x',
@@ -247,7 +247,7 @@ describe('operations of a smart account', () => {
     await expect(completeCalls({ ...asked, calls: [call(other), call(other)] })).rejects.toThrow('away')
   })
 
-  it('A5: fails on the chain where it was changed after somebody agreed to pay', async () => {
+  it('A5: fails on the chain where it was changed after the sponsor signed', async () => {
     const { member, sign } = await newcomer()
     const smart = smartOf({ sponsor: sponsor((operation) => Object.assign(operation, { callGasLimit: 1n })) })
     const prepared = await completeCalls({ network, smart, chain, member, calls: [call(other), call(other)] })
@@ -256,7 +256,7 @@ describe('operations of a smart account', () => {
   }, 60_000)
 
   describe('for an account that runs another provider’s code', () => {
-    /** Has its own key delegate to somebody else's code, by a transaction of the network. */
+    /** An account whose key delegated to another provider's code, by a transaction of the network. */
     const foreign = async () => {
       const { address, entropy, ...own } = await newcomer()
       const { client, setBalance } = only()
@@ -309,7 +309,7 @@ describe('operations of a smart account', () => {
       expect((await only().client.getBalance({ address: other })) - before).toBe(3n)
     }, 60_000)
 
-    it('6: sends a single call as a plain transaction, even where somebody would pay, and replaces nothing', async () => {
+    it('6: sends a single call as a plain transaction, even where a sponsor would pay, and replaces nothing', async () => {
       const { member } = await foreign()
       const asked = { network, smart: smartOf(), chain, member }
       expect(await completeCalls({ ...asked, calls: [call(other, 1n)] })).toMatchObject({ kind: 'transaction' })
@@ -385,7 +385,7 @@ describe('operations of a smart account', () => {
           })
           const shown = await capabilitiesOf({ ...asking, smart, network, member, params: [address], signal: signal() })
           expect(shown).toEqual({})
-          // One call alone is a plain transaction, which needs no code, even where somebody would pay.
+          // A single call is a plain transaction, which needs no code, even where a sponsor would pay.
           expect(await completeCalls({ network, smart, chain, member, calls: calls.slice(1) })).toMatchObject({
             kind: 'transaction',
           })

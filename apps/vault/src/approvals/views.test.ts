@@ -8,6 +8,7 @@ import type { Approval } from './approvals.ts'
 import { type Aside, type Findings, noAside, noFindings } from './findings/findings.ts'
 import type { ApprovalRequest } from './request.ts'
 import { describeStep } from './sheet/describeStep.ts'
+import { warningsOf } from './sheet/warnings.ts'
 import { draftSteps, presentApproval } from './views.ts'
 
 const account = `0x${'11'.repeat(20)}` as const
@@ -138,41 +139,44 @@ describe('how orders and words about identities are shown', () => {
     if (!typedData) throw new Error('It was refused.')
     return judge({ kind: 'typedData', chain: form.chain, typedData })
   }
-  const told = (name: string, change: object = {}) =>
+  const warningsOf = (name: string, change: object = {}) =>
     asked(name, change).warnings.map(({ title, tone }) => [tone, title])
   const [own, share] = listing.consideration
 
   it('warns in red of an order that brings nothing, or less than others get', () => {
     expect(asked('OrderComponents')).toMatchObject({ title: words.order, verb: words.sign, isRisky: false })
-    expect(told('OrderComponents')).toEqual([['warn', words.bySignature]])
+    expect(warningsOf('OrderComponents')).toEqual([['warn', words.bySignature]])
     for (const consideration of [[], [share], [{ ...own, startAmount: 0 }, share]]) {
-      expect(told('OrderComponents', { consideration })).toContainEqual(['danger', words.forNothing])
+      expect(warningsOf('OrderComponents', { consideration })).toContainEqual(['danger', words.forNothing])
       expect(asked('OrderComponents', { consideration })).toMatchObject({ isRisky: true, verb: words.signAnyway })
     }
     const small = { ...own, startAmount: 1 }
-    expect(told('OrderComponents', { consideration: [small, share] })).toContainEqual(['danger', words.mostlyOthers])
+    expect(warningsOf('OrderComponents', { consideration: [small, share] })).toContainEqual([
+      'danger',
+      words.mostlyOthers,
+    ])
   })
 
   it('takes an offer of any of a collection, or of no end of tokens, for authority', () => {
     const any = { itemType: 4, token, identifierOrCriteria: 0, startAmount: 1, endAmount: 1 }
     const endless = { ...any, itemType: 1, startAmount: maxUint256, endAmount: maxUint256 }
     for (const offer of [[any], [endless]])
-      expect(told('OrderComponents', { offer })).toContainEqual(['danger', words.authoritySigned])
+      expect(warningsOf('OrderComponents', { offer })).toContainEqual(['danger', words.authoritySigned])
   })
 
   it('warns in red of what gives an account at Farcaster away', () => {
     for (const name of ['Transfer', 'TransferAndChangeRecovery', 'ChangeRecoveryAddress'])
-      expect(told(name), name).toEqual([['danger', words.fidLost]])
-    expect(told('Transfer', { to: account })).toEqual([])
+      expect(warningsOf(name), name).toEqual([['danger', words.fidLost]])
+    expect(warningsOf('Transfer', { to: account })).toEqual([])
   })
 
   it('warns of what lets others act, and of nothing else there', () => {
     for (const name of ['Register', 'Add', 'SignedKeyRequest'])
-      expect(told(name), name).toEqual([['warn', words.deputy]])
+      expect(warningsOf(name), name).toEqual([['warn', words.deputy]])
     for (const name of ['Remove', 'UserNameProof', 'VerificationClaim', 'Upload', 'Ballot'])
-      expect(told(name), name).toEqual([])
+      expect(warningsOf(name), name).toEqual([])
     expect(asked('Ballot')).toMatchObject({ title: words.voteFor, verb: words.sign })
-    expect(told('Add', { owner: other })).toEqual([['warn', words.notUnderstood]])
+    expect(warningsOf('Add', { owner: other })).toEqual([['warn', words.notUnderstood]])
   })
 })
 
@@ -201,6 +205,14 @@ describe('the warning of a receiver', () => {
       isRisky: true,
       warnings: [['danger', words.lookAlike, lines]],
     })
+  })
+
+  it('says in red that what goes to the zero address is lost', () => {
+    const zero = `0x${'0'.repeat(40)}`
+    const toZero = { isRisky: true, warnings: [['danger', words.toZero, words.toZeroSub]] }
+    expect(sends(zero, {})).toEqual(toZero)
+    expect(sends('1'.repeat(32), {})).toEqual(toZero)
+    expect(sends(`0x${'0'.repeat(39)}1`, {})).toEqual({ isRisky: false, warnings: [] })
   })
 
   it('says in red that the token itself would get its tokens', () => {
@@ -240,18 +252,40 @@ describe('how a note of a transaction is shown', () => {
       text: words,
       isSettled: true,
     } as const
-    const told = (text: string) => describeStep({ kind: 'memo', text }, place).what
-    expect(told('Table 4')).toBe('Table 4')
-    expect(told('Pay \u202emoor')).toBe('Pay ⟨U+202E⟩moor')
-    expect(told('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`)
+    const noteOf = (text: string) => describeStep({ kind: 'memo', text }, place).what
+    expect(noteOf('Table 4')).toBe('Table 4')
+    expect(noteOf('Pay \u202emoor')).toBe('Pay ⟨U+202E⟩moor')
+    expect(noteOf('x'.repeat(121))).toBe(`${'x'.repeat(120)}…`)
+  })
+})
+
+describe('what stands in the way of a transaction', () => {
+  const network = { name: 'Harbour chain', symbol: 'ETH', decimals: 18 }
+  const warnings = (isSilent: boolean) => {
+    const found = { ...noFindings, obstacle: { kind: 'network', isSilent } } as const
+    return warningsOf(found, words, { network, language: 'en', differs: false }).map(({ title }) => title)
+  }
+
+  it('names the network only where no answer came from it', () => {
+    expect(warnings(true)).toEqual([`${network.name} doesn’t answer`])
+    expect(warnings(false)).toEqual(['The network check failed'])
   })
 })
 
 describe('how a sign-in is shown', () => {
-  const shown = (text: string) => {
+  const judged = (text: string) => {
     const bytes = new TextEncoder().encode(text)
-    return judge({ kind: 'message', chain: 'eip155:1', bytes, text, isSignIn: true }).warnings.map(({ title }) => title)
+    return judge({ kind: 'message', chain: 'eip155:1', bytes, text, isSignIn: true })
   }
+  const shown = (text: string) => judged(text).warnings.map(({ title }) => title)
+  const verb = (text: string) => judged(text).verb
+
+  it('says on its button that it logs in, where it does nothing else', () => {
+    const text = `harbour.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://harbour.example`
+    expect(verb(text)).toBe('Log in')
+    expect(verb(`${text}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`)).toBe('Sign')
+    expect(verb(text.replace('URI', 'U\u202eRI'))).toBe('Sign')
+  })
 
   it('says which one is more than a sign-in', () => {
     const text = `harbour.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://harbour.example`

@@ -83,7 +83,7 @@ describe('the place of a frame', () => {
     expect(onMove).not.toHaveBeenCalled()
     window.dispatchEvent(new Event('resize'))
     expect(onMove).toHaveBeenCalledOnce()
-    // Where it stands then, nobody has said before.
+    // The new place of the frame is not known before.
     Object.assign(place, { x: 0, y: 0 })
     point([220, 300])
     expect(onMove).toHaveBeenCalledOnce()

@@ -8,17 +8,17 @@ export type PlaceWatch = {
 /** A position of the pointer, on the screen and in the frame. */
 type Sample = readonly [screenX: number, screenY: number, x: number, y: number]
 
-/** How far the two may be apart by rounding, in pixels. */
+/** How far the two may differ by rounding, in pixels. */
 const tolerance = 3
 /** How many pixels of a device go to one of the screen's own; the frame only learns the product of it and the page's zoom. */
 const densities = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4]
-const told = ['pointerover', 'pointermove', 'pointerdown', 'pointerup', 'click'] as const
+const events = ['pointerover', 'pointermove', 'pointerdown', 'pointerup', 'click'] as const
 
 /**
- * Notices that a page moves the frame under the pointer. A frame of another site is never told where it stands, but where the
- * pointer is on the screen and in the frame changes alike for as long as the frame rests, at the page's zoom; and a pointer that
- * presses has come by moving, unless the frame came to it. It is only known of a mouse or a pen: fingers are not there before
- * they press, and pinching has a zoom of its own.
+ * Notices that a page moves the frame under the pointer. A frame never learns its place on another site's page. But as long as it
+ * rests, the pointer's positions on the screen and in the frame change alike, at the page's zoom; and a pointer that presses came by
+ * moving, unless the frame came to it. Only a mouse or a pen shows this: fingers are not there before they press, and pinching has a
+ * separate zoom.
  *
  * @param now The clock, in milliseconds.
  */
@@ -34,7 +34,7 @@ export function watchPlace(onMove: () => void, now = () => performance.now()): P
     moved = now()
     onMove()
   }
-  const look = ({ clientX, clientY, pointerType, screenX, screenY, type }: PointerEvent) => {
+  const track = ({ clientX, clientY, pointerType, screenX, screenY, type }: PointerEvent) => {
     // A click by the keyboard has no place.
     if (pointerType !== 'mouse' && pointerType !== 'pen') return
     const sample: Sample = [screenX, screenY, clientX, clientY]
@@ -42,7 +42,7 @@ export function watchPlace(onMove: () => void, now = () => performance.now()): P
     const fitting = before ? zooms.filter((zoom) => isAtRest(before, sample, zoom)) : zooms
     if (fitting.length > 0) zooms = fitting
     if (fitting.length === 0 || (type === 'pointerdown' && !hasCome)) move()
-    // One that is still there to press again has come, too.
+    // A pointer that stays to press again has come, too.
     hasCome ||= type === 'pointermove' || type === 'pointerdown'
     last = sample
   }
@@ -52,8 +52,8 @@ export function watchPlace(onMove: () => void, now = () => performance.now()): P
   }
   const own = new AbortController()
   const options = { capture: true, passive: true, signal: own.signal }
-  // Before anything else hears of it: the press that comes with a move is not one that was meant.
-  for (const type of told) window.addEventListener(type, (event) => look(event as PointerEvent), options)
+  // Before any other listener: a press that comes with a move was not meant.
+  for (const type of events) window.addEventListener(type, (event) => track(event as PointerEvent), options)
   window.addEventListener('resize', resize, options)
   return { movedAt: () => moved, stop: () => own.abort() }
 }

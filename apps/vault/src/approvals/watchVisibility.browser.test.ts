@@ -13,11 +13,11 @@ function place(top: number): HTMLElement {
 }
 
 /** Watches as the answers do: what they know is of the last time they were told. */
-function watch(elements: readonly Element[], context: readonly Element[] = [], onTold = () => {}) {
+function watch(elements: readonly Element[], context: readonly Element[] = [], onChange = () => {}) {
   const own = watchVisibility(elements, context)
   const known = { isProven: own.isProven(), wants: own.wants() }
   own.subscribe(() => {
-    onTold()
+    onChange()
     Object.assign(known, { isProven: own.isProven(), wants: own.wants() })
   })
   stops.push(own.stop)

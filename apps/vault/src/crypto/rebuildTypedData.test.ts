@@ -112,7 +112,7 @@ describe('rebuildTypedData', () => {
     ).toBeUndefined()
   })
 
-  it('follows no more structs within one another, and no more values, than somebody might read', () => {
+  it('refuses structs that are nested deeper, and more values, than a visitor might read', () => {
     const nested = (depth: number): object => ({ inner: depth > 0 ? [nested(depth - 1)] : [] })
     const types = { Box: [{ name: 'inner', type: 'Box[]' }] }
     const boxes = (depth: number) => rebuildTypedData({ types, primaryType: 'Box', domain: {}, message: nested(depth) })

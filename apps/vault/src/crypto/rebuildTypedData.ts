@@ -20,7 +20,7 @@ export type TypedData = {
 
 /** As many structs within one another, and as many values in all, as a person might read. */
 const deepest = 16
-const mostValues = 2_000
+const maxValues = 2_000
 
 const domainTypes: Readonly<Record<string, string>> = {
   name: 'string',
@@ -73,7 +73,7 @@ function usualDomain(domain: Readonly<Record<string, unknown>>): Fields {
 }
 
 /** Longer than any real type: the search for its brackets takes longer the more there are. */
-const longestType = 200
+const maxTypeLength = 200
 
 const typeName = /^[A-Za-z_]\w*(?::\w+)?$/
 const fieldName = /^[A-Za-z_$][\w$]*$/
@@ -86,7 +86,7 @@ function readTypes(given: Readonly<Record<string, unknown>>): Map<string, Fields
     for (const field of fields as readonly unknown[]) {
       if (!isRecord(field) || typeof field.name !== 'string' || typeof field.type !== 'string') return undefined
       if (
-        field.type.length > longestType ||
+        field.type.length > maxTypeLength ||
         !fieldName.test(field.name) ||
         read.some((other) => other.name === field.name)
       )
@@ -102,7 +102,7 @@ function createBuilder(types: ReadonlyMap<string, Fields>) {
   let count = 0
   const build = (type: string, value: unknown, depth = 0): TypedValue => {
     count += 1
-    if (depth > deepest || count > mostValues) throw new MismatchError()
+    if (depth > deepest || count > maxValues) throw new MismatchError()
     const array = /^(.+)\[(\d*)\]$/.exec(type)
     if (array) {
       const [, item = '', length = ''] = array
@@ -168,7 +168,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What was given as JSON, or as it is. */
+/** Parses JSON text; any other value stays unchanged. */
 function parseTypedData(given: unknown): unknown {
   if (typeof given !== 'string') return given
   try {

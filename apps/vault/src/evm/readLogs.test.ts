@@ -70,7 +70,7 @@ describe('readLogs', () => {
     const sum = (amount: bigint) => ({ changes: [{ asset: { kind: 'token', token }, amount }] })
     expect(changes(given, taken)).toMatchObject(sum(5n))
     expect(changes(given, moved(nobody, own, 9n), moved(own, nobody, 4n), taken)).toMatchObject(sum(5n))
-    // What goes to somebody else is another thing.
+    // A transfer to another account is a second movement.
     expect(changes(taken, moved(own, other, 4n))).toMatchObject(sum(-8n))
     expect(changes(taken, moved(own, nobody, 3n))).toMatchObject(sum(-7n))
   })

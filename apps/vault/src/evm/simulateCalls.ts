@@ -42,19 +42,19 @@ const topics = {
 } as const
 
 /** As many logs as are looked through, and rights as are told. */
-const mostLogs = 1_000
-const mostRights = 8
+const maxLogs = 1_000
+const maxRights = 8
 
 /** What became of calls that were tried out. */
 export type TriedCalls = {
   readonly simulation: Simulation
-  /** How much of a token left the account by the calls after one of them; 0 where the network did not say. */
+  /** How much of a token left the account in the calls after one of them; 0 where the network did not say. */
   readonly spentAfter: (index: number, token: string) => bigint
 }
 
 /**
- * Tries calls out on a state that is thrown away (`eth_simulateV1`), one after the other, and tells what the account has
- * afterwards by the events of them: a contract can claim anything of its own tokens, and nothing of those of others.
+ * Simulates calls one after the other on a state that is thrown away (`eth_simulateV1`), and reads from their events what the account
+ * has afterwards: a contract can claim anything about its own tokens, and nothing about other tokens.
  */
 export async function simulateCalls(
   network: Network,
@@ -88,7 +88,7 @@ export async function simulateCalls(
   if (failed) return unknown({ kind: 'fails', words: wordsOf(failed.error?.message ?? '', failed.returnData) })
   const logs = results.flatMap((result) => result.logs)
   // What is not looked through is not promised.
-  if (logs.length > mostLogs) return unknown({ kind: 'unavailable' })
+  if (logs.length > maxLogs) return unknown({ kind: 'unavailable' })
   const spentAfter = (index: number, token: string) =>
     results
       .slice(index + 1)
@@ -179,7 +179,7 @@ export function readLogs(logs: readonly EventLog[], account: string): Simulation
   const moved: readonly AssetChange[] = [...changes.values()].filter(({ amount }) => amount !== 0n)
   // A transfer that spends from an allowance may tell what is left of it, which is 0 or no more than before.
   const given = [...rights.values()].filter((right) => right.kind !== 'allow' || right.amount > 0n)
-  if (given.length > mostRights) return { kind: 'unavailable' }
+  if (given.length > maxRights) return { kind: 'unavailable' }
   return { kind: 'changes', changes: moved, rights: given }
 }
 

@@ -19,14 +19,14 @@ export type CreateNetworkParameters = {
   readonly fetch?: typeof fetch | undefined
 }
 
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Makes the function that asks networks. The vault reaches the gateway alone. */
 export function createNetwork({ baseUrl, path = '/v1', projectId, ...own }: CreateNetworkParameters): Network {
   const send = own.fetch ?? fetch
   let last = 0
   return async (chain, method, params, signal) => {
-    const late = AbortSignal.timeout(patience)
+    const late = AbortSignal.timeout(timeoutMs)
     const response = await send(`${baseUrl}${path}?${new URLSearchParams({ chainId: chain, projectId })}`, {
       method: 'POST',
       credentials: 'omit',

@@ -6,6 +6,8 @@ export type PageSettings = {
   readonly gateway: string
   readonly projectId: string
   readonly config: VaultConfig
+  /** A page of the wallet in this browser led to this one, as the browser said (`Sec-Fetch-Site`); no address that was sent on did. */
+  readonly isOwnWay?: boolean | undefined
 }
 
 /**

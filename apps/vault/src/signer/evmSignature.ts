@@ -18,7 +18,7 @@ export function signTypedData(typedData: TypedDataDefinition | TypedData, key: U
   return bytesToHex(signEvmHash(hexToBytes(hashTypedData(typedData as TypedDataDefinition)), key))
 }
 
-/** Signs a transaction; the whole of it as it is sent. */
+/** Signs a transaction; answers the signed bytes, ready to send. */
 export function signTransaction(transaction: EvmTransaction, key: Uint8Array): Hex {
   const signature = signEvmHash(hexToBytes(keccak256(serializeTransaction(transaction))), key)
   const v = signature[64] ?? 0

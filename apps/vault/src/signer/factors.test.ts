@@ -23,7 +23,7 @@ import { createSignerTasks } from './signerTasks.ts'
 const password = 'two flat whites, table 4'
 const wrong = `${password}!`
 // Each key of a password takes a second or more.
-const patience = 240_000
+const timeoutMs = 240_000
 
 function createDevice() {
   const store = createMemoryStore()
@@ -75,8 +75,8 @@ async function createPasskey() {
 }
 
 describe('what opens a wallet on a new device', () => {
-  it('opens it by its password elsewhere, says of another one that it is wrong, and can be tried again', {
-    timeout: patience,
+  it('opens it by its password on another device, refuses a wrong password, and can be tried again', {
+    timeout: timeoutMs,
   }, async () => {
     const made = await createProtected()
     const { held } = made
@@ -92,7 +92,7 @@ describe('what opens a wallet on a new device', () => {
   })
 
   it('rebuilds nothing of what the gateway keeps, nor with a wrong password, a weaker key or a split before', {
-    timeout: patience,
+    timeout: timeoutMs,
   }, async () => {
     const made = await createProtected()
     const { asked, auth, device, held, holder, kept } = made
@@ -125,7 +125,7 @@ describe('what opens a wallet on a new device', () => {
   })
 
   it('seals the same part for a passkey beside the password, and each alone opens it', {
-    timeout: patience,
+    timeout: timeoutMs,
   }, async () => {
     const made = await createProtected()
     const { addresses, asked, auth, held, holder } = made
@@ -156,7 +156,7 @@ describe('what opens a wallet on a new device', () => {
     await expect(other.recover(stranger)).rejects.toThrow(EnvelopeError)
   })
 
-  it('seals nothing more for a part that does not rebuild this wallet', { timeout: patience }, async () => {
+  it('seals nothing more for a part that does not rebuild this wallet', { timeout: timeoutMs }, async () => {
     const [made, foreign] = [await createProtected(), await createProtected()]
     const { addresses, asked, auth, held, holder } = made
     const tasks = createDevice().files
@@ -178,8 +178,8 @@ describe('what opens a wallet on a new device', () => {
     await expect(addTo(auth, foreign.addresses)).rejects.toThrow(SplitError)
   })
 
-  it('makes a file of a split of its own, which opens the wallet alone and leaves what opens it as it is', {
-    timeout: patience,
+  it('makes a file of a separate split, which opens the wallet alone and leaves its other factors unchanged', {
+    timeout: timeoutMs,
   }, async () => {
     const made = await createProtected()
     const { addresses, auth, device, held, own, release } = made

@@ -40,7 +40,7 @@ export type MakeFileParameters = DeviceSecret & {
   readonly password: string
   /** The new split that the file keeps parts of. */
   readonly splitId: string
-  /** Where the new split's other parts go; left out for a wallet that its member holds, whose file has a split of its own. */
+  /** Where the new split's other parts go; left out for a wallet that its member holds, whose file has a separate split. */
   readonly kept?: (Pick<NewHome, 'gatewayKey' | 'jti'> & { readonly keeperKey: string }) | undefined
 }
 
@@ -92,7 +92,7 @@ export type AddFactorParameters = HomeParts & {
   readonly factor: { readonly passkey: SealingPasskey } | { readonly password: string }
 }
 
-/** What is done with passwords and recovery files, in a worker of its own: deriving a key of a password takes seconds. */
+/** The tasks with passwords and recovery files, in a separate worker: deriving a key from a password takes seconds. */
 export type FileTasks = {
   receive: ReceivedShares['receive']
   /** Rebuilds a wallet of this device's split and seals what a recovery file keeps. */
@@ -103,7 +103,7 @@ export type FileTasks = {
   unlock(parameters: UnlockParameters): Promise<SealedMessage>
   /** Opens a recovery file, and hands its two parts to a worker, in the places of those of a home split. */
   openFile(parameters: OpenFileParameters): Promise<OpenedFile>
-  /** Opens both parts of the home split and seals the recovery part, as it is, for something more that opens the wallet. */
+  /** Opens both parts of the home split, and seals the unchanged recovery part for one more factor that opens the wallet. */
   addFactor(parameters: AddFactorParameters): Promise<{ proofs: Proofs; held: HeldPart }>
 }
 

@@ -27,7 +27,7 @@ export type ReceivedShares = {
 }
 
 /** How many answers may be awaited at once; the oldest is given up for one more. */
-const mostAwaited = 16
+const maxAwaited = 16
 
 /** Makes the keys of a worker. */
 export function createReceivedShares(): ReceivedShares {
@@ -38,7 +38,7 @@ export function createReceivedShares(): ReceivedShares {
       const keys = await createTransportKeys()
       const id = ++last
       awaited.set(id, keys)
-      for (const old of [...awaited.keys()].slice(0, -mostAwaited)) awaited.delete(old)
+      for (const old of [...awaited.keys()].slice(0, -maxAwaited)) awaited.delete(old)
       return { id, publicKey: keys.publicKey }
     },
     async open(share, place) {

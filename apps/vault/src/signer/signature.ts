@@ -11,10 +11,10 @@ import type { Keys } from '../crypto/accounts.ts'
 import { signEvmHash } from '../crypto/evmKey.ts'
 import type { TypedData } from '../crypto/rebuildTypedData.ts'
 
-/** A transaction that can be signed: with a price of its own for the tip (EIP-1559), or with one price (EIP-155). */
+/** A transaction that can be signed: with a separate price for the tip (EIP-1559), or with one price (EIP-155). */
 export type EvmTransaction = TransactionSerializableEIP1559 | TransactionSerializableLegacy
 
-/** What one of the keys shall sign, as the visitor has seen it. */
+/** The data that one of the keys signs, as the visitor saw it. */
 export type SignatureRequest =
   /** The bytes of a personal message (EIP-191). */
   | { readonly kind: 'evmMessage'; readonly message: Uint8Array }
@@ -23,12 +23,12 @@ export type SignatureRequest =
   | { readonly kind: 'evmTransaction'; readonly transaction: EvmTransaction }
   /** Lets the account run as the code that the vault works with, on one network (EIP-7702). */
   | { readonly kind: 'evmAuthorization'; readonly chainId: number; readonly nonce: number }
-  /** Bytes as they are: a message, or what a Solana transaction has its signatures over. */
+  /** Unchanged bytes: a message, or the message of a Solana transaction. */
   | { readonly kind: 'solana'; readonly message: Uint8Array }
 
 /**
- * Signs a request. Hexadecimal for EVM: a signature of 65 bytes, or the signed transaction as it is sent. base64url of 64
- * bytes for Solana.
+ * Signs a request. Hexadecimal for EVM: a signature of 65 bytes, or the signed transaction, ready to send. base64url of 64 bytes for
+ * Solana.
  */
 export async function signatureOf(request: SignatureRequest, { evm, solana }: Keys): Promise<string> {
   switch (request.kind) {

@@ -60,7 +60,7 @@ describe('the signer in its worker', () => {
     await expect(signer.receive()).rejects.toMatchObject({ failure: 'stopped' })
   })
 
-  it('keeps keys that cannot be read out, the same ones for whoever asks', async () => {
+  it('keeps keys that cannot be read out, the same ones for every caller', async () => {
     const [one, other] = await Promise.all([proofKeysOf(store), proofKeysOf(store)])
     const sealKey = await sealKeyOf(store)
     expect(one.privateKey.extractable).toBe(false)

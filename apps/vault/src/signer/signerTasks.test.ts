@@ -122,7 +122,7 @@ describe('signer tasks', () => {
     expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(
       wallet.addresses.evm,
     )
-    // The server's half of another device helps nobody.
+    // The server's half of another device does not open this wallet.
     const wrong = await holder.release(second, 'device-server', theirs, kept.server)
     const again = second.sign({ ...own, release: wrong, request: { kind: 'evmTypedData', typedData } })
     await expect(again).rejects.toThrow(SplitError)
@@ -246,10 +246,10 @@ describe('signer tasks', () => {
   it('A18: answers nothing that holds a part of the secret', async () => {
     const { kept, sign, wallet } = await createWallet()
     const signature = await sign({ kind: 'evmTypedData', typedData })
-    const told = JSON.stringify({ wallet, signature })
+    const answered = JSON.stringify({ wallet, signature })
     for (const part of Object.values(kept)) {
-      expect(told).not.toContain(Buffer.from(part).toString('base64url').slice(0, 20))
-      expect(told).not.toContain(Buffer.from(part).toString('hex').slice(0, 30))
+      expect(answered).not.toContain(Buffer.from(part).toString('base64url').slice(0, 20))
+      expect(answered).not.toContain(Buffer.from(part).toString('hex').slice(0, 30))
     }
   })
 })

@@ -20,7 +20,7 @@ import { watchBytes } from './watchBytes.fixture.ts'
 
 const password = 'two flat whites, table 4'
 // Each key of a password takes a second or more.
-const patience = 240_000
+const timeoutMs = 240_000
 
 type Watched<T> = Awaited<ReturnType<typeof watchBytes<T>>>
 type Secrets = Awaited<ReturnType<typeof secretsOf>>
@@ -78,7 +78,7 @@ describe('secrets in memory', () => {
     const { keeperKey: _, ...own } = { ...asked, passkey: await createPasskey() }
     const again = await watchBytes(() => tasks.create(own))
     expect('held' in resultOf(again)).toBe(true)
-    // Nobody here knows this secret: it is found by where it was made.
+    // The test does not know this secret: it is found by the place that made it.
     expect(again.count('src/crypto/words.ts', 16)).toEqual({ made: 1, filled: 0 })
     expect(again.count('src/crypto/moveBytes.ts', 17)).toEqual({ made: 5, filled: 0 })
   })
@@ -175,13 +175,13 @@ describe('secrets in memory', () => {
     const { asked, holder, kept, own, sealKey, secrets } = await makeWallet()
     const tasks = createExportTasks(sealKey)
     const release = await holder.release(tasks, 'device-server', asked, kept.server)
-    const told = await watchBytes(() => tasks.exportSecret({ ...own, release }))
-    expect(resultOf(told).evm).toBe(`0x${Buffer.from(secrets.evm).toString('hex')}`)
-    expect(leftOf(told, secrets, [kept.server])).toEqual({ ...ofLibraries, parts: [[]] })
+    const watched = await watchBytes(() => tasks.exportSecret({ ...own, release }))
+    expect(resultOf(watched).evm).toBe(`0x${Buffer.from(secrets.evm).toString('hex')}`)
+    expect(leftOf(watched, secrets, [kept.server])).toEqual({ ...ofLibraries, parts: [[]] })
   })
 
   it('leaves none of a wallet whose recovery file is made or opened, nor the key of its password', {
-    timeout: patience,
+    timeout: timeoutMs,
   }, async () => {
     const { asked, holder, kept, own, sealKey, secrets } = await makeWallet()
     const tasks = createFileTasks(sealKey)
@@ -217,7 +217,7 @@ describe('secrets in memory', () => {
   })
 
   it('leaves none of a part that a password seals, opens and hands on, and that is sealed once more', {
-    timeout: patience,
+    timeout: timeoutMs,
   }, async () => {
     const { asked, holder, kept, own, sealKey, secrets } = await makeWallet()
     const tasks = createFileTasks(sealKey)

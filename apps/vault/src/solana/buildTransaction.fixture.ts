@@ -6,7 +6,7 @@ import { readSolanaTransaction } from './solanaMessage.ts'
 export type Meta = { readonly address: string; readonly signs?: boolean; readonly writes?: boolean }
 export type Instruction = { readonly program: string; readonly accounts: readonly Meta[]; readonly data: Uint8Array }
 
-/** A legacy transaction that nobody has signed yet, from its instructions. */
+/** An unsigned legacy transaction with these instructions. */
 export function buildTransaction(
   payer: string,
   instructions: readonly Instruction[],

@@ -64,6 +64,35 @@ describe('what instructions of Solana do', () => {
     ])
   })
 
+  it('names the owner and the token that an account has by then, where it is closed and opened anew on the way', () => {
+    const worthless = keyOf(5)
+    const mine = keyOf(6)
+    const close: Asked = { program: tokenProgram, accounts: [held, account, account], data: [9] }
+    const reopen = (owner: string) => [close, create(2_039_280n), initialize(owner)]
+    const transfer = (from: string, to: string): Asked => ({
+      program: tokenProgram,
+      accounts: [from, to, account],
+      data: [3, ...little(7n, 8)],
+    })
+    const before = new Map([
+      [held, holds(worthless, account, 2_039_280n)],
+      [mine, holds(mint, account, 2_039_280n)],
+    ])
+    expect(read([...reopen(stranger), transfer(mine, held)], before).at(-1)).toMatchObject({
+      token: mint,
+      to: stranger,
+    })
+    expect(read([...reopen(account), transfer(held, stranger)], before).at(-1)).toMatchObject({ token: mint })
+    const handOver: Asked = {
+      program: tokenProgram,
+      accounts: [held, account],
+      data: [6, 2, 1, ...base58.decode(stranger)],
+    }
+    expect(read([handOver, transfer(mine, held)], before).at(-1)).toMatchObject({ to: stranger })
+    // An account that was never opened anew is what it was.
+    expect(read([transfer(held, mine)], before).at(-1)).toMatchObject({ token: worthless, to: account })
+  })
+
   it('tells an account that is closed for another one as what goes, or as given away', () => {
     const close = (to: string): Asked => ({ program: tokenProgram, accounts: [held, to, account], data: [9] })
     const known = (of: string) => new Map([[held, holds(of, account, 2_039_280n)]])

@@ -22,20 +22,23 @@ export type ReadInstructionsParameters = {
   readonly accounts: ReadonlyMap<string, SolanaAccount>
 }
 
+/** An account of tokens that was opened or handed over on the way: what the network says of it is over then. */
+type Opened = { readonly owner: string; readonly mint: string | undefined }
+
 /** What one instruction does; nothing for prices of computing, which the fee tells. */
 type Read = (
   data: Uint8Array,
   at: (index: number) => string,
   parameters: ReadInstructionsParameters & {
-    /** Owners of the accounts of tokens that instructions before this one open. */
-    readonly opened: ReadonlyMap<string, string>
+    /** Accounts of tokens as the instructions before this one leave them; what a reader says of them, those after it find. */
+    readonly opened: Map<string, Opened>
   },
 ) => (Step | Payment)[] | undefined
 
 /** Reads what instructions do. What cannot be read is told by its program. */
 export function readInstructions(parameters: ReadInstructionsParameters): readonly Step[] {
   const { instructions, keys } = parameters
-  const opened = new Map<string, string>()
+  const opened = new Map<string, Opened>()
   const steps = instructions.flatMap(({ accounts, data, programIndex }) => {
     const program = keys[programIndex] ?? '?'
     if (program === computeBudget) return []
@@ -43,14 +46,11 @@ export function readInstructions(parameters: ReadInstructionsParameters): readon
       const key = accounts[index]
       return (key === undefined ? undefined : keys[key]) ?? '?'
     }
-    const read = readerOf(program)?.(data, at, { ...parameters, opened })
-    for (const step of read ?? [])
-      if (step.kind === 'open' && step.deposit === undefined) opened.set(step.account, step.owner)
-    return read ?? [{ kind: 'program', program } as const]
+    return readerOf(program)?.(data, at, { ...parameters, opened }) ?? [{ kind: 'program', program } as const]
   })
   // A payment to an account of tokens of the account itself stays its own.
   return steps.map((step) =>
-    step.kind === 'pay' ? settlePayment(step, opened.get(step.to) === parameters.account) : step,
+    step.kind === 'pay' ? settlePayment(step, opened.get(step.to)?.owner === parameters.account) : step,
   )
 }
 
@@ -131,10 +131,15 @@ function withdrawal(amount: bigint, from: string, to: string, account: string): 
   return { kind: 'coin', amount, to, from: to === account ? from : undefined }
 }
 
-const readAssociated: Read = (data, at) =>
+const readAssociated: Read = (data, at, { opened }) =>
   data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
-    ? [{ kind: 'open', account: at(1), deposit: undefined, owner: at(2) }]
+    ? [openToken(opened, at(1), { owner: at(2), mint: at(3) })]
     : undefined
+
+function openToken(opened: Map<string, Opened>, account: string, as: Opened): Step {
+  opened.set(account, as)
+  return { kind: 'open', account, deposit: undefined, owner: as.owner }
+}
 
 const readMemo: Read = (data) => {
   try {
@@ -150,13 +155,14 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
     const found = accounts.get(address)
     return found && readTokenAccount(found)
   }
+  const mintOf = (address: string) => (opened.get(address) ?? tokensOf(address))?.mint
   const fromOf = (authority: string) => (authority === account ? undefined : authority)
-  const ownerOf = (address: string) => tokensOf(address)?.owner ?? opened.get(address) ?? address
+  const ownerOf = (address: string) => (opened.get(address) ?? tokensOf(address))?.owner ?? address
   const amount = () => view.getBigUint64(1, true)
   switch (data[0]) {
     // Transfer, of a token that only the accounts name.
     case 3: {
-      const token = tokensOf(at(0))?.mint ?? tokensOf(at(1))?.mint
+      const token = mintOf(at(0)) ?? mintOf(at(1))
       if (data.length !== 9 || token === undefined) return undefined
       return [{ kind: 'token', token, amount: amount(), to: ownerOf(at(1)), from: fromOf(at(2)) }]
     }
@@ -180,7 +186,7 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
         : undefined
     // Approve, ApproveChecked
     case 4: {
-      const token = tokensOf(at(0))?.mint
+      const token = mintOf(at(0))
       if (data.length !== 9 || token === undefined) return undefined
       return [{ kind: 'allow', token, amount: unlimitedAs(amount()), spender: at(1), adds: false, until: undefined }]
     }
@@ -199,23 +205,24 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
         : undefined
     // Revoke
     case 5: {
-      const held = tokensOf(at(0))
-      if (!held) return undefined
-      return [
-        { kind: 'allow', token: held.mint, amount: 0n, spender: held.delegate ?? '', adds: false, until: undefined },
-      ]
+      const token = mintOf(at(0))
+      if (token === undefined) return undefined
+      const spender = tokensOf(at(0))?.delegate ?? ''
+      return [{ kind: 'allow', token, amount: 0n, spender, adds: false, until: undefined }]
     }
     // InitializeAccount, and the two forms that name the owner themselves
     case 1:
-      return [{ kind: 'open', account: at(0), deposit: undefined, owner: at(2) }]
+      return [openToken(opened, at(0), { owner: at(2), mint: at(1) })]
     case 16:
     case 18:
-      return data.length === 33
-        ? [{ kind: 'open', account: at(0), deposit: undefined, owner: keyIn(data, 1) }]
-        : undefined
+      return data.length === 33 ? [openToken(opened, at(0), { owner: keyIn(data, 1), mint: at(1) })] : undefined
     // SetAuthority
-    case 6:
-      return [{ kind: 'handOver', account: at(0), to: data[2] === 1 ? keyIn(data, 3) : undefined }]
+    case 6: {
+      const to = data[2] === 1 ? keyIn(data, 3) : undefined
+      // The owner of an account, and no other authority.
+      if (data[1] === 2 && to !== undefined) opened.set(at(0), { owner: to, mint: mintOf(at(0)) })
+      return [{ kind: 'handOver', account: at(0), to }]
+    }
     // CloseAccount
     case 9:
       return [readClosing(at(0), at(1))]
@@ -229,7 +236,8 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
   /** What is in an account goes to whom closing it names: its deposit, and coins that are wrapped in it. */
   function readClosing(closed: string, to: string): Step {
     if (to === account) return { kind: 'close', account: closed, to }
-    const [found, held] = [accounts.get(closed), tokensOf(closed)]
+    // What was opened on the way is not known to hold nothing but its deposit.
+    const [found, held] = opened.has(closed) ? [] : [accounts.get(closed), tokensOf(closed)]
     if (!found || !held || held.mint === wrappedSol) return { kind: 'handOver', account: closed, to }
     return { kind: 'coin', amount: found.lamports, to, from: held.owner === account ? undefined : held.owner }
   }

@@ -14,7 +14,7 @@ const Answer = v.object({
 })
 
 /** As many accounts as are asked for after a trial. */
-const mostWatched = 40
+const maxWatched = 40
 const systemProgram = '11111111111111111111111111111111'
 
 /** What {@link simulateSolana} takes. */
@@ -37,7 +37,7 @@ export async function simulateSolana(parameters: SimulateSolanaParameters): Prom
   const { account, before, chain, fee, network, signal, transaction, writable } = parameters
   const watched = writable.filter((address) => isOfInterest(address, parameters))
   // What is not looked at is not promised.
-  if (watched.length > mostWatched) return { kind: 'unavailable' }
+  if (watched.length > maxWatched) return { kind: 'unavailable' }
   const options = {
     encoding: 'base64',
     commitment: 'confirmed',
@@ -88,7 +88,9 @@ function compare(watched: readonly string[], before: Accounts, after: Accounts, 
     if (holds?.owner === account) add(holds.mint, holds.amount)
     if (held?.owner === account && holds && holds.owner !== account)
       rights.push({ kind: 'handOver', account: address, to: holds.owner })
-    const { delegate, delegated = 0n, mint = '' } = holds ?? {}
+    const { closer, delegate, delegated = 0n, mint = '' } = holds ?? {}
+    if (holds?.owner === account && closer !== undefined && closer !== account && closer !== held?.closer)
+      rights.push({ kind: 'handOver', account: address, to: closer })
     const isNew = delegate !== held?.delegate || delegated > (held?.delegated ?? 0n)
     if (holds?.owner === account && delegate !== undefined && delegated > 0n && isNew)
       rights.push({ kind: 'allow', token: mint, amount: delegated, spender: delegate, adds: false, until: undefined })

@@ -23,6 +23,8 @@ export type TokenAccount = {
   readonly amount: bigint
   readonly delegate: string | undefined
   readonly delegated: bigint
+  /** Who may close it beside its owner, and gets what a wrapped coin's account has. */
+  readonly closer: string | undefined
 }
 
 const Account = v.nullable(
@@ -32,19 +34,19 @@ const Account = v.nullable(
     data: v.tuple([v.string(), v.literal('base64')]),
   }),
 )
-/** Reads accounts as nodes tell them in base64. */
+/** Accounts as nodes answer them in base64. */
 export const AccountList = v.array(Account)
 const Context = v.object({ value: AccountList })
 
-/** As many accounts as a node tells at once. */
-const mostAtOnce = 100
-/** A token's account and a mint, with the byte that tells which of the two it is where it has extensions. */
+/** As many accounts as a node answers in one call. */
+const maxAtOnce = 100
+/** A token account or a mint, with the byte that says which of the two it is where it has extensions. */
 const slice = { offset: 0, length: 166 }
 
-/** Turns what a node tells into an account; undefined for one that is not there. */
-export function toAccount(told: v.InferOutput<typeof Account> | undefined): SolanaAccount | undefined {
-  if (!told) return undefined
-  return { lamports: BigInt(told.lamports), program: told.owner, data: base64.decode(told.data[0]) }
+/** Turns a node's answer into an account; undefined for one that does not exist. */
+export function toAccount(account: v.InferOutput<typeof Account> | undefined): SolanaAccount | undefined {
+  if (!account) return undefined
+  return { lamports: BigInt(account.lamports), program: account.owner, data: base64.decode(account.data[0]) }
 }
 
 /** The beginnings of accounts by address. @throws PortRefusalError when the network does not answer. */
@@ -55,15 +57,20 @@ export async function readAccounts(
   signal: AbortSignal,
   whole = false,
 ): Promise<ReadonlyMap<string, SolanaAccount>> {
-  const asked = [...new Set(addresses)].slice(0, mostAtOnce)
+  const all = [...new Set(addresses)]
   const found = new Map<string, SolanaAccount>()
-  if (asked.length === 0) return found
   const options = { encoding: 'base64', commitment: 'confirmed', ...(!whole && { dataSlice: slice }) }
-  const { value } = v.parse(Context, await network(chain, 'getMultipleAccounts', [asked, options], signal))
-  for (const [index, address] of asked.entries()) {
-    const account = toAccount(value[index])
-    if (account) found.set(address, account)
+  const starts = Array.from({ length: Math.ceil(all.length / maxAtOnce) }, (_, index) => index * maxAtOnce)
+  // An account that is left out would look as if it did not exist, and what it loses as nothing.
+  const readFrom = async (start: number) => {
+    const asked = all.slice(start, start + maxAtOnce)
+    const { value } = v.parse(Context, await network(chain, 'getMultipleAccounts', [asked, options], signal))
+    for (const [index, address] of asked.entries()) {
+      const account = toAccount(value[index])
+      if (account) found.set(address, account)
+    }
   }
+  await Promise.all(starts.map(readFrom))
   return found
 }
 
@@ -77,6 +84,7 @@ export function readTokenAccount({ data, program }: SolanaAccount): TokenAccount
     amount: view.getBigUint64(64, true),
     delegate: view.getUint32(72, true) === 1 ? base58.encode(data.slice(76, 108)) : undefined,
     delegated: view.getBigUint64(121, true),
+    closer: view.getUint32(129, true) === 1 ? base58.encode(data.slice(133, 165)) : undefined,
   }
 }
 
@@ -86,7 +94,12 @@ export function readDecimals({ data, program }: SolanaAccount): number | undefin
   return data.length === 82 || (data.length > 165 && data[165] === 1) ? data[44] : undefined
 }
 
-/** Addresses in a lookup table: they follow 56 bytes of its own. */
+/** How much of a token there is, in its smallest unit, when the account is its mint. */
+export function readSupply(account: SolanaAccount): bigint | undefined {
+  return readDecimals(account) === undefined ? undefined : viewOf(account.data).getBigUint64(36, true)
+}
+
+/** Addresses in a lookup table: they follow its header of 56 bytes. */
 export function readTable({ data }: SolanaAccount): readonly string[] {
   const count = Math.max(0, Math.floor((data.length - 56) / 32))
   return Array.from({ length: count }, (_, index) => base58.encode(data.slice(56 + index * 32, 88 + index * 32)))

@@ -1,8 +1,8 @@
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSolanaMessage, readSolanaTransaction, withSignature } from './solanaMessage.ts'
-import { transferBytes, transferMessage } from './solanaTransfer.fixture.ts'
+import { transferBytes, transferMessage, transferOfVersion1 } from './solanaTransfer.fixture.ts'
 
 const from = base58.encode(new Uint8Array(32).fill(3))
 
@@ -53,7 +53,7 @@ describe('what no message begins with', () => {
   })
 
   it('reads nothing whose header does not fit its accounts', () => {
-    // Nobody signs; more sign than there are; whoever pays may not change; more may not change than there are.
+    // No signer; more signers than accounts; a read-only fee payer; more read-only accounts than accounts.
     for (const [at, to] of [
       [0, 0],
       [0, 4],
@@ -98,4 +98,11 @@ describe('readSolanaTransaction', () => {
     expect([...signed.slice(1, 129)]).toEqual([...new Uint8Array(64), ...new Uint8Array(64).fill(7)])
     expect([...signed.slice(129)]).toEqual([...transaction.slice(129)])
   })
+})
+
+it('puts a signature behind a message of version 1, where readers of the chain look for it', () => {
+  const bytes = base64.decode(transferOfVersion1)
+  const signed = withSignature(bytes, 0, new Uint8Array(64).fill(7))
+  expect(readSolanaTransaction(signed)?.signatures).toEqual([new Uint8Array(64).fill(7)])
+  expect(readSolanaTransaction(signed)?.messageBytes).toEqual(readSolanaTransaction(bytes)?.messageBytes)
 })

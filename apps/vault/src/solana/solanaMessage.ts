@@ -1,4 +1,5 @@
 import {
+  placeOfSolanaSignature,
   readSolanaMessage as readMessage,
   readSolanaTransaction as readTransaction,
   type SolanaMessage,
@@ -31,7 +32,6 @@ export function readSolanaTransaction(bytes: Uint8Array) {
 /** Puts a signature into a transaction. */
 export function withSignature(transaction: Uint8Array, index: number, signature: Uint8Array): Uint8Array {
   const signed = Uint8Array.from(transaction)
-  // One byte counts up to 127 signatures, more than a transaction has room for.
-  signed.set(signature, 1 + index * 64)
+  signed.set(signature, placeOfSolanaSignature(signed, index))
   return signed
 }

@@ -17,7 +17,11 @@ export function transferMessage({ from, version }: { readonly from: string; read
   ])
 }
 
-/** The same as a transaction that nobody has signed yet. */
+/** The same as an unsigned transaction. */
 export function transferBytes(parameters: Parameters<typeof transferMessage>[0]): Uint8Array {
   return Uint8Array.from([1, ...new Uint8Array(64), ...transferMessage(parameters)])
 }
+
+/** A transfer of version 1 in base64, as `@solana/kit` 8.4 signs and writes it: `GyGK…` pays `Edmx…` 5,000,000 lamports. */
+export const transferOfVersion1 =
+  'gQEAAQ8AAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAED7UkoxijRwsbq6QM4kFmVYSlZJzpcY/k2NsFGFKyHN9HKk6wXBRhwcdZ7g8f/Dv6BCOjsRTBXXXcmh5Mz29q+fAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABwAAAAAAAAAQJwAAoIYBAAICDAAAAQIAAABAS0wAAAAAAIJAqN/YwdaAiaOJW4ZgKn/QchpWhVDsvJ23bXi6u8AmM1FZNJ+k4E0psZ4ZBpJsZlr/nV1V+K2XgTQVICLcxgA='

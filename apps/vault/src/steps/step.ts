@@ -1,4 +1,4 @@
-/** One thing that a request does, as its own bytes say it. Amounts of tokens are in the token's smallest unit. */
+/** One effect of a request, as its own bytes say it. Amounts of tokens are in the token's smallest unit. */
 export type Step =
   /** The network's own coin moves; `from` is the account itself where it is undefined. */
   | { readonly kind: 'coin'; readonly amount: bigint; readonly to: string; readonly from?: string | undefined }
@@ -10,7 +10,7 @@ export type Step =
       readonly to: string
       readonly from: string | undefined
     }
-  /** Things of a collection move. */
+  /** Items of a collection move. */
   | {
       readonly kind: 'item'
       readonly collection: string
@@ -29,10 +29,12 @@ export type Step =
       readonly adds: boolean
       /** Seconds since 1970 when it ends; undefined when it does not. */
       readonly until: number | undefined
+      /** The token's total supply; absent where its contract was not asked or did not answer. */
+      readonly supply?: bigint | undefined
     }
-  /** Another account may move one thing of a collection. */
+  /** Another account may move one item of a collection. */
   | { readonly kind: 'allowItem'; readonly collection: string; readonly id: bigint; readonly spender: string }
-  /** Another account may move everything of a collection, or no longer. */
+  /** Another account may move all items of a collection, or no longer may. */
   | {
       readonly kind: 'allowAll'
       readonly collection: string
@@ -43,7 +45,7 @@ export type Step =
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: string; readonly amount: bigint }
   /** The account gives one thing for another, which `to` gets; undefined is the account itself. */
   | { readonly kind: 'swap'; readonly pay: SwapSide; readonly get: SwapSide; readonly to: string | undefined }
-  /** A third account gets a part of what is swapped: so many hundredths of a per cent of it, or an amount. */
+  /** A third account gets a share of a swap, in hundredths of a per cent, or an amount. */
   | ({ readonly kind: 'share'; readonly token: string | undefined; readonly to: string } & (
       | { readonly bips: bigint; readonly amount?: undefined }
       | { readonly amount: bigint; readonly bips?: undefined }
@@ -52,10 +54,10 @@ export type Step =
   | { readonly kind: 'give'; readonly order: number; readonly item: OrderItem }
   /** Who carries the order out gives this for it; `to` is the account itself where it is undefined. */
   | { readonly kind: 'get'; readonly order: number; readonly item: OrderItem; readonly to: string | undefined }
-  /** Something about an account or a name at a service, by the account's word; `to` is who else it concerns. */
+  /** A signed statement about an account or a name at a service; `to` is the other account that it concerns. */
   | { readonly kind: 'identity'; readonly act: IdentityAct; readonly name: string; readonly to: string | undefined }
   | { readonly kind: 'create'; readonly amount: bigint }
-  /** A call that the vault has no words for, in those of the operator whose contract it is. */
+  /** A call that the vault cannot describe, in the words of the operator whose contract it is. */
   | {
       readonly kind: 'described'
       readonly contract: string
@@ -64,19 +66,19 @@ export type Step =
       readonly function: string
       readonly args: readonly { readonly name: string; readonly value: string }[]
     }
-  /** A call that the vault has no words for. */
+  /** A call that the vault cannot describe. */
   | { readonly kind: 'unknown'; readonly contract: string; readonly selector: string }
   /** Opens an account of Solana for `owner`, with a deposit where it is known. */
   | { readonly kind: 'open'; readonly account: string; readonly deposit: bigint | undefined; readonly owner: string }
-  /** Closes an account of Solana; what is in it goes to `to`. */
+  /** Closes an account of Solana; its balance goes to `to`. */
   | { readonly kind: 'close'; readonly account: string; readonly to: string }
   /** An account of Solana gets another owner or authority. */
   | { readonly kind: 'handOver'; readonly account: string; readonly to: string | undefined }
   | { readonly kind: 'memo'; readonly text: string }
-  /** An instruction of a program of Solana that the vault has no words for. */
+  /** An instruction of a Solana program that the vault cannot describe. */
   | { readonly kind: 'program'; readonly program: string }
 
-/** The token that is Solana's coin itself: all of it goes where the account that holds it is closed. */
+/** The token that wraps Solana's coin: closing its account pays all of it out. */
 export const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 /** One thing of an order. */
@@ -135,7 +137,7 @@ export function riskOf(step: Step): Risk {
     case 'handOver':
       return 'authority'
     case 'allow':
-      return isUnlimited(step.amount) ? 'authority' : 'plain'
+      return isUnlimited(step.amount, step.supply) ? 'authority' : 'plain'
     case 'allowAll':
       return step.isAllowed ? 'authority' : 'plain'
     case 'give':
@@ -161,9 +163,9 @@ const identityWeights: Readonly<Partial<Record<IdentityAct, Risk>>> = {
 const beyondCounting = 2n ** 128n
 const largest96 = 2n ** 96n - 1n
 
-/** Whether an allowance has no limit that can be reached. */
-export function isUnlimited(amount: bigint): boolean {
-  return amount >= beyondCounting || amount === largest96
+/** Whether an allowance has no limit that can be reached: of a token whose supply is known, any amount above that. */
+export function isUnlimited(amount: bigint, supply = 0n): boolean {
+  return amount >= beyondCounting || amount === largest96 || (supply > 0n && amount > supply)
 }
 
 /** The contracts whose names, symbols or decimals a step is told with. */

@@ -8,6 +8,8 @@ export type TokenFacts = {
   readonly symbol: string | undefined
   /** Undefined where the contract does not say; amounts are then told in its smallest unit. */
   readonly decimals: number | undefined
+  /** How much of it there is, in its smallest unit; absent where the contract does not say. */
+  readonly supply?: bigint | undefined
 }
 
 /** Facts of contracts by their address in small letters; those of Solana as they are written. */
@@ -20,17 +22,18 @@ export function bookKey(address: string): string {
 
 const decimalsOf = '0x313ce567'
 const symbolOf = '0x95d89b41'
+const supplyOf = '0x18160ddd'
 /** `supportsInterface` of ERC-721 and of ERC-1155. */
 const isItems = (id: string) => `0x01ffc9a7${id.padEnd(64, '0')}`
 const collections = [isItems('80ac58cd'), isItems('d9b67a26')]
 
 /** As many contracts as are asked for one approval. */
-const mostTokens = 12
-const longestSymbol = 16
+const maxTokens = 12
+const maxSymbolLength = 16
 
 /** Asks contracts of an EVM network what they are; those that do not answer are left out of the book. */
 export async function readTokens(network: Network, chain: string, addresses: Iterable<string>): Promise<TokenBook> {
-  const asked = [...new Set([...addresses].map(bookKey))].slice(0, mostTokens)
+  const asked = [...new Set([...addresses].map(bookKey))].slice(0, maxTokens)
   const book = new Map<string, TokenFacts>()
   await Promise.all(
     asked.map(async (address) => {
@@ -42,9 +45,10 @@ export async function readTokens(network: Network, chain: string, addresses: Ite
 }
 
 async function readToken(call: (data: string) => Promise<Hex | undefined>): Promise<TokenFacts | undefined> {
-  const [decimals, symbol, ...kinds] = await Promise.all([
+  const [decimals, symbol, supply, ...kinds] = await Promise.all([
     call(decimalsOf),
     call(symbolOf),
+    call(supplyOf),
     ...collections.map((each) => call(each)),
   ])
   const named = symbol === undefined ? undefined : readSymbol(symbol)
@@ -52,7 +56,13 @@ async function readToken(call: (data: string) => Promise<Hex | undefined>): Prom
     return { kind: 'collection', symbol: named, decimals: 0 }
   const count = decimals === undefined ? undefined : readNumber(decimals)
   if (count === undefined && named === undefined) return undefined
-  return { kind: 'token', symbol: named, decimals: count !== undefined && count <= 36n ? Number(count) : undefined }
+  const all = supply === undefined ? undefined : readNumber(supply)
+  return {
+    kind: 'token',
+    symbol: named,
+    decimals: count !== undefined && count <= 36n ? Number(count) : undefined,
+    ...(all === undefined ? {} : { supply: all }),
+  }
 }
 
 async function callOf(network: Network, chain: string, to: string, data: string): Promise<Hex | undefined> {
@@ -87,15 +97,20 @@ function cleanSymbol(text: string): string | undefined {
   const plain = text
     .replace(/[\p{C}\p{Z}\p{M}]+/gu, ' ')
     .trim()
-    .slice(0, longestSymbol)
+    .slice(0, maxSymbolLength)
   return plain === '' ? undefined : plain
 }
 
-/** Reads a step anew once it is known that its contract is a collection: numbers are then names of things. */
+/**
+ * Reads a step anew once its contract is known: numbers of a collection are names of things, and an allowance above all that there is of
+ * a token has no limit.
+ */
 export function settleStep(step: Step, book: TokenBook): Step {
   if (step.kind === 'give' || step.kind === 'get') return { ...step, item: settleItem(step.item, book) }
   if (step.kind !== 'token' && step.kind !== 'allow') return step
-  if (book.get(bookKey(step.token))?.kind !== 'collection') return step
+  const facts = book.get(bookKey(step.token))
+  if (step.kind === 'allow' && facts?.supply !== undefined) return { ...step, supply: facts.supply }
+  if (facts?.kind !== 'collection') return step
   if (step.kind === 'token')
     return { kind: 'item', collection: step.token, id: step.amount, count: 1n, to: step.to, from: step.from }
   if (step.adds || step.until !== undefined) return step

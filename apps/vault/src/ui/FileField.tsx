@@ -6,7 +6,7 @@ export type FileFieldProps = { label: string; chosen: File | undefined; onFile: 
 export function FileField({ chosen, label, onFile }: FileFieldProps) {
   return (
     <label className={styles.file}>
-      {chosen ? `${label}: ${chosen.name}` : label}
+      <span>{chosen ? `${label}: ${chosen.name}` : label}</span>
       <input
         className={styles.input}
         type="file"

@@ -5,9 +5,9 @@ export function useCountdown(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {
-    const look = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
-    look()
-    const timer = setInterval(look, 1_000)
+    const update = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+    update()
+    const timer = setInterval(update, 1_000)
     return () => clearInterval(timer)
   }, [until])
   return seconds

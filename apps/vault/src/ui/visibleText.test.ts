@@ -15,6 +15,15 @@ describe('visibleText', () => {
     ['line\rover', 'line⟨U+000D⟩over'],
     ['a\u200d b', 'a⟨U+200D⟩ b'],
     ['pay\u200dpal', 'pay⟨U+200D⟩pal'],
+    ['pay\ufe0fpal', 'pay⟨U+FE0F⟩pal'],
+    ['1\ufe0f0 USDC', '1⟨U+FE0F⟩0 USDC'],
+    ['a\ufe00b', 'a⟨U+FE00⟩b'],
+    ['❤\ufe0f\ufe0f', '❤\ufe0f⟨U+FE0F⟩'],
+    ['葛\u{e0100}', '葛⟨U+E0100⟩'],
+    ['a\u180bb', 'a⟨U+180B⟩b'],
+    ['a\u034fb', 'a⟨U+034F⟩b'],
+    ['\u17b4\u115f\u2800', '⟨U+17B4⟩⟨U+115F⟩⟨U+2800⟩'],
+    ['\u{1d159}', '⟨U+1D159⟩'],
   ])('marks what would not be seen: %j', (text, shown) => {
     expect(visibleText(text)).toBe(shown)
     expect(hidesLetters(text)).toBe(true)
@@ -25,10 +34,12 @@ describe('visibleText', () => {
     'مرحبا بالعالم',
     'می‌خواهم',
     '👩‍👩‍👧 👍🏽',
+    '❤️ ☕︎ 1️⃣ #️⃣',
+    '❤️‍🔥 🏳️‍🌈',
     'क्‍ष',
     'line\r\nline',
     '日本語',
-  ])('leaves what is seen as it is: %s', (text) => {
+  ])('leaves visible text unchanged: %s', (text) => {
     expect(visibleText(text)).toBe(text.replaceAll('\r\n', '\n'))
     expect(hidesLetters(text)).toBe(false)
   })

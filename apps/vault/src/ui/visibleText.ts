@@ -1,6 +1,5 @@
 /** Letters that leave no mark on a page, or turn what follows the other way; line ends and tabs are seen well enough. */
-const unseen =
-  /(?:(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u115f\u1160\u2800\u3164\uffa0])|\u034f|\u17b4|\u17b5/gu
+const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{DI}\u2800\u{1d159}\u{16fe4}]/gu
 
 /** Scripts whose letters take no joiners. */
 const plain = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}]/u
@@ -13,16 +12,39 @@ function joins(text: string, at: number): boolean {
   return start !== null && end !== null && !plain.test(start[0]) && !plain.test(end[0])
 }
 
-/** A text with a mark such as ⟨U+202E⟩ in place of each letter that would not be seen. */
+/** Pictures of which a selector says that they are one, and keys such as 1️⃣. */
+const picture = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier})$/u
+const key = /[0-9#*]$/
+const keyEnd = '\u20e3'
+
+/** Whether a selector only has a picture or a key drawn in colour or in black. Of two in a row the second selects nothing. */
+function selects(text: string, at: number): boolean {
+  const start = text.slice(Math.max(0, at - 2), at)
+  return picture.test(start) || (key.test(start) && text[at + 1] === keyEnd)
+}
+
+/** Whether a letter that is not seen itself changes how those beside it are. */
+function isPart(letter: string, text: string, at: number): boolean {
+  switch (letter) {
+    case '\u200c':
+    case '\u200d':
+      return joins(text, at)
+    case '\ufe0e':
+    case '\ufe0f':
+      return selects(text, at)
+    default:
+      return false
+  }
+}
+
+/** A text with a mark such as ⟨U+202E⟩ in place of each invisible letter. */
 export function visibleText(text: string): string {
   // Carriage returns before a line end are part of it.
   const lines = text.replaceAll('\r\n', '\n')
-  return lines.replace(unseen, (letter, at: number) =>
-    (letter === '\u200c' || letter === '\u200d') && joins(lines, at) ? letter : markOf(letter),
-  )
+  return lines.replace(unseen, (letter, at: number) => (isPart(letter, lines, at) ? letter : markOf(letter)))
 }
 
-/** Whether something of a text is not seen as it is. */
+/** Whether a text has letters that are not seen. */
 export function hidesLetters(text: string): boolean {
   return visibleText(text) !== text.replaceAll('\r\n', '\n')
 }

@@ -3,7 +3,7 @@ import { type Call, type CallRequest, sdkQuery } from '../endpoint.ts'
 import { maybeEmpty, text } from '../fields.ts'
 import { rpcAnswer, rpcCall } from './network.ts'
 
-/** User operations of ERC-4337: JSON-RPC to a bundler of the chain (ERC-7769). Other methods get 422. */
+/** User operations of ERC-4337: JSON-RPC to a bundler of the chain (ERC-7769). Other methods get the error -32601. */
 export const bundler = {
   method: 'POST',
   path: '/v1/bundler',

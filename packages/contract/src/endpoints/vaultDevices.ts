@@ -22,6 +22,8 @@ export const vaultDevice = v.object({
   isCurrent: v.boolean(),
   /** The wallet trusts it: by its age, or by the word of a device that it trusts. */
   isTrusted: v.boolean(),
+  /** Came in within the last seven days, no device that is trusted has said yes to it, and it did not make the wallet. */
+  isNew: v.boolean(),
 })
 
 /** The devices that are not revoked, the last used first. */

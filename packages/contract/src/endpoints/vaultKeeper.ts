@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Call, CallRequest } from '../endpoint.ts'
 import { strictList, text, whole } from '../fields.ts'
 import { deviceName } from '../vault/deviceName.ts'
+import { keeperLoginProviders } from '../vault/keeperLogin.ts'
 import { credentialId, madePasskey, usedPasskey } from '../vault/passkeyFields.ts'
 import { lowerUuid, sealedMessage } from '../vault/vaultFields.ts'
 
@@ -11,8 +12,9 @@ const checkedCode = v.object({ challenge: lowerUuid, answer: sealedMessage })
 /**
  * Asks the keeper for a nonce. The ticket of `recovery` or of `vaultKeeperTicket` is the token of this call and the next
  * (`authorization: DPoP <ticket>`), and the device that it was given to signs the proofs. A keeper that runs as a separate process wants an
- * answer (`needsCode`): by one of the passkeys that it names in `passkey`, where the device can use any, or by a code that it mails to
- * the address that it keeps, and `code` says where to. Each call ends the challenge of the one before.
+ * answer (`needsCode`): by one of the passkeys that it names in `passkey`, where the device can use any, by a sign-in service (`login`), where
+ * the device can open it, or by a code that it mails to the address that it keeps, and `code` says where to. Each call ends the challenge
+ * of the one before.
  */
 export const keeperChallenge = {
   method: 'POST',
@@ -28,18 +30,28 @@ export const keeperChallenge = {
     passkey: v.optional(
       v.object({ challenge: lowerUuid, ids: strictList(credentialId, 1, 10), rpId: text(253), hasMail: v.boolean() }),
     ),
+    /** `address`: where the visitor logs in, once `nonce` (`keeperLoginNonce`) and `state` are added to it. */
+    login: v.optional(
+      v.object({
+        challenge: lowerUuid,
+        provider: v.picklist(keeperLoginProviders),
+        address: text(4_096),
+        hasMail: v.boolean(),
+      }),
+    ),
   }),
 } as const satisfies Call
 
 /**
  * What {@link keeperChallenge} takes: the device and language of the mail, as a login by mail does. `passkeys`: the device can use
- * passkeys, so that no mail is sent where the keeper knows one that counts.
+ * passkeys, so that no mail is sent where the keeper knows one that counts; `logins`: it can open a sign-in service.
  */
 export const keeperChallengeRequest = {
   body: v.object({
     device: v.optional(deviceName),
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z-]{2,35}$/))),
     passkeys: v.optional(v.boolean()),
+    logins: v.optional(v.boolean()),
   }),
 } as const satisfies CallRequest
 
@@ -55,11 +67,12 @@ export const keeperRelease = {
   response: v.object({ splitId: lowerUuid, share: sealedMessage }),
 } as const satisfies Call
 
-/** What {@link keeperRelease} takes: a code, or a passkey that signs `keeperPasskeyChallenge`. */
+/** What {@link keeperRelease} takes: a code, a passkey that signs `keeperPasskeyChallenge`, or an id token with `keeperLoginNonce`. */
 export const keeperReleaseRequest = {
   body: v.object({
     code: v.optional(checkedCode),
     passkey: v.optional(v.object({ challenge: lowerUuid, used: usedPasskey })),
+    login: v.optional(v.object({ challenge: lowerUuid, idToken: text(8_192) })),
   }),
 } as const satisfies CallRequest
 

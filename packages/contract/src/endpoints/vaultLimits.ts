@@ -71,7 +71,7 @@ export const vaultSetLimitsRequest = {
 } as const satisfies CallRequest
 
 /** As much as one request of a page has signed, such as calls that are sent one after the other. */
-const mostSigned = 32
+const maxSigned = 32
 
 /** What is confirmed: by one of the passkeys, or by a code. */
 export type VaultStep = {
@@ -114,7 +114,7 @@ export const vaultStepUpRequest = {
   params: wallet,
   body: v.object({
     /** All that a request has signed. */
-    signs: v.optional(v.pipe(v.array(toSign), v.minLength(1), v.maxLength(mostSigned))),
+    signs: v.optional(v.pipe(v.array(toSign), v.minLength(1), v.maxLength(maxSigned))),
     /** `limits`: looser ones, or none; `export`: the 12 words. */
     act: v.optional(v.picklist(['limits', 'export'])),
   }),

@@ -47,6 +47,8 @@ export const vaultMe = {
     trust: vaultStanding,
     /** When a device that is not known may recover the wallet, in milliseconds since 1970; nothing for one that does not wait. */
     recovery: v.nullable(v.object({ opensAt: whole })),
+    /** When the 12 words were last shown, or a recovery file was made, in milliseconds since 1970; nothing before. */
+    savedAt: v.nullable(whole),
   }),
 } as const satisfies Call
 

@@ -32,7 +32,7 @@ export const vaultReleaseRequest = {
 } as const satisfies CallRequest
 
 /** As much as one request of a page has signed, such as calls that are sent one after the other. */
-const mostSigned = 32
+const maxSigned = 32
 
 /**
  * Whether the operator's policy lets things be signed, before the visitor is asked: it refuses as {@link vaultRelease} would, and
@@ -49,5 +49,5 @@ export const vaultPolicyCheck = {
 /** What {@link vaultPolicyCheck} takes: all that a request has signed. */
 export const vaultPolicyCheckRequest = {
   params: wallet,
-  body: v.object({ signs: v.pipe(v.array(toSign), v.minLength(1), v.maxLength(mostSigned)) }),
+  body: v.object({ signs: v.pipe(v.array(toSign), v.minLength(1), v.maxLength(maxSigned)) }),
 } as const satisfies CallRequest

@@ -97,13 +97,13 @@ export {
   type SignInExpectations,
 } from '../signIn/checkSignInMessage.ts'
 export { isEqualText } from '../signIn/isEqualText.ts'
-export { longestSignInMessage, parseSignInMessage, type SignInMessage } from '../signIn/parseSignInMessage.ts'
+export { maxSignInMessageLength, parseSignInMessage, type SignInMessage } from '../signIn/parseSignInMessage.ts'
 export { SignInError } from '../signIn/signInError.ts'
 export { type SignInErrorCode, type SignInErrorEntry, signInErrors } from '../signIn/signInErrors.ts'
 export type { SignInClaim, SignInSigner, SignInVerifier } from '../signIn/signInVerifier.ts'
 export { createSolanaSignInVerifier } from '../signIn/solanaSignInVerifier.ts'
 export {
-  longestSignature,
+  maxSignatureLength,
   type VerifiedSignIn,
   type VerifySignInParameters,
   verifySignIn,

@@ -34,6 +34,7 @@ export {
   vaultFactors,
 } from '../endpoints/vaultFactors.ts'
 export { vaultFile } from '../endpoints/vaultFile.ts'
+export { vaultFrame } from '../endpoints/vaultFrame.ts'
 export { keeperChallenge, keeperPasskey, keeperRelease } from '../endpoints/vaultKeeper.ts'
 export {
   type LimitsStanding,
@@ -81,7 +82,9 @@ export * from '../vault/deriveKey.ts'
 export { type DeviceBrowser, type DeviceName, type DeviceSystem, readDeviceName } from '../vault/deviceName.ts'
 export * from '../vault/envelope.ts'
 export * from '../vault/factorFields.ts'
+export * from '../vault/isLooser.ts'
 export * from '../vault/keeperCode.ts'
+export * from '../vault/keeperLogin.ts'
 export * from '../vault/keeperPasskey.ts'
 export { type OwnText, ownTextOf, sessionActivationText, sessionEndText } from '../vault/ownTexts.ts'
 export * from '../vault/passkey.ts'
@@ -89,6 +92,8 @@ export { madePasskey, passkeyOptions, passkeyPart, usedPasskey } from '../vault/
 export * from '../vault/proof.ts'
 export * from '../vault/shareContext.ts'
 export {
+  isVersionedSolanaMessage,
+  placeOfSolanaSignature,
   readSolanaMessage,
   readSolanaTransaction,
   type SolanaInstruction,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestSignInMessage, parseSignInMessage } from './parseSignInMessage.ts'
+import { maxSignInMessageLength, parseSignInMessage } from './parseSignInMessage.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const head = `cafe.example wants you to sign in with your Ethereum account:\n${address}`
@@ -104,7 +104,7 @@ describe('parseSignInMessage', () => {
     ['a line after the resources', `${full}\n`],
     ['a carriage return', full.replace('\n\nSign', '\r\n\r\nSign')],
     ['half a character', full.replace('Café', 'Caf\ud83d')],
-    ['a text too long', full.replace('Sign in', 'S'.repeat(longestSignInMessage))],
+    ['a text too long', full.replace('Sign in', 'S'.repeat(maxSignInMessageLength))],
   ])('reads nothing from %s', (_, text) => {
     expect(parseSignInMessage(text)).toBeUndefined()
   })

@@ -23,7 +23,7 @@ export type SignInMessage = {
 }
 
 /** The longest message that is read, in characters. */
-export const longestSignInMessage = 8_192
+export const maxSignInMessageLength = 8_192
 
 const head =
   /^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(?<domain>[^\s/?#@\\]+) wants you to sign in with your (?<family>\S(?:.{0,62}\S)?) account:$/
@@ -52,7 +52,7 @@ const fields = [
  * Sources: https://eips.ethereum.org/EIPS/eip-4361, https://chainagnostic.org/CAIPs/caip-122
  */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
-  if (text.length > longestSignInMessage || unspeakable.test(text)) return undefined
+  if (text.length > maxSignInMessageLength || unspeakable.test(text)) return undefined
   const [first = '', second = '', gap, ...rest] = text.split('\n')
   const { scheme, domain, family } = head.exec(first)?.groups ?? {}
   if (domain === undefined || family === undefined || !address.test(second) || gap !== '') return undefined

@@ -1,10 +1,12 @@
+import type { Bytes } from '../vault/base64url.ts'
+
 /** What was signed with an Ed25519 key (RFC 8032). */
 export type Ed25519Claim = {
   /** 32 bytes. */
-  readonly publicKey: Uint8Array<ArrayBuffer>
-  readonly message: Uint8Array<ArrayBuffer>
+  readonly publicKey: Bytes
+  readonly message: Bytes
   /** 64 bytes. */
-  readonly signature: Uint8Array<ArrayBuffer>
+  readonly signature: Bytes
 }
 
 /**

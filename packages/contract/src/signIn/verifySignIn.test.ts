@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SignInError } from './signInError.ts'
 import { type SignInErrorCode, signInErrors } from './signInErrors.ts'
 import type { SignInVerifier } from './signInVerifier.ts'
-import { longestSignature, type VerifySignInParameters, verifySignIn } from './verifySignIn.ts'
+import { maxSignatureLength, type VerifySignInParameters, verifySignIn } from './verifySignIn.ts'
 
 const now = Date.parse('2030-01-02T03:04:05.000Z')
 const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
@@ -77,7 +77,7 @@ describe('verifySignIn', () => {
     ['MESSAGE_TOO_LONG', write({}, `\nRequest ID: ${'x'.repeat(9_000)}`)],
     ['MESSAGE_MALFORMED', write({}, '\nColour: red')],
     ['SIGNATURE_MALFORMED', write(), { signature: '' }],
-    ['SIGNATURE_MALFORMED', write(), { signature: 'x'.repeat(longestSignature + 1) }],
+    ['SIGNATURE_MALFORMED', write(), { signature: 'x'.repeat(maxSignatureLength + 1) }],
     ['DOMAIN_MISMATCH', write({ domain: 'bank.example' })],
     ['DOMAIN_MISMATCH', write({ domain: 'cafe.example:8443' })],
     ['DOMAIN_MISMATCH', write({ domain: 'http://cafe.example' })],

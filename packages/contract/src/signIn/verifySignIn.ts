@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '../caip.ts'
 import { checkSignInMessage, type SignInExpectations } from './checkSignInMessage.ts'
-import { longestSignInMessage, parseSignInMessage, type SignInMessage } from './parseSignInMessage.ts'
+import { maxSignInMessageLength, parseSignInMessage, type SignInMessage } from './parseSignInMessage.ts'
 import { SignInError } from './signInError.ts'
 import type { SignInSigner, SignInVerifier } from './signInVerifier.ts'
 
@@ -24,7 +24,7 @@ export type VerifiedSignIn = SignInSigner & {
 }
 
 /** The longest signature that is read, in characters: contract accounts wrap keys, proofs and their own creation into it. */
-export const longestSignature = 16_384
+export const maxSignatureLength = 16_384
 
 /**
  * Checks a signed sign-in message. What costs least is looked at first, the signature after all that the text says, and the
@@ -38,8 +38,8 @@ export const longestSignature = 16_384
  */
 export async function verifySignIn(parameters: VerifySignInParameters): Promise<VerifiedSignIn> {
   const { message: text, signature, takeNonce, verifiers } = parameters
-  if (text.length > longestSignInMessage) throw new SignInError('MESSAGE_TOO_LONG')
-  if (signature.length === 0 || signature.length > longestSignature) throw new SignInError('SIGNATURE_MALFORMED')
+  if (text.length > maxSignInMessageLength) throw new SignInError('MESSAGE_TOO_LONG')
+  if (signature.length === 0 || signature.length > maxSignatureLength) throw new SignInError('SIGNATURE_MALFORMED')
   const message = parseSignInMessage(text)
   if (!message) throw new SignInError('MESSAGE_MALFORMED')
   const verifier = verifiers.find(({ family }) => family === message.family)

@@ -1,5 +1,8 @@
-/** Bytes over a buffer of their own, as WebCrypto takes and gives them. */
-export type Bytes = Uint8Array<ArrayBuffer>
+/**
+ * Bytes over a separate buffer, as WebCrypto takes and gives them: `Uint8Array<ArrayBuffer>`, in words that TypeScript before
+ * 5.7 knows too.
+ */
+export type Bytes = ReturnType<Uint8ArrayConstructor['of']>
 
 /** Writes bytes as base64url without padding (RFC 4648, section 5). */
 export function writeBase64url(bytes: Uint8Array): string {

@@ -17,12 +17,12 @@ it.each([
   'Brave on Windows',
   ' Firefox on Windows',
   '',
-])('reads %j as a browser and nothing more', (told) => {
-  expect(v.parse(deviceName, told)).toBe('A browser')
+])('reads %j as a browser and nothing more', (reported) => {
+  expect(v.parse(deviceName, reported)).toBe('A browser')
 })
 
-it.each([7, undefined, 'x'.repeat(81)])('refuses %j', (told) => {
-  expect(v.safeParse(deviceName, told).success).toBe(false)
+it.each([7, undefined, 'x'.repeat(81)])('refuses %j', (reported) => {
+  expect(v.safeParse(deviceName, reported).success).toBe(false)
 })
 
 it('keeps what says nothing empty', () => {

@@ -17,7 +17,7 @@ const names = /^(?:(?:Edge|Opera|Firefox|Chrome|Safari) on (?:iPhone|iPad|Androi
 export const deviceName: v.GenericSchema<string, DeviceName> = v.pipe(
   v.string(),
   v.maxLength(80),
-  v.transform((told) => (isDeviceName(told) ? told : 'A browser')),
+  v.transform((reported) => (isDeviceName(reported) ? reported : 'A browser')),
 )
 
 /** The same where a device may have said nothing. */
@@ -28,10 +28,10 @@ export const maybeDeviceName: v.GenericSchema<string, DeviceName | ''> = v.pipe(
 )
 
 /** What a text says of a device, by the words of the list; empty for one that is empty. */
-export function readDeviceName(told: string): DeviceName | '' {
-  return told === '' || isDeviceName(told) ? told : 'A browser'
+export function readDeviceName(reported: string): DeviceName | '' {
+  return reported === '' || isDeviceName(reported) ? reported : 'A browser'
 }
 
-function isDeviceName(told: string): told is DeviceName {
-  return names.test(told)
+function isDeviceName(reported: string): reported is DeviceName {
+  return names.test(reported)
 }

@@ -1,14 +1,14 @@
 import { type Bytes, writeBase64url } from './base64url.ts'
 
 /**
- * What a passkey's PRF extension is asked about, always the same: a passkey answers with 32 bytes that only it can make. They
- * never leave the browser.
+ * The constant input of a passkey's PRF extension: the passkey answers with 32 bytes that only it can make. They never leave the
+ * browser.
  */
 export const passkeySalt: Bytes = /* @__PURE__ */ Uint8Array.from(
   /* @__PURE__ */ new TextEncoder().encode('foyer/recovery/1'),
 )
 
-/** What a passkey answered, as a key that cannot be read out and that other keys are derived of. */
+/** A passkey's answer, as a non-extractable key from which other keys are derived. */
 export type PasskeyKey = {
   /** HKDF. */
   readonly source: CryptoKey
@@ -16,7 +16,7 @@ export type PasskeyKey = {
   readonly mark: string
 }
 
-/** Takes the 32 bytes of a PRF extension into a key, and wipes them. */
+/** Imports the 32 bytes of a PRF extension as a key, and wipes them. */
 export async function takePasskeyKey(answer: Uint8Array): Promise<PasskeyKey> {
   const own = Uint8Array.from(answer)
   answer.fill(0)
@@ -27,8 +27,8 @@ export async function takePasskeyKey(answer: Uint8Array): Promise<PasskeyKey> {
 }
 
 /**
- * The key that a passkey seals one wallet's recovery part with: HKDF-SHA256 of its answer, with the wallet's id as salt and
- * `foyer/1|passkey` as `info`. It cannot be read out.
+ * The key with which a passkey seals one wallet's recovery part: HKDF-SHA256 of its answer, with the wallet's id as salt and
+ * `foyer/1|passkey` as `info`. It is not extractable.
  */
 export function passkeySealKey({ source }: PasskeyKey, walletId: string): Promise<CryptoKey> {
   const salt = Uint8Array.from(new TextEncoder().encode(walletId))

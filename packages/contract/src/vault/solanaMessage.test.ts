@@ -1,6 +1,10 @@
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { readSolanaMessage as readMessage, readSolanaTransaction as readTransaction } from './solanaMessage.ts'
+import {
+  placeOfSolanaSignature,
+  readSolanaMessage as readMessage,
+  readSolanaTransaction as readTransaction,
+} from './solanaMessage.ts'
 
 const readSolanaMessage = (bytes: Uint8Array) => readMessage(bytes, base58.encode)
 const readSolanaTransaction = (bytes: Uint8Array) => readTransaction(bytes, base58.encode)
@@ -146,5 +150,69 @@ describe('a Solana transaction', () => {
   it('refuses what ends in its signatures', () => {
     for (const bytes of [[], [1], [1, 2, 3], [1, ...new Uint8Array(64)]])
       expect(readSolanaTransaction(Uint8Array.from(bytes))).toBeUndefined()
+  })
+})
+
+describe('version 1', () => {
+  /** A transfer of 5,000,000 lamports with a priority fee and two limits, as `@solana/kit` 8.4 signs and writes it. */
+  const whole = Uint8Array.from(
+    atob(
+      'gQEAAQ8AAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAED7UkoxijRwsbq6QM4kFmVYSlZJzpcY/k2NsFGFKyHN9HKk6wXBRhwcdZ7g8f/Dv6BCOjsRTBXXXcmh5Mz29q+fAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABwAAAAAAAAAQJwAAoIYBAAICDAAAAQIAAABAS0wAAAAAAIJAqN/YwdaAiaOJW4ZgKn/QchpWhVDsvJ23bXi6u8AmM1FZNJ+k4E0psZ4ZBpJsZlr/nV1V+K2XgTQVICLcxgA=',
+    ),
+    (sign) => sign.charCodeAt(0),
+  )
+  const messageLength = 172
+  const message = whole.slice(0, messageLength)
+  const changed = (at: number, to: number) => Uint8Array.from([...message.slice(0, at), to, ...message.slice(at + 1)])
+
+  it('reads a message', () => {
+    expect(readSolanaMessage(message)).toEqual({
+      version: 1,
+      requiredSignatures: 1,
+      accounts: [
+        'GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse',
+        'EdmxWPmx2WH6WgFfTdu9xfkYf3k1g5wD1zccTVySEEh1',
+        '11111111111111111111111111111111',
+      ],
+      blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM',
+      config: '0f070000000000000010270000a0860100',
+      instructions: [
+        { programIndex: 2, accounts: [0, 1], data: Uint8Array.from([2, 0, 0, 0, 64, 75, 76, 0, 0, 0, 0, 0]) },
+      ],
+      writable: [true, true, false],
+      tables: [],
+      lookups: 0,
+    })
+  })
+
+  it('reads a transaction, whose signatures follow the message', () => {
+    const read = readSolanaTransaction(whole)
+    expect(read?.messageBytes).toEqual(message)
+    expect(read?.signatures).toEqual([whole.slice(messageLength)])
+    expect(placeOfSolanaSignature(whole, 0)).toBe(messageLength)
+  })
+
+  it('reads nothing that is cut or longer', () => {
+    for (let length = 0; length < whole.length; length += 1)
+      expect(readSolanaTransaction(whole.slice(0, length))).toBeUndefined()
+    for (let length = 0; length < messageLength; length += 1)
+      expect(readSolanaMessage(message.slice(0, length))).toBeUndefined()
+    expect(readSolanaMessage(Uint8Array.from([...message, 0]))).toBeUndefined()
+    expect(readSolanaTransaction(Uint8Array.from([...whole, 0]))).toBeUndefined()
+  })
+
+  it.each([
+    ['no signer', 1, 0],
+    ['more signers than accounts', 1, 4],
+    ['a fee payer that may not change', 2, 1],
+    ['more unchanging accounts than there are', 3, 3],
+    ['half a priority fee', 4, 0b01101],
+    ['a limit without a value', 4, 0b11111],
+    ['a setting that it does not have', 4, 0b101111],
+    ['a setting of a later byte', 5, 1],
+    ['more instructions than it holds', 40, 2],
+    ['a later version', 0, 0x82],
+  ])('reads nothing of %s', (_, at, to) => {
+    expect(readSolanaMessage(changed(at, to))).toBeUndefined()
   })
 })

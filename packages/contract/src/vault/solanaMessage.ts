@@ -6,9 +6,9 @@ export type SolanaInstruction = {
   readonly data: Uint8Array
 }
 
-/** What a Solana transaction's signatures are over (legacy or v0). */
+/** What a Solana transaction's signatures are over. */
 export type SolanaMessage = {
-  readonly version: 'legacy' | 0
+  readonly version: 'legacy' | 0 | 1
   readonly requiredSignatures: number
   /** The message's own accounts in base58; the first pays. */
   readonly accounts: readonly string[]
@@ -20,7 +20,12 @@ export type SolanaMessage = {
   readonly tables: readonly SolanaTable[]
   /** How many accounts stand in those tables. */
   readonly lookups: number
+  /** Of version 1: the priority fee and the limits of computing that the message sets, as its own bytes in hex. */
+  readonly config?: string
 }
+
+/** How messages of version 1 begin; their signatures follow them, and those of the other versions come first. */
+const version1 = 0x81
 
 /** A lookup table, and the places in it that a message uses: all writable ones of all tables come first. */
 export type SolanaTable = {
@@ -42,19 +47,48 @@ export function readSolanaMessage(bytes: Uint8Array, encode: WriteBase58): Solan
   }
 }
 
+/**
+ * Whether bytes begin as messages with a version do. A signature of them may be that of a transaction, even where this reader knows
+ * nothing more of the version. No text begins so.
+ */
+export function isVersionedSolanaMessage([first = 0]: Uint8Array): boolean {
+  return first >= 0x80 && first < 0xc0
+}
+
 /** Splits a transaction into its signatures and its message; nothing for bytes that are no transaction. */
 export function readSolanaTransaction(bytes: Uint8Array, encode: WriteBase58) {
   try {
-    const reader = new Reader(bytes)
-    const count = reader.length()
-    const signatures = Array.from({ length: count }, () => reader.take(64))
-    const messageBytes = reader.rest()
+    const { messageBytes, signatures } = bytes[0] === version1 ? splitVersion1(bytes) : split(new Reader(bytes))
+    const count = signatures.length
     const message = readSolanaMessage(messageBytes, encode)
     return message && message.requiredSignatures === count ? { signatures, messageBytes, message } : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Where a transaction has the signature of one of its signers, by that account's place in the message. */
+export function placeOfSolanaSignature(transaction: Uint8Array, signer: number): number {
+  // One byte counts up to 127 signatures, more than a transaction has room for.
+  return transaction[0] === version1 ? startOfSignatures(transaction) + signer * 64 : 1 + signer * 64
+}
+
+function split(reader: Reader) {
+  const signatures = Array.from({ length: reader.length() }, () => reader.take(64))
+  return { signatures, messageBytes: reader.rest() }
+}
+
+function splitVersion1(bytes: Uint8Array) {
+  const start = startOfSignatures(bytes)
+  const reader = new Reader(bytes)
+  const messageBytes = reader.take(Math.max(start, 0))
+  return { messageBytes, signatures: Array.from({ length: (bytes.length - start) / 64 }, () => reader.take(64)) }
+}
+
+/** The message says behind its version how many signatures follow it. */
+function startOfSignatures(transaction: Uint8Array): number {
+  return transaction.length - 64 * (transaction[1] ?? 0)
 }
 
 class Reader {
@@ -104,19 +138,72 @@ class Reader {
   }
 }
 
+/** Reads the three bytes of a header, and afterwards which accounts it lets change. */
+function readHeader(reader: Reader) {
+  const [requiredSignatures, readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte(), reader.byte()]
+  const writable = (count: number) => {
+    const isWrong =
+      requiredSignatures === 0 ||
+      requiredSignatures > count ||
+      readonlySigned >= requiredSignatures ||
+      readonlyUnsigned > count - requiredSignatures
+    if (isWrong) throw new RangeError('The header does not fit the accounts.')
+    return Array.from({ length: count }, (_, index) =>
+      index < requiredSignatures ? index < requiredSignatures - readonlySigned : index < count - readonlyUnsigned,
+    )
+  }
+  return { requiredSignatures, writable }
+}
+
+/** The bytes of what a message of version 1 sets, by the bits of its mask: two for the priority fee, one for each limit. */
+function readConfig(reader: Reader, mask: Uint8Array): string {
+  const bits = mask[0] ?? 0
+  const isFeeHalf = (bits & 3) === 1 || (bits & 3) === 2
+  if (isFeeHalf || bits > 31 || mask.slice(1).some(Boolean)) throw new RangeError('An unknown setting.')
+  const limits = [4, 8, 16].filter((bit) => bits & bit).length
+  const values = reader.take(((bits & 3) === 3 ? 8 : 0) + limits * 4)
+  return [bits, ...values].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function parseVersion1(reader: Reader, encode: WriteBase58): SolanaMessage {
+  reader.byte()
+  const { requiredSignatures, writable } = readHeader(reader)
+  const mask = reader.take(4)
+  const blockhash = encode(reader.take(32))
+  const [instructionCount, count] = [reader.byte(), reader.byte()]
+  const accounts = Array.from({ length: count }, () => encode(reader.take(32)))
+  const config = readConfig(reader, mask)
+  const heads = Array.from({ length: instructionCount }, () => ({
+    programIndex: reader.byte(),
+    accountCount: reader.byte(),
+    dataLength: reader.byte() + reader.byte() * 256,
+  }))
+  const instructions = heads.map(({ accountCount, dataLength, programIndex }) => ({
+    programIndex,
+    accounts: [...reader.take(accountCount)],
+    data: reader.take(dataLength),
+  }))
+  checkEnd(reader, instructions, count)
+  const own = { accounts, blockhash, config, instructions, requiredSignatures, writable: writable(count) }
+  return { ...own, version: 1, tables: [], lookups: 0 }
+}
+
+function checkEnd(reader: Reader, instructions: readonly SolanaInstruction[], reachable: number): void {
+  const isWrong = instructions.some(
+    ({ accounts, programIndex }) => programIndex >= reachable || accounts.some((index) => index >= reachable),
+  )
+  if (isWrong || !reader.isAtEnd()) throw new RangeError('The message does not fit its bytes.')
+}
+
 function parse(reader: Reader, encode: WriteBase58): SolanaMessage {
   const prefix = reader.peek()
+  if (prefix === version1) return parseVersion1(reader, encode)
   const isVersioned = (prefix & 128) !== 0
-  if (isVersioned && (reader.byte() & 127) !== 0) throw new RangeError('A version after 0.')
-  const [requiredSignatures, readonlySigned, readonlyUnsigned] = [reader.byte(), reader.byte(), reader.byte()]
+  if (isVersioned && (reader.byte() & 127) !== 0) throw new RangeError('A version after 1.')
+  const header = readHeader(reader)
   const count = reader.length()
-  if (
-    requiredSignatures === 0 ||
-    requiredSignatures > count ||
-    readonlySigned >= requiredSignatures ||
-    readonlyUnsigned > count - requiredSignatures
-  )
-    throw new RangeError('The header does not fit the accounts.')
+  const { requiredSignatures } = header
+  const writable = header.writable(count)
   const accounts = Array.from({ length: count }, () => encode(reader.take(32)))
   const blockhash = encode(reader.take(32))
   const instructions = Array.from({ length: reader.length() }, () => {
@@ -130,14 +217,7 @@ function parse(reader: Reader, encode: WriteBase58): SolanaMessage {
     readonly: [...reader.take(reader.length())],
   }))
   const lookups = tables.reduce((sum, table) => sum + table.writable.length + table.readonly.length, 0)
-  const reachable = count + lookups
-  const isWrong = instructions.some(
-    ({ accounts: indexes, programIndex }) => programIndex >= reachable || indexes.some((index) => index >= reachable),
-  )
-  if (isWrong || !reader.isAtEnd()) throw new RangeError('The message does not fit its bytes.')
+  checkEnd(reader, instructions, count + lookups)
   const version = isVersioned ? 0 : 'legacy'
-  const writable = accounts.map((_, index) =>
-    index < requiredSignatures ? index < requiredSignatures - readonlySigned : index < count - readonlyUnsigned,
-  )
   return { version, requiredSignatures, accounts, blockhash, instructions, writable, tables, lookups }
 }

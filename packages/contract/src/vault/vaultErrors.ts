@@ -25,6 +25,10 @@ export const vaultErrors = {
     message: 'This device was removed from the wallet.',
     next: 'Log in again to add it.',
   },
+  'vault-window-needed': {
+    message: 'On this site the wallet is only shown.',
+    next: 'Do it in the wallet’s own window.',
+  },
   'vault-login-stale': {
     message: 'This needs a login of the last five minutes.',
     next: 'Log in again, then repeat it.',
@@ -206,6 +210,14 @@ export const vaultErrors = {
   'vault-keeper-address-none': {
     message: 'A part of the wallet’s server knows no address to check you by.',
     next: 'Log in with an e-mail address, or hold the wallet by a passkey.',
+  },
+  'vault-keeper-login-wrong': {
+    message: 'A part of the wallet’s server knows another account of this service.',
+    next: 'Use the account that the wallet was made with.',
+  },
+  'vault-keeper-login-waits': {
+    message: 'A part of the wallet’s server checks this login from the wallet’s second day on.',
+    next: 'Come back tomorrow, in a browser that opens the sign-in service.',
   },
   'vault-policy-network': {
     message: 'The operator of this wallet does not allow this network.',

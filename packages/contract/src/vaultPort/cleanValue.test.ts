@@ -5,7 +5,7 @@ import { cleanValue } from './cleanValue.ts'
 const most = 262_144
 
 describe('cleanValue', () => {
-  it('copies every value of JSON as it is', () => {
+  it('copies every JSON value unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain = JSON.parse(JSON.stringify(value), (key, item: unknown) =>

@@ -17,10 +17,10 @@ const deepest = 32
  * Copies what came over a port into plain objects and lists, without the keys `__proto__`, `constructor` and `prototype`.
  *
  * @returns nothing when there is anything else in it (a buffer, a port, a map, a date), when it is deeper than 32 levels or
- * refers to itself, or when it has more than `mostBytes`: two for each letter of a text or key, eight for everything else.
+ * refers to itself, or when it has more than `maxBytes`: two for each letter of a text or key, eight for everything else.
  */
-export function cleanValue(value: unknown, mostBytes: number): { readonly value: PlainValue } | undefined {
-  let left = mostBytes
+export function cleanValue(value: unknown, maxBytes: number): { readonly value: PlainValue } | undefined {
+  let left = maxBytes
   const copy = (from: unknown, depth: number): PlainValue => {
     left -= typeof from === 'string' ? from.length * 2 : 8
     if (left < 0 || depth > deepest) throw new NotPlain()

@@ -22,4 +22,4 @@ export const portDeadlines = {
 } as const
 
 /** How long a request may wait, by what it needs: a key of {@link portDeadlines}. */
-export type PortPatience = 'read' | 'rpc' | 'interactive'
+export type PortDeadline = 'read' | 'rpc' | 'interactive'

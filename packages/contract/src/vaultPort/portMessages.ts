@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { list, strictList, text } from '../fields.ts'
 import { emailAddress, type SocialProvider, socialProviders } from '../vault/vaultFields.ts'
-import type { PortPatience } from './portLimits.ts'
+import type { PortDeadline } from './portLimits.ts'
 
 const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
@@ -101,19 +101,19 @@ export type PortMethod = keyof typeof portParameters
 
 /** What the vault answers, and how long it may take. Apart from what is asked with, which pages do not check. */
 export const portAnswers = {
-  ping: { result: nothing, patience: 'read' },
-  'session.get': { result: portSession, patience: 'rpc' },
-  'login.start': { result: portUser, patience: 'interactive' },
-  'login.cancel': { result: nothing, patience: 'read' },
-  logout: { result: nothing, patience: 'rpc' },
-  'security.open': { result: nothing, patience: 'interactive' },
-  'user.get': { result: portUser, patience: 'rpc' },
-  'accounts.setPreferred': { result: portUser, patience: 'read' },
-  'chain.set': { result: nothing, patience: 'read' },
-  rpc: { result: anything, patience: 'interactive' },
-  'dapp.set': { result: nothing, patience: 'read' },
-  'theme.set': { result: nothing, patience: 'read' },
-} as const satisfies { [M in PortMethod]: { readonly result: v.GenericSchema; readonly patience: PortPatience } }
+  ping: { result: nothing, deadline: 'read' },
+  'session.get': { result: portSession, deadline: 'rpc' },
+  'login.start': { result: portUser, deadline: 'interactive' },
+  'login.cancel': { result: nothing, deadline: 'read' },
+  logout: { result: nothing, deadline: 'rpc' },
+  'security.open': { result: nothing, deadline: 'interactive' },
+  'user.get': { result: portUser, deadline: 'rpc' },
+  'accounts.setPreferred': { result: portUser, deadline: 'read' },
+  'chain.set': { result: nothing, deadline: 'read' },
+  rpc: { result: anything, deadline: 'interactive' },
+  'dapp.set': { result: nothing, deadline: 'read' },
+  'theme.set': { result: nothing, deadline: 'read' },
+} as const satisfies { [M in PortMethod]: { readonly result: v.GenericSchema; readonly deadline: PortDeadline } }
 
 /** What the vault tells a page without having been asked. */
 export const portEvents = {
@@ -130,10 +130,13 @@ export const portEvents = {
   }),
   /** Escape was pressed in the vault's screen, which the page cannot hear. */
   escape: nothing,
-  /** What the page itself has to open: a provider's login, as in Telegram, or something that only another browser can do. */
+  /**
+   * What the page itself has to open: a provider's login, as in Telegram, something that only another browser can do, or the wallet's
+   * own window, inside the press that asked.
+   */
   'popup.needed': v.object({
     url: v.pipe(text(2_048), v.regex(/^https?:/)),
-    reason: v.picklist(['social', 'browser']),
+    reason: v.picklist(['social', 'browser', 'window']),
   }),
   /** `url`: what opens the visitor's app, for as long as that is offered. */
   login: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a schema of the port reads, or nothing where a value has another form. */
+/** A value as a schema of the port reads it, or nothing where it has another form. */
 export function readAs<const Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -2,6 +2,7 @@ import { applyTransition } from './applyTransition.ts'
 import { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
 import type { RequestKind, RequestTarget, WalletRequest } from './requests.ts'
+import { defineResource } from './resource.ts'
 import type { SessionKey } from './session.ts'
 import type { ConnectProgress } from './source.ts'
 import type { KitState } from './store.ts'
@@ -39,7 +40,7 @@ export async function askWallet<T>(kit: Kit, parameters: AskWalletParameters<T>)
   signal?.addEventListener('abort', giveUp)
   const settle = (patch: Partial<WalletRequest>) => (state: KitState) => settled(state, id, keeps, patch)
   try {
-    if (signal?.aborted) giveUp()
+    if (signal?.aborted) throw aborted()
     const asked = parameters.ask({
       signal: controller.signal,
       onProgress(progress) {
@@ -67,9 +68,11 @@ export async function askWallet<T>(kit: Kit, parameters: AskWalletParameters<T>)
   }
 }
 
+const requestIds = defineResource('requests', () => ({ last: 0 }))
+
 /** Enters a request; an answered one about the same thing has been read and makes room. */
 function enter(kit: Kit, kind: RequestKind, target: RequestTarget, abort: () => void): number {
-  const ids = kit.scope('requests', () => ({ last: 0 }))
+  const ids = kit.resource(requestIds)
   ids.last += 1
   const request: WalletRequest = { id: ids.last, kind, target, phase: 'pending', progress: {}, abort }
   kit.store.setState(({ requests }) => ({
@@ -99,6 +102,8 @@ function patchRequest(kit: Kit, id: number, patch: (request: WalletRequest) => P
   }))
 }
 
+const aborted = () => new KitError('REQUEST_ABORTED', 'The request was given up')
+
 /** The answer, or `REQUEST_ABORTED` as soon as the request is given up; a wallet may answer all the same. */
 async function untilAborted<T>(
   asked: Promise<T>,
@@ -106,13 +111,13 @@ async function untilAborted<T>(
   discard: ((answer: T) => Promise<void>) | undefined,
 ): Promise<T> {
   let onAbort: () => void = () => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new KitError('REQUEST_ABORTED', 'The request was given up'))
+  const givenUp = new Promise<never>((_, reject) => {
+    onAbort = () => reject(aborted())
     if (signal.aborted) onAbort()
     else signal.addEventListener('abort', onAbort)
   })
   try {
-    return await Promise.race([aborted, asked])
+    return await Promise.race([givenUp, asked])
   } catch (error) {
     // The caller has stopped waiting, so a late failure is dropped.
     if (signal.aborted) asked.then((answer) => discard?.(answer)).catch(() => undefined)

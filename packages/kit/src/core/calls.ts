@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
-import type { SimulationOutcome, TransferFee, TransferMethods } from './transfers.ts'
+import type { SentTransaction, SimulationOutcome, TransferFee, TransferMethods } from './transfers.ts'
 
 /** One call of a contract; `value` in the native coin's smallest unit. */
 export type Call = {
@@ -54,10 +54,7 @@ export type CallMethods = {
   /** The spender that an approval from another author names; undefined for a call that is not an approval. */
   spenderOf(approval: Call): string | undefined
   /** Hands one call to the wallet; resolves to the transaction's hash. */
-  send(
-    session: Session,
-    parameters: { networkId: CaipNetworkId; from: string; call: Call },
-  ): Promise<{ hash: string; nonce?: number | undefined }>
+  send(session: Session, parameters: { networkId: CaipNetworkId; from: string; call: Call }): Promise<SentTransaction>
   /** Whether the wallet carries several calls out as one, wholly or not at all; false where it does not say. */
   isAtomic?(session: Session, parameters: { networkId: CaipNetworkId; from: string }): Promise<boolean>
   /** Hands calls to the wallet, to be carried out wholly or not at all. */

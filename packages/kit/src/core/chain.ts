@@ -71,10 +71,21 @@ export type ExplorerTarget =
 
 /** How a chain family reads and compares addresses. */
 export type AddressRules = {
-  /** The address in a text, in the form that wallets and nodes accept; undefined when the text is not an address. */
-  parseAddress(text: string): string | undefined
-  /** The one spelling by which addresses and transaction ids are compared. */
+  /**
+   * The address in a text, in the form that wallets and nodes accept; undefined when the text is not an address. A promise
+   * where the check takes the browser's own cryptography, such as a checksum by SHA-256.
+   */
+  parseAddress(text: string): string | undefined | Promise<string | undefined>
+  /** The one spelling by which addresses and transaction ids are compared; other texts stay unchanged. */
   normalize(text: string): string
+}
+
+/** One kind of a chain family's collectibles. */
+export type CollectibleKind = {
+  /** What visitors call it. */
+  readonly name: string
+  /** An account may hold several of one piece, so a transfer asks how many. Default false. */
+  readonly isCounted?: boolean | undefined
 }
 
 /**
@@ -104,8 +115,10 @@ export type ChainFamily = AddressRules & {
   explorerUrl?(network: Network, target: ExplorerTarget): string | undefined
   /** The code whose sentence a visitor reads when a transfer fails. Default `SEND_FAILED`, 'Something went wrong'. */
   readonly sendFailure?: 'SEND_FAILED' | 'SEND_NOT_ACCEPTED' | undefined
-  /** What the address of a token is called on screens. Default `contract`. */
+  /** What the address of a token is called on screens; a mint alone names a collectible, which then shows no token id. Default `contract`. */
   readonly tokenTerm?: 'contract' | 'mint' | undefined
+  /** The kinds of its collectibles, by the names that gateways use; others go by those names, one by one. Default: none. */
+  readonly collectibles?: Readonly<Record<string, CollectibleKind>> | undefined
   /** Where sellers of coins deliver to, by their own names, the first unless another is asked for. Default: the contract's. */
   readonly payChains?: readonly string[] | undefined
   /** The coin type of a network's names (SLIP-44, ENSIP-11); absent where the chain family has no names. */

@@ -10,6 +10,15 @@ test.each([
   ['x'.repeat(10_000), 'x'.repeat(20)],
   ['👛'.repeat(30), '👛'.repeat(20)],
   ['\u200b\u200e', ''],
+  // A family, a flag of many colours, a person with a skin tone at work, and Scotland.
+  ['👨\u200d👩\u200d👧 Wallet', '👨\u200d👩\u200d👧 Wallet'],
+  ['🏳\ufe0f\u200d🌈', '🏳\ufe0f\u200d🌈'],
+  ['👩🏽\u200d🚀', '👩🏽\u200d🚀'],
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  ],
+  ['a\u200db\u{e0061}\u{e007f}👛\u200d', 'ab👛'],
   [undefined, ''],
   [{ length: 1 }, ''],
 ])('%o reads %o', (text, expected) => {

@@ -70,13 +70,13 @@ class World {
   }
 
   /** A wallet tells every tab. */
-  tell(wallet: string, change: SessionChange): void {
+  notify(wallet: string, change: SessionChange): void {
     for (const context of this.sourceOf(wallet).state.tabs) context.notify(change)
   }
 
-  tellUpdate(wallet: string): void {
+  notifyUpdate(wallet: string): void {
     const source = this.sourceOf(wallet)
-    this.tell(wallet, { type: 'updated', session: source.toSession(wallet, source.source.namespaces) })
+    this.notify(wallet, { type: 'updated', session: source.toSession(wallet, source.source.namespaces) })
   }
 
   /** What a `storage` event does in the other tabs, until nothing changes any more. */
@@ -210,7 +210,7 @@ class SwitchNetwork extends Command {
     if (wallet) wallet.rejects = this.rejects
     await tolerate(switchNetwork(kit, { networkId: this.networkId }))
     if (wallet) wallet.rejects = false
-    if (session) world.tellUpdate(session.wallet.id)
+    if (session) world.notifyUpdate(session.wallet.id)
   }
   toString() {
     return `switch tab ${this.tab} to ${this.networkId}${this.rejects ? ', declined' : ''}`
@@ -298,26 +298,26 @@ class WalletActs extends Command {
         for (const [namespace, id] of Object.entries(wallet.networks)) {
           wallet.networks[namespace] = id.endsWith('1') ? `${namespace}:2` : `${namespace}:1`
         }
-        return wallet.locked ? undefined : world.tellUpdate(this.wallet)
+        return wallet.locked ? undefined : world.notifyUpdate(this.wallet)
       case 'turns':
         for (const [namespace, addresses] of Object.entries(wallet.addresses)) {
           wallet.addresses[namespace] = [...addresses].reverse()
         }
-        return wallet.locked ? undefined : world.tellUpdate(this.wallet)
+        return wallet.locked ? undefined : world.notifyUpdate(this.wallet)
       case 'locks':
         wallet.locked = true
-        return world.tell(this.wallet, { type: 'locked', sessionId: this.wallet })
+        return world.notify(this.wallet, { type: 'locked', sessionId: this.wallet })
       case 'unlocks':
         if (!wallet.locked) return
         wallet.locked = false
-        return world.tell(this.wallet, {
+        return world.notify(this.wallet, {
           type: 'opened',
           session: source.toSession(this.wallet, source.source.namespaces),
         })
       case 'revokes':
         wallet.permitted = false
         wallet.locked = false
-        return world.tell(this.wallet, { type: 'ended', sessionId: this.wallet })
+        return world.notify(this.wallet, { type: 'ended', sessionId: this.wallet })
     }
   }
   toString() {

@@ -17,7 +17,7 @@ export type InitialStateParameters = {
 /** A storage key of a kit, of a value that the first paint needs. */
 const mirrored = /^@foyer\/1\/(.*)\/(last|theme)$/s
 /** Far below the 4 kB that browsers grant: a value that is longer is not one that the kit wrote. */
-const mostCharacters = 512
+const maxCharacters = 512
 const maxAge = 31_536_000
 
 /**
@@ -66,7 +66,7 @@ export function initialStateFromCookie(
     .split(';')
     .map((each) => each.trim())
     .find((each) => each.startsWith(start))
-  if (!found || found.length > mostCharacters) return undefined
+  if (!found || found.length > maxCharacters) return undefined
   try {
     return toInitialState(parse(decodeURIComponent(found.slice(start.length))))
   } catch {

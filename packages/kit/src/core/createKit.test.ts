@@ -1,4 +1,5 @@
 // Long because it goes through the life of a kit: connecting, coming back, disconnecting, networks and the modal.
+
 import { describe, expect, test } from 'vitest'
 import { closeModal } from './actions/closeModal.ts'
 import { connect, recentWallets } from './actions/connect.ts'
@@ -17,7 +18,8 @@ import type { CaipNetworkId } from './network.ts'
 import type { KitOptions } from './options.ts'
 import { recentIdOf } from './recentId.ts'
 import { selectIsSwitchingNamespace } from './requests.ts'
-import { selectIsAsking } from './selectIsAsking.ts'
+import { defineResource } from './resource.ts'
+import { selectIsAsking } from './selectRequest.ts'
 import { sessionKey } from './session.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from './store.ts'
 import { readConnections } from './storedConnections.ts'
@@ -310,11 +312,12 @@ test('destroy releases sources, scopes and listeners, twice if asked', async () 
   const { kit, connector, state, events } = setUp()
   await connect(kit, { wallet: connector })
   let released = 0
-  kit.scope('own', () => ({
+  const own = defineResource('own', () => ({
     destroy: () => {
       released += 1
     },
   }))
+  kit.resource(own)
   kit.destroy()
   kit.destroy()
   await Promise.resolve()
@@ -322,7 +325,16 @@ test('destroy releases sources, scopes and listeners, twice if asked', async () 
   const before = events.length
   openModal(kit)
   expect(events).toHaveLength(before)
-  expect(() => kit.scope('late', () => ({}))).toThrow('destroyed')
+  expect(() => kit.resource(own)).toThrow('destroyed')
+})
+
+test('makes a resource once, and refuses another one with its id', () => {
+  const { kit } = setUp()
+  const first = defineResource('drafts', () => ({ text: '' }))
+  const second = defineResource('drafts', () => ({ text: '' }))
+  kit.resource(first).text = '1'
+  expect(kit.resource(first).text).toBe('1')
+  expect(() => kit.resource(second)).toThrow('Two resources: drafts')
 })
 
 test('two kits on one page share nothing', async () => {

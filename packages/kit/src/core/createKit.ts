@@ -5,13 +5,14 @@ import type { FeatureDeclaration } from './feature.ts'
 import type { AbsentFeatures } from './flags.ts'
 import type { Guard } from './guard.ts'
 import { guardsOf } from './guards.ts'
-import type { Disposable, Kit } from './kit.ts'
+import type { Disposable, Kit, Resource } from './kit.ts'
 import { loadLater, loadPart } from './loadPart.ts'
 import { loadTheme } from './loadTheme.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from './network.ts'
 import type { KitOptions, ResolvedOptions } from './options.ts'
 import { reportPart } from './reportPart.ts'
 import { resolveOptions } from './resolveOptions.ts'
+import { defineResource } from './resource.ts'
 import type { WalletSourceMethods } from './source.ts'
 import { browserStorage, createStorage } from './storage.ts'
 import { createKitStore, type KitState, type NamespaceState } from './store.ts'
@@ -43,7 +44,7 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
   const store = createKitStore(initialState(options))
   const chains = new Map<Namespace, Promise<Chain>>()
   const sources = new Map<string, Promise<WalletSourceMethods>>()
-  const scopes = new Map<string, Disposable>()
+  const resources = new Map<Resource<object>, Disposable>()
   let consent: boolean | undefined
   let destroyed = false
   let guards: readonly Guard[] | undefined
@@ -76,13 +77,16 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
         loadPart(() => import('./loadChain.ts')).then(({ loadChain }) => loadChain(kit, namespace)),
       ),
     source: (id) => loadOnce(sources, id, () => loadSource(kit, id)),
-    scope<T extends object>(key: string, create: () => T & Disposable) {
+    resource<Value extends object>(resource: Resource<Value>) {
       if (destroyed) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
-      const existing = scopes.get(key)
-      if (existing) return existing as T
-      const created = create()
-      scopes.set(key, created)
-      return created
+      const known = resources.get(resource)
+      if (known) return known as Value
+      if (process.env.NODE_ENV !== 'production')
+        for (const { id } of resources.keys())
+          if (id === resource.id) throw new KitError('CONFLICTING_OPTIONS', `Two resources: ${id}`)
+      const value = resource.create(kit)
+      resources.set(resource, value)
+      return value
     },
     subscribe<T>(first: ((state: KitState) => void) | ((state: KitState) => T), listener?: (value: T) => void) {
       if (!listener) return store.subscribe((state) => callListener(first as (state: KitState) => void, state))
@@ -107,11 +111,11 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
       for (const loading of [...chains.values(), ...sources.values()]) {
         loading.then((loaded) => loaded.destroy?.()).catch(() => undefined)
       }
-      for (const scope of scopes.values()) scope.destroy?.()
+      for (const value of resources.values()) value.destroy?.()
       for (const { abort } of store.getState().requests) abort()
       chains.clear()
       sources.clear()
-      scopes.clear()
+      resources.clear()
       events.clear()
       store.setState(store.getInitialState(), true)
     },
@@ -124,8 +128,11 @@ export function createKit(parameters: KitOptions, { absent, features: declared }
 /** The code of a source, fetched beside the code that takes its sessions over. */
 async function loadSource(kit: Kit, id: string): Promise<WalletSourceMethods> {
   const source = kit.options.sources.find((candidate) => candidate.id === id)
-  const [{ startSource }, create] = await loadPart(() => Promise.all([import('./startSource.ts'), source?.load()]))
-  return startSource(kit, id, source, create)
+  const [start, create] = await loadPart(() =>
+    // Named here, so that a bundler sees that nothing else is used of the file that it is built into.
+    Promise.all([import('./startSource.ts').then(({ startSource }) => startSource), source?.load()]),
+  )
+  return start(kit, id, source, create)
 }
 
 /** What a kit does by itself in a browser; for a first-time visitor that is nothing but listening. */
@@ -144,21 +151,33 @@ function start(kit: Kit): void {
       ({ reconnect }) => void reconnect(kit),
     )
   }
-  kit.scope('tabs', () => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === kit.storage.key('theme')) recallTheme(kit)
-      if (key === kit.storage.key('sessions')) {
-        loadLater(
-          kit,
-          () => import('./actions/followTabs.ts'),
-          ({ followTabs }) => followTabs(kit),
-        )
-      }
-    }
-    window.addEventListener('storage', onStorage)
-    return { destroy: () => window.removeEventListener('storage', onStorage) }
-  })
+  kit.resource(tabs)
 }
+
+/** What other tabs of the site change, and what a page misses that the browser keeps while the visitor is away from it. */
+const tabs = defineResource('tabs', (kit) => {
+  const later = (follow: (part: typeof import('./actions/followTabs.ts')) => unknown) =>
+    loadLater(kit, () => import('./actions/followTabs.ts'), follow)
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === kit.storage.key('theme')) recallTheme(kit)
+    if (key === kit.storage.key('sessions')) later(({ followTabs }) => followTabs(kit))
+  }
+  /** Out of the back-forward cache. */
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) {
+      recallTheme(kit)
+      later(({ readAgain }) => readAgain(kit))
+    }
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  return {
+    destroy() {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onPageShow)
+    },
+  }
+})
 
 /** Takes the mode that was set on an earlier visit or in another tab; hydration still sees that of the options. */
 function recallTheme({ options, storage, store }: Kit): void {

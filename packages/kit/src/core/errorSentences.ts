@@ -58,6 +58,7 @@ export const errorSentences = {
   UNSUPPORTED_METHOD: 'The wallet cannot do this',
   USER_REJECTED: 'The request was declined',
   VAULT_UNREACHABLE: 'The e-mail wallet of this site could not be reached',
+  VIEW_FAILED: 'A view could not be shown. Try again',
   VIEW_MISSING: 'No feature of this kit has that view',
   WALLET_DISCONNECTED: 'The wallet has no connection',
   WALLET_LOCKED: 'The wallet is locked or shares no account with this site',

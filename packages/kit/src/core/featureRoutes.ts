@@ -4,11 +4,11 @@ import type { RouteName } from './routes.ts'
  * What a view is for:
  * - `view`: shows something;
  * - `account`: shows a connected account, and has nothing to show without one;
- * - `connecting`: leads to a connected wallet, and has done its job once there is one;
- * - `asking`: shows a request that is open in a wallet, and has done its job once the wallet has answered;
+ * - `choosing`: leads to a connected wallet, and has done its job once there is one;
+ * - `requesting`: shows a request that is open in a wallet, and has done its job once the wallet has answered;
  * - `guard`: stands before the account until a condition of the site is met.
  */
-export type RouteKind = 'view' | 'account' | 'connecting' | 'asking' | 'guard'
+export type RouteKind = 'view' | 'account' | 'choosing' | 'requesting' | 'guard'
 
 /** What a feature draws, and where. */
 export type FeatureRoutes = {

@@ -11,6 +11,12 @@ import type { KitState, KitStore } from './store.ts'
 /** Something that lives as long as its kit. */
 export type Disposable = { destroy?(): void }
 
+/** Something that a kit has once: its name, and how it is made at its first use. */
+export type Resource<Value extends object> = {
+  readonly id: string
+  readonly create: (kit: Kit) => Value & Disposable
+}
+
 /**
  * One kit: its options, state and resources. Actions take it as their first parameter.
  * Several kits may live on one page.
@@ -28,8 +34,11 @@ export type Kit = {
   chain(namespace: Namespace): Promise<Chain>
   /** Loads a wallet source once. Throws `CONNECTOR_NOT_FOUND`. */
   source(id: string): Promise<WalletSourceMethods>
-  /** A resource created once per kit and released with it. */
-  scope<T extends object>(key: string, create: () => T & Disposable): T
+  /**
+   * Hands out a resource: made at its first use, and released with the kit. Throws `KIT_DESTROYED` and, in development,
+   * `CONFLICTING_OPTIONS` for two with one id.
+   */
+  resource<Value extends object>(resource: Resource<Value>): Value
   /** Calls `listener` when the state, or the selected part of it, changes; returns the unsubscribe function. */
   subscribe(listener: (state: KitState) => void): () => void
   subscribe<T>(selector: (state: KitState) => T, listener: (value: T) => void): () => void

@@ -13,8 +13,8 @@ export type Network = {
   readonly rpcUrls: readonly string[]
   readonly blockExplorerUrl?: string | undefined
   readonly imageUrl?: string | undefined
-  /** Charges legacy gas prices instead of EIP-1559 fees. */
-  readonly legacyFees?: boolean | undefined
+  /** What only its chain family reads of it; on EVM `legacyFees: true` for one gas price instead of the fees of EIP-1559. */
+  readonly familyOptions?: Readonly<Record<string, boolean | number | string>> | undefined
   /** A chain on the developer's own machine; shown with a badge. */
   readonly local?: boolean | undefined
 }

@@ -3,7 +3,6 @@ import type { ChainFamily } from './chain.ts'
 import type { FeatureFlags } from './flags.ts'
 import type { Guard } from './guard.ts'
 import type { CaipNetworkId, Network } from './network.ts'
-import type { SiteMessages } from './siteDictionary.ts'
 import type { WalletSource } from './source.ts'
 import type { StorageLike } from './storage.ts'
 import type { ThemeMode, ThemeOptions } from './theme.ts'
@@ -126,3 +125,11 @@ export type ResolvedOptions = KitOptions & {
   /** With the defaults of the features in this build. */
   readonly features: FeatureFlags
 }
+
+/** Texts of a site's own in one language: by message set, by name. Those that are missing stay the kit's. */
+export type SiteDictionary = Readonly<
+  Record<string, Readonly<Record<string, string | ((parameters: never) => string)>>>
+>
+
+/** Dictionaries of a site's own by BCP 47 tag (`fr-CA`) or language (`fr`). */
+export type SiteMessages = Readonly<Record<string, SiteDictionary>>

@@ -3,7 +3,7 @@ import { applyTransition } from './applyTransition.ts'
 import type { Kit } from './kit.ts'
 import { accountsOf } from './session.ts'
 import type { OtherSessions } from './source.ts'
-import { selectAccount } from './transitions.ts'
+import { setActiveAccount } from './transitions.ts'
 
 /** What a source that mirrors a host is shown of the kit's other sources. */
 export function otherSessions(kit: Kit, id: string): OtherSessions {
@@ -22,7 +22,7 @@ export function otherSessions(kit: Kit, id: string): OtherSessions {
         for (const end of unsubscribe) end()
       }
     },
-    select: (chosen) => applyTransition(kit, (state) => selectAccount(state, chosen)),
+    select: (chosen) => applyTransition(kit, (state) => setActiveAccount(state, chosen)),
     async close(session) {
       await (await kit.source(session.source)).close(session)
       applySessionChange(kit, session.source, { type: 'ended', sessionId: session.id })

@@ -1,6 +1,8 @@
 import type { KitError } from './errors.ts'
 import type { Kit } from './kit.ts'
 import type { CaipNetworkId } from './network.ts'
+import { defineResource } from './resource.ts'
+import type { SignInProof } from './signIn.ts'
 
 /** A request that was answered at the wallet's own page, while the page that asked it was gone. */
 export type ReturnedRequest = {
@@ -16,12 +18,20 @@ export type ReturnedRequest = {
 /** How long an outcome waits to be taken, in ms. */
 export const returnedLifetime = 300_000
 
-/** The one outcome of a kit that waits to be taken. */
-export function keptReturn(kit: Kit): {
-  kept?: { readonly request: ReturnedRequest; readonly until: number } | undefined
-} {
-  return kit.scope('returned', () => ({}))
+/** The sign-ins that were signed while their page was away, for the part of the kit that has them checked. */
+export function signedAway(kit: Kit): SignInProof[] {
+  return kit.resource(signedAwayProofs)
 }
+
+/** The one outcome of a kit that waits to be taken. */
+export function keptReturn(kit: Kit): KeptReturn {
+  return kit.resource(returned)
+}
+
+type KeptReturn = { kept?: { readonly request: ReturnedRequest; readonly until: number } | undefined }
+
+const returned = defineResource('returned', (): KeptReturn => ({}))
+const signedAwayProofs = defineResource('signedAway', (): SignInProof[] => [])
 
 /** Hands the outcome out, once, while it is not too old; `is` says whether it is the one that is wanted. */
 export function takeKeptReturn(

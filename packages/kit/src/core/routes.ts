@@ -29,8 +29,8 @@ export type RouteName = keyof RouteMap
 
 /** A view and its parameters. */
 export type Route = {
-  [Name in RouteName]: RouteMap[Name] extends undefined
-    ? { readonly name: Name; readonly parameters?: undefined }
+  [Name in RouteName]: undefined extends RouteMap[Name]
+    ? { readonly name: Name; readonly parameters?: RouteMap[Name] }
     : { readonly name: Name; readonly parameters: RouteMap[Name] }
 }[RouteName]
 

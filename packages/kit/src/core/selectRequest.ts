@@ -4,7 +4,8 @@ import type { KitState } from './store.ts'
 
 /**
  * The request that tells how a target stands: one that worked counts before all others, else the newest, since an older
- * one that gives way to it is not an answer.
+ * one that gives way to it is not an answer. Where the newest was turned away because an older one was still open, the
+ * answer to that one tells.
  */
 export function selectRequest(
   { requests }: Pick<KitState, 'requests'>,
@@ -12,7 +13,10 @@ export function selectRequest(
   target: Partial<Omit<RequestTarget, 'namespaces'>> & { namespace?: Namespace },
 ): WalletRequest | undefined {
   const own = requests.filter((request) => request.kind === kind && isTarget(request.target, target))
-  return own.find(({ phase }) => phase === 'succeeded') ?? own.at(-1)
+  const newest = own.at(-1)
+  const isTurnedAway = ({ error, phase }: WalletRequest) => phase === 'pending' || error?.code === 'REQUEST_PENDING'
+  const older = newest?.error?.code === 'REQUEST_PENDING' ? own.findLast((each) => !isTurnedAway(each)) : undefined
+  return own.find(({ phase }) => phase === 'succeeded') ?? older ?? newest
 }
 
 function isTarget(
@@ -24,5 +28,13 @@ function isTarget(
     (networkId === undefined || actual.networkId === networkId) &&
     (source === undefined || actual.source === source) &&
     (walletId === undefined || actual.walletId === walletId)
+  )
+}
+
+/** Whether a namespace (default: any) waits for an answer that a person has to give. */
+export function selectIsAsking({ requests }: Pick<KitState, 'requests'>, namespace?: Namespace): boolean {
+  return requests.some(
+    ({ kind, phase, target }) =>
+      phase === 'pending' && kind !== 'restore' && (!namespace || target.namespaces.includes(namespace)),
   )
 }

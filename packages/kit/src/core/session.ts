@@ -9,6 +9,8 @@ export type Account = {
   /** The chain family's own kind of account, such as `eoa` or `smartAccount`. */
   readonly type: string
   readonly label?: string | undefined
+  /** The networks on which it is granted; undefined where it is granted on all that the session has. */
+  readonly networks?: readonly CaipNetworkId[] | undefined
   /** Set by sources whose wallets tell it (Bitcoin, embedded wallets). */
   readonly publicKey?: string | undefined
   /** BIP-32 derivation path, set by sources whose wallets tell it. */
@@ -35,7 +37,7 @@ export type Session = {
   /** The id of the wallet source that opened it. */
   readonly source: string
   readonly wallet: WalletInfo
-  /** Every account the wallet granted; the first of a namespace is the one that the wallet shows there. */
+  /** Every account the wallet granted; the first of a network is the one that the wallet shows there. */
   readonly accounts: readonly Account[]
   readonly namespaces: Readonly<Record<Namespace, SessionNamespace>>
   /** When the session ends by itself, in milliseconds since 1970. */
@@ -79,9 +81,15 @@ export function sessionKey({ id, source }: Pick<Session, 'id' | 'source'>): Sess
   return `${source}/${id}`
 }
 
-/** The accounts that a session grants on a chain family. */
-export function accountsOf(session: Session, namespace: Namespace): readonly Account[] {
-  return session.accounts.filter((account) => account.namespace === namespace)
+/** The accounts that a session grants on a network of a chain family. Default: on the one where the session is. */
+export function accountsOf(
+  session: Session,
+  namespace: Namespace,
+  networkId = session.namespaces[namespace]?.networkId,
+): readonly Account[] {
+  return session.accounts.filter(
+    (account) => account.namespace === namespace && !account.networks?.every((id) => id !== networkId),
+  )
 }
 
 /** Whether a session's time is up. */

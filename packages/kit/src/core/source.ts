@@ -112,7 +112,8 @@ export type WalletSourceMethods = {
   /** Asks a wallet for a session; it may prompt. */
   open(parameters: OpenSessionParameters): Promise<Session>
   /**
-   * Brings a remembered session back; never prompts. Undefined when the wallet no longer grants it.
+   * Brings a remembered session back, or reads one anew that is there; never prompts. Undefined when the wallet no longer
+   * grants it. A managed source tells what its host has changed instead.
    * Throws `WALLET_LOCKED` when the wallet still permits the site and will come back by itself.
    */
   restore(stored: StoredSession, options: { readonly signal: AbortSignal }): Promise<Session | undefined>

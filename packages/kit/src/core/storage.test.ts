@@ -41,6 +41,14 @@ describe('createStorage', () => {
     expect(storage.read('recent', stringList)).toBeUndefined()
   })
 
+  test('keeps no older value where a storage has no room for the new one', () => {
+    const backend = memoryStorage()
+    const storage = createStorage('a', { ...backend, setItem: () => expect.unreachable() })
+    createStorage('a', backend).write('sessions', ['a'])
+    storage.write('sessions', [])
+    expect(storage.read('sessions', stringList)).toBeUndefined()
+  })
+
   test('undefined removes a value', () => {
     const backend = memoryStorage()
     const storage = createStorage('a', backend)

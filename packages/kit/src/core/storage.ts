@@ -7,7 +7,7 @@ export type KitStorage = {
   key(name: string): string
   /** Reads a value; corrupt or foreign values are dropped and read as undefined. */
   read<T>(name: string, decode: (value: unknown) => T | undefined): T | undefined
-  /** Writes a value; undefined removes it. A full or forbidden storage is not an error. */
+  /** Writes a value; undefined removes it. A full or forbidden storage is not an error, and keeps no older value. */
   write(name: string, value: unknown): void
 }
 
@@ -38,12 +38,12 @@ export function createStorage(id: string, backend: StorageLike | undefined): Kit
       }
     },
     write(name, value) {
-      if (value === undefined) return remove(backend, key(name))
       try {
-        backend?.setItem(key(name), JSON.stringify(value))
+        if (value !== undefined) return backend?.setItem(key(name), JSON.stringify(value))
       } catch {
-        // A full or blocked storage only means that nothing is remembered.
+        // A full or blocked storage only means that nothing is remembered, the value of before included.
       }
+      remove(backend, key(name))
     },
   }
 }

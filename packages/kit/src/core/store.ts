@@ -3,7 +3,7 @@ import type { Connector } from './connector.ts'
 import type { CaipNetworkId, Namespace } from './network.ts'
 import { selectIsPending, type WalletRequest } from './requests.ts'
 import type { Route } from './routes.ts'
-import { type Account, accountsOf, type Session, type SessionKey, type StoredSession, sessionKey } from './session.ts'
+import { type Account, type Session, type SessionKey, type StoredSession, sessionKey } from './session.ts'
 import type { Theme } from './theme.ts'
 
 /** Where a namespace's connection stands. */
@@ -64,9 +64,10 @@ export function selectSession(state: KitState, namespace = state.activeNamespace
 
 /** The active account of a namespace (default: of the active one). */
 export function selectAccount(state: KitState, namespace = state.activeNamespace): Account | undefined {
-  const session = selectSession(state, namespace)
   const address = state.namespaces[namespace]?.address
-  return session && accountsOf(session, namespace).find((account) => account.address === address)
+  return selectSession(state, namespace)?.accounts.find(
+    (account) => account.namespace === namespace && account.address === address,
+  )
 }
 
 /** The active network's id of a namespace (default: the active one). */

@@ -14,7 +14,7 @@ export type StoredConnections = {
 const name = 'sessions'
 const version = 2
 /** The most sessions that the kit stores; a longer list was not written by the kit. */
-const mostSessions = 32
+const maxSessions = 32
 
 const nothing: StoredConnections = { sessions: [], networks: {} }
 
@@ -38,7 +38,7 @@ export function byKey(sessions: readonly StoredSession[]): Map<SessionKey, Store
 
 function decode(value: unknown): StoredConnections | undefined {
   if (!isRecord(value) || value.version !== version || !Array.isArray(value.sessions)) return undefined
-  const sessions = value.sessions.slice(0, mostSessions).flatMap((each) => decodeSession(each) ?? [])
+  const sessions = value.sessions.slice(0, maxSessions).flatMap((each) => decodeSession(each) ?? [])
   return {
     sessions: [...byKey(sessions).values()],
     networks: decodeNetworks(value.networks),

@@ -1,9 +1,10 @@
 import type { CaipNetworkId } from './network.ts'
 import type { Session } from './session.ts'
 
-/** One piece of a collection (ERC-721), one kind of piece (ERC-1155), or one piece with its own mint (Metaplex). */
+/** One piece of a collection, or one kind of piece. */
 export type NftId = {
-  readonly standard: 'erc721' | 'erc1155' | 'metaplex'
+  /** A kind of the chain family's `collectibles`. */
+  readonly standard: string
   /** Decimal text; `0` where the token's address says which. */
   readonly tokenId: string
 }
@@ -23,12 +24,12 @@ export type Transfer = {
 
 /** What the transfer would cost in the network's native coin, in its smallest unit. */
 export type TransferFee = {
-  readonly gas: bigint
-  readonly gasPrice: bigint
   readonly total: bigint
+  /** What the total follows from, by the chain family's own names: `gas` and `gasPrice` on EVM. */
+  readonly parts?: Readonly<Record<string, bigint>> | undefined
   /** The receiver's address has no key: a program answers for it. */
   readonly toProgram?: boolean | undefined
-  /** What has to stay in the sender's account beside the fee, where a chain asks for it (rent on Solana). Default 0. */
+  /** What has to stay in the sender's account beside the fee, where a chain asks for a minimum. Default 0. */
   readonly reserve?: bigint | undefined
 }
 
@@ -49,14 +50,14 @@ export type RevertCode =
   /** Each transfer of the token calls a program of its issuer, which is not prepared here. */
   | 'token-calls-program'
   | 'token-not-transferable'
-  /** A collectible that only its own program moves: compressed, of Metaplex Core, or with rules set by its maker. */
+  /** A collectible that moves by its own program or by rules of its maker only. */
   | 'collectible-unsupported'
   /** The issuer has stopped all transfers of the token. */
   | 'token-paused'
   /** It needs an account that is not there, or is another than it should be. */
   | 'account-missing'
   /** An account would be left with less than the least that one holds. */
-  | 'rent-too-low'
+  | 'below-minimum'
   /** The signer may not move it. */
   | 'not-permitted'
   /** No block took it while it was good. */
@@ -88,27 +89,36 @@ export type SimulationOutcome =
   | ({ readonly type: 'reverts' } & RevertReason)
   | { readonly type: 'unknown'; readonly code: UnknownOutcomeCode }
 
-/** Where a sent transfer stands; `replaced` names the transaction that took its nonce. */
+/**
+ * Where a sent transfer stands, as one look sees it. `replaced` names the one that took its place; `dropped` only says
+ * that no node had it at this look.
+ */
 export type TransferStatus =
   | { readonly type: 'pending' }
   | { readonly type: 'done' }
   | { readonly type: 'failed' }
-  | { readonly type: 'replaced' }
+  | { readonly type: 'replaced'; readonly by: string }
   | { readonly type: 'dropped' }
+
+/** A transaction that a wallet sent. */
+export type SentTransaction = {
+  /** Its hash or signature. */
+  readonly hash: string
+  /**
+   * What the chain family needs to see that the transaction was replaced or came too late, as its own text: the nonce on
+   * EVM, the last valid block height on Solana. Absent where it is unknown.
+   */
+  readonly marker?: string | undefined
+}
 
 /** Sending on one chain family: what it costs, what it would do, doing it, and what became of it. */
 export type TransferMethods = {
   estimate(transfer: Transfer): Promise<TransferFee>
   simulate(transfer: Transfer): Promise<SimulationOutcome>
-  /** Hands the transfer to the wallet; resolves to the transaction's hash or signature. */
-  send(session: Session, transfer: Transfer): Promise<{ hash: string; nonce?: number | undefined }>
+  /** Hands the transfer to the wallet. */
+  send(session: Session, transfer: Transfer): Promise<SentTransaction>
   /** Looks once where a sent transfer stands. */
-  status(parameters: {
-    networkId: CaipNetworkId
-    hash: string
-    from: string
-    nonce?: number | undefined
-  }): Promise<TransferStatus>
+  status(parameters: SentTransaction & { networkId: CaipNetworkId; from: string }): Promise<TransferStatus>
   /** What a mined transaction cost its sender in the native coin's smallest unit; undefined where the chain does not say. */
   paidFee(parameters: { networkId: CaipNetworkId; hash: string }): Promise<bigint | undefined>
   /** Why a mined transaction failed; undefined where it left no reason. */

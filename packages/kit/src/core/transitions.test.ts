@@ -6,8 +6,8 @@ import {
   end,
   establish,
   forget,
-  selectAccount,
-  selectNetwork,
+  setActiveAccount,
+  setNetwork,
   toStored,
   update,
 } from './transitions.ts'
@@ -335,7 +335,7 @@ describe('forget', () => {
   })
 })
 
-describe('selectAccount', () => {
+describe('setActiveAccount', () => {
   const before = state({ one: '*x a1 one:5', two: 'y b1 two:5' }, [x, y, both])
   test.each<[string, string, 'one' | 'two', string, Short]>([
     [
@@ -360,7 +360,7 @@ describe('selectAccount', () => {
       { one: 'x a1 one:5', two: '*both b3 two:5', sessions: 'both a3 b3,x a1 a2,y b1' },
     ],
   ])('%s', (_, id, namespace, address, expected) => {
-    expect(short(selectAccount(before, { session: `memory/${id}`, namespace, address }))).toEqual(expected)
+    expect(short(setActiveAccount(before, { session: `memory/${id}`, namespace, address }))).toEqual(expected)
   })
 
   test.each([
@@ -368,16 +368,16 @@ describe('selectAccount', () => {
     ['a namespace that was not granted', 'x', 'two', 'a1'],
     ['an unknown wallet', 'z', 'one', 'a1'],
   ] as const)('changes nothing for %s', (_, id, namespace, address) => {
-    expect(selectAccount(before, { session: `memory/${id}`, namespace, address })).toBe(before)
+    expect(setActiveAccount(before, { session: `memory/${id}`, namespace, address })).toBe(before)
   })
 
   test('changes nothing for a namespace that the site does not have', () => {
     const elsewhere = { ...before, namespaces: { two: { networkId: 'two:1' } } } as const
-    expect(selectAccount(elsewhere, { session: 'memory/x', namespace: 'one', address: 'a2' })).toBe(elsewhere)
+    expect(setActiveAccount(elsewhere, { session: 'memory/x', namespace: 'one', address: 'a2' })).toBe(elsewhere)
   })
 })
 
-describe('selectNetwork', () => {
+describe('setNetwork', () => {
   const before = state({ one: '*x a2 one:5', two: 'y b1 two:5' }, [x, y, both])
   const networksOf = ({ sessions }: ConnectionState) =>
     sessions.map(({ namespaces }) =>
@@ -412,7 +412,7 @@ describe('selectNetwork', () => {
       ['one:5', 'two:7', 'one:5 two:5'],
     ],
   ] as const)('%s', (_, networkId, activate, one, two, networks) => {
-    const after = selectNetwork(before, networkId, { activate })
+    const after = setNetwork(before, networkId, { activate })
     expect(short(after)).toMatchObject({ one, two })
     expect(networksOf(after)).toEqual(networks)
   })
@@ -420,20 +420,44 @@ describe('selectNetwork', () => {
   test('keeps what the wallet approved', () => {
     const granted = { networkId: 'one:5', approvedNetworks: ['one:5', 'one:7'], approvedMethods: ['sign'] } as const
     const narrow = state({ one: '*x a1 one:5', two: 'two:1' }, [session('x', 'a1', { one: granted })])
-    expect(selectNetwork(narrow, 'one:7', { activate: true }).sessions[0]?.namespaces.one).toEqual({
+    expect(setNetwork(narrow, 'one:7', { activate: true }).sessions[0]?.namespaces.one).toEqual({
       networkId: 'one:7',
       approvedNetworks: ['one:5', 'one:7'],
       approvedMethods: ['sign'],
     })
   })
 
+  describe('of a wallet that grants another account on each network', () => {
+    const apart = session('x', 'a1 a2 a3')
+    const limits: Record<string, readonly `${string}:${string}`[]> = { a1: ['one:5'], a2: ['one:7'] }
+    const granted = { ...apart, accounts: apart.accounts.map((each) => ({ ...each, networks: limits[each.address] })) }
+    const at = (networkId: `${string}:${string}`) => ({ ...granted, namespaces: { one: { networkId } } })
+
+    test.each([
+      ['a1', 'one:7', 'a2'],
+      ['a3', 'one:7', 'a3'],
+      ['a2', 'one:5', 'a1'],
+      ['a1', 'one:9', 'a3'],
+    ] as const)('leads from %s to its account on %s: %s', (active, networkId, expected) => {
+      const from = active === 'a2' ? 'one:7' : 'one:5'
+      const shown = state({ one: `*x ${active} ${from}`, two: 'two:1' }, [at(from)])
+      expect(short(setNetwork(shown, networkId, { activate: true })).one).toBe(`*x ${expected} ${networkId}`)
+      expect(short(update(shown, at(networkId))).one).toBe(`*x ${expected} ${networkId}`)
+    })
+
+    test('refuses to select an account of another network', () => {
+      const shown = state({ one: '*x a1 one:5', two: 'two:1' }, [at('one:5')])
+      expect(setActiveAccount(shown, { session: 'memory/x', namespace: 'one', address: 'a2' })).toBe(shown)
+    })
+  })
+
   test('keeps the very sessions where the wallet is there already', () => {
-    const after = selectNetwork(before, 'one:5', { activate: true })
+    const after = setNetwork(before, 'one:5', { activate: true })
     expect(after.sessions.map((each, index) => each === before.sessions[index])).toEqual([true, true, true])
   })
 
   test('changes nothing for a namespace that the site does not have', () => {
-    expect(selectNetwork(before, 'three:1', { activate: true })).toBe(before)
+    expect(setNetwork(before, 'three:1', { activate: true })).toBe(before)
   })
 })
 

@@ -54,7 +54,8 @@ export function update(state: ConnectionState, session: Session): ConnectionStat
   const sessions = state.sessions.map((other) => (other === before ? session : other))
   const namespaces = mapNamespaces(state.namespaces, (current, namespace) => {
     if (current.session !== key) return current
-    const [shownBefore] = accountsOf(before, namespace)
+    // Before and after on the same network, since a wallet may grant another account on each.
+    const [shownBefore] = accountsOf(before, namespace, session.namespaces[namespace]?.networkId)
     const [shown] = accountsOf(session, namespace)
     const wanted = shown?.address === shownBefore?.address ? current.address : undefined
     return activeIn(session, namespace, wanted) ?? withoutSession(current, key)
@@ -100,7 +101,7 @@ export function forget(state: ConnectionState, key: SessionKey): ConnectionState
 }
 
 /** The page uses another account that a session has granted; unknown accounts change nothing. */
-export function selectAccount(
+export function setActiveAccount(
   state: ConnectionState,
   { address, namespace, session: key }: { session: SessionKey; namespace: Namespace; address: string },
 ): ConnectionState {
@@ -115,8 +116,8 @@ export function selectAccount(
   }
 }
 
-/** A namespace is on another network now, and so is its active session. */
-export function selectNetwork(
+/** A namespace is on another network now, and so is its active session, with an account that is granted there. */
+export function setNetwork(
   state: ConnectionState,
   networkId: CaipNetworkId,
   { activate }: { activate: boolean },
@@ -124,16 +125,22 @@ export function selectNetwork(
   const namespace = namespaceOf(networkId)
   const current = state.namespaces[namespace]
   if (!current) return state
+  let active: NamespaceState = { ...current, networkId }
   const sessions = state.sessions.map((session) => {
     const granted = session.namespaces[namespace]
-    if (sessionKey(session) !== current.session || !granted || granted.networkId === networkId) return session
-    return { ...session, namespaces: { ...session.namespaces, [namespace]: { ...granted, networkId } } }
+    if (sessionKey(session) !== current.session || !granted) return session
+    const moved =
+      granted.networkId === networkId
+        ? session
+        : { ...session, namespaces: { ...session.namespaces, [namespace]: { ...granted, networkId } } }
+    active = activeIn(moved, namespace, current.address) ?? active
+    return moved
   })
   return {
     ...state,
     activeNamespace: activate ? namespace : state.activeNamespace,
     sessions,
-    namespaces: { ...state.namespaces, [namespace]: { ...current, networkId } },
+    namespaces: { ...state.namespaces, [namespace]: active },
   }
 }
 

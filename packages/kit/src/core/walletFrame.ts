@@ -11,11 +11,12 @@ export type FrameLook = {
 
 /**
  * What a wallet shows: nothing (`idle`), something that is on its way, or a screen. `kind` says which screen, as the wallet
- * names it; `height` is what it needs, in CSS pixels, 0 until it is known.
+ * names it; `height` is what it needs, in CSS pixels, 0 until it is known; `isAnswered`: the page waits for nothing more, and the
+ * screen only says how it ended.
  */
 export type FrameState =
   | { readonly phase: 'idle' | 'loading' }
-  | { readonly phase: 'screen'; readonly kind: string; readonly height: number }
+  | { readonly phase: 'screen'; readonly kind: string; readonly height: number; readonly isAnswered?: boolean }
 
 /** The screens of a wallet that draws them itself, in a frame inside the modal. */
 export type WalletFrame = {
@@ -33,18 +34,18 @@ export type WalletFrame = {
    */
   readonly openOwnPage?: (() => Promise<void>) | undefined
   /**
-   * Asks what the visitor may have to answer, in the modal, which opens where it is closed. `signal` ends with the frame; `patience`
+   * Asks what the visitor may have to answer, in the modal, which opens where it is closed. `signal` ends with the frame; `timeoutMs`
    * is in ms.
    */
-  readonly withVisitor?:
+  readonly inVisibleFrame?:
     | (<T>(
         work: (
           vault: {
-            readonly line: {
+            readonly port: {
               ask(
                 method: 'rpc',
                 parameters: { chain: string; method: string; params?: unknown },
-                options?: { readonly signal?: AbortSignal; readonly patience?: number },
+                options?: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
               ): Promise<unknown>
             }
           },

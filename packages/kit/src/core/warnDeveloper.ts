@@ -2,12 +2,12 @@
 const place = Symbol.for('foyer.development')
 
 /** What development remembers of a page. */
-export type DevelopmentNotes = { readonly told: Set<string>; readonly mounted: Set<object> }
+export type DevelopmentNotes = { readonly warned: Set<string>; readonly mounted: Set<object> }
 
 /** Only development asks for it. */
 export function developmentNotes(): DevelopmentNotes {
   const page = globalThis as { [place]?: DevelopmentNotes }
-  page[place] ??= { told: new Set(), mounted: new Set() }
+  page[place] ??= { warned: new Set(), mounted: new Set() }
   return page[place]
 }
 
@@ -16,8 +16,8 @@ export function developmentNotes(): DevelopmentNotes {
  * `process.env.NODE_ENV !== 'production'`, so that no build for visitors carries the sentence.
  */
 export function warnDeveloper(text: string): void {
-  const { told } = developmentNotes()
-  if (told.has(text)) return
-  told.add(text)
+  const { warned } = developmentNotes()
+  if (warned.has(text)) return
+  warned.add(text)
   console.warn(`[foyer] ${text}`)
 }

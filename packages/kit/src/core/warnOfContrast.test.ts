@@ -7,15 +7,15 @@ import { developmentNotes } from './warnDeveloper.ts'
 import { warnOfContrast } from './warnOfContrast.ts'
 
 beforeEach(() => {
-  developmentNotes().told.clear()
+  developmentNotes().warned.clear()
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   return () => quiet.mockRestore()
 })
 
-function toldOf(theme: Theme): string | undefined {
-  developmentNotes().told.clear()
+function warningOf(theme: Theme): string | undefined {
+  developmentNotes().warned.clear()
   warnOfContrast(theme)
-  return [...developmentNotes().told][0]
+  return [...developmentNotes().warned][0]
 }
 
 function colourOf(text: string) {
@@ -27,17 +27,17 @@ function colourOf(text: string) {
 test('tells the figure and the nearest accent that passes, once', () => {
   warnOfContrast({ mode: 'auto', accent: '#ffe680' })
   warnOfContrast({ mode: 'light', accent: '#ffe680' })
-  expect([...developmentNotes().told]).toEqual([
+  expect([...developmentNotes().warned]).toEqual([
     'theme.accent #ffe680 has a contrast of 1.2 : 1 with the light surface; text needs 4.5 : 1. The button keeps it, text and lines take a darker shade of it. The nearest accent that passes is #827541.',
   ])
   expect(console.warn).toHaveBeenCalledOnce()
 })
 
 test('measures on the surface of the mode, and is silent about one that reads well there', () => {
-  expect(toldOf({ mode: 'auto', accent: '#006c63' })).toBeUndefined()
-  expect(toldOf({ mode: 'dark', accent: '#ffe680' })).toBeUndefined()
-  expect(toldOf({ mode: 'dark', accent: '#006c63' })).toContain('with the dark surface')
-  expect(toldOf({ mode: 'dark' })).toBeUndefined()
+  expect(warningOf({ mode: 'auto', accent: '#006c63' })).toBeUndefined()
+  expect(warningOf({ mode: 'dark', accent: '#ffe680' })).toBeUndefined()
+  expect(warningOf({ mode: 'dark', accent: '#006c63' })).toContain('with the dark surface')
+  expect(warningOf({ mode: 'dark' })).toBeUndefined()
 })
 
 test('suggests an accent that it would not warn about', () => {
@@ -45,11 +45,11 @@ test('suggests an accent that it would not warn about', () => {
   fc.assert(
     fc.property(channel, channel, channel, fc.constantFrom('light', 'dark', 'auto'), (red, green, blue, mode) => {
       const accent = `rgb(${red} ${green} ${blue})`
-      const told = toldOf({ mode, accent })
-      const named = told === undefined ? accent : (/is (#[\da-f]{6})\.$/.exec(told)?.[1] ?? '')
+      const warning = warningOf({ mode, accent })
+      const named = warning === undefined ? accent : (/is (#[\da-f]{6})\.$/.exec(warning)?.[1] ?? '')
       const surface = mode === 'dark' ? 0.0084 : 0.987
       expect(contrast(luminance(colourOf(named)), surface)).toBeGreaterThanOrEqual(4.5)
-      expect(toldOf({ mode, accent: named })).toBeUndefined()
+      expect(warningOf({ mode, accent: named })).toBeUndefined()
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { balance, identity } from '@foyer/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { evm } from '../chains/evm/evm.ts'
+import { alertGateway } from '../core/alertGateway.ts'
 import { createKit } from '../core/createKit.ts'
 import type { KitEvent } from '../core/events.ts'
 import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
@@ -8,8 +9,8 @@ import type { KitOptions } from '../core/options.ts'
 import { developmentNotes } from '../core/warnDeveloper.ts'
 import { nativeBalanceQuery } from '../domain/portfolio/nativeBalanceQuery.ts'
 import { startTestGateway } from '../domain/portfolio/test/testGateway.ts'
-import { followEvents } from '../view/followEvents.ts'
-import { kitNotices } from '../view/notices.ts'
+import { followEvents } from '../runtime/followEvents.ts'
+import { kitNotices } from '../runtime/notices.ts'
 import { gatewayClient } from './gatewayClient.ts'
 import { kitData } from './kitData.ts'
 
@@ -101,6 +102,20 @@ test('alerts of a gateway that is away, and not of a cancelled request', async (
   await expect.poll(() => codesOf(alerts)).toEqual(['GATEWAY_FAILED'])
 })
 
+test('tells each kind of failure of a proxy as what it is, and a later one beside an earlier one', async () => {
+  const { kit, alerts } = await setUp(200)
+  const details = () => alerts.map((event) => event.name === 'ALERT' && event.properties.error.details)
+  const causes = [400, 500, 500, 403, 403].map((status) => new Response('', { status }))
+  for (const cause of [...causes, new TypeError('Failed to fetch')]) await alertGateway(kit, cause)
+  expect(codesOf(alerts)).toEqual(['GATEWAY_FAILED', 'GATEWAY_FAILED', 'INVALID_APP_CONFIGURATION', 'GATEWAY_FAILED'])
+  expect(details()).toEqual([
+    expect.stringContaining('answered 400. It takes this call for a mistake'),
+    expect.stringContaining('answered 500. It is there and failed'),
+    expect.stringContaining('not found on allowlist'),
+    expect.stringContaining('cannot be reached. See that it runs'),
+  ])
+})
+
 test('shows it on the alert bar and in a snackbar in debug mode', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('window', new EventTarget())
@@ -147,7 +162,7 @@ test('warns in development of an unknown project and of a gateway that is away, 
   const calls = gatewayClient(away, { identity })
   await expect(calls?.identity({ address })).rejects.toThrow()
   await expect(calls?.identity({ address })).rejects.toThrow()
-  const count = (part: string) => [...developmentNotes().told].filter((text) => text.includes(part)).length
+  const count = (part: string) => [...developmentNotes().warned].filter((text) => text.includes(part)).length
   await expect.poll(() => count('does not know the projectId "misspelt"')).toBe(1)
   await expect.poll(() => count('http://127.0.0.1:1 cannot be reached')).toBe(1)
 })

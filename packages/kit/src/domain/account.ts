@@ -11,10 +11,9 @@ export function accountKey(kit: Kit, { address, namespace }: AccountKey): string
   return `${namespace}:${normalAddress(kit, address)}`
 }
 
-/** The one spelling by which an address is compared, as its chain family has it; other texts stay as they are. */
+/** The one spelling by which an address is compared, as its chain family has it; other texts stay unchanged. */
 export function normalAddress(kit: Kit, address: string): string {
-  const family = kit.options.chains.find(({ parseAddress }) => parseAddress(address) !== undefined)
-  return family?.normalize(address) ?? address
+  return kit.options.chains.reduce((text, family) => family.normalize(text), address)
 }
 
 /** Whether two texts are the same address. */
@@ -22,10 +21,11 @@ export function isSameAddress(kit: Kit, a: string, b: string): boolean {
   return normalAddress(kit, a) === normalAddress(kit, b)
 }
 
-/** The address that a typed or pasted text means in a namespace, else the text without spaces around it. */
+/** The address in a typed or pasted text, where its chain family knows at once, else the text without spaces around it. */
 export function parseReceiver(kit: Kit, namespace: Namespace, text: string): string {
   const trimmed = text.trim()
-  return chainFamily(kit, namespace)?.parseAddress(trimmed) ?? trimmed
+  const address = addressRules(kit, namespace).parseAddress(trimmed)
+  return typeof address === 'string' ? address : trimmed
 }
 
 /** How a namespace reads and compares addresses; one without a chain family has none. */

@@ -1,5 +1,5 @@
 import type { Kit } from '../core/kit.ts'
-import { ownPicture } from './ownPicture.ts'
+import { ownPicture } from './pictures.ts'
 
 /**
  * The address of a person's picture: a picture on another host is fetched through the site's gateway. The record is

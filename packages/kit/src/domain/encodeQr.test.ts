@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
-import { encodeQr, mostQrBytes, type QrModules } from './encodeQr.ts'
+import { encodeQr, maxQrBytes, type QrModules } from './encodeQr.ts'
 
 /** What a camera reads of the squares, each three pixels wide, with a quiet zone of four. */
 function read(modules: QrModules): string | undefined {
@@ -22,7 +22,7 @@ describe('the squares of a QR code', () => {
     ['one character', 'a', 21],
     ['the most that the smallest holds', 'a'.repeat(14), 21],
     ['one more', 'a'.repeat(15), 25],
-    ['the most of all', 'a'.repeat(mostQrBytes), 177],
+    ['the most of all', 'a'.repeat(maxQrBytes), 177],
   ])('number as few as hold %s', (_, text, size) => {
     const modules = encodeQr(text)
     expect(modules).toHaveLength(size)
@@ -32,8 +32,8 @@ describe('the squares of a QR code', () => {
 
   it.each([
     ['no text', ''],
-    ['a byte too much', 'a'.repeat(mostQrBytes + 1)],
-    ['bytes too many in fewer characters', 'é'.repeat(mostQrBytes / 2 + 1)],
+    ['a byte too much', 'a'.repeat(maxQrBytes + 1)],
+    ['bytes too many in fewer characters', 'é'.repeat(maxQrBytes / 2 + 1)],
   ])('refuse %s', (_, text) => {
     expect(() => encodeQr(text)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
   })

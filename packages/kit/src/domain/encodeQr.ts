@@ -5,7 +5,7 @@ import { KitError } from '../core/errors.ts'
 export type QrModules = readonly (readonly boolean[])[]
 
 /** Bytes that the largest code holds at level M. */
-export const mostQrBytes = 2331
+export const maxQrBytes = 2331
 
 /**
  * Turns text into the squares of a QR code at level M, which reads with 15% of it covered: at least 21 by 21.
@@ -17,8 +17,8 @@ export const mostQrBytes = 2331
 export function encodeQr(text: string, minVersion = 1): QrModules {
   const bytes = new TextEncoder().encode(text).length
   if (bytes === 0) throw new KitError('INVALID_OPTION', 'A QR code needs a text')
-  if (bytes > mostQrBytes) {
-    throw new KitError('INVALID_OPTION', `A QR code holds at most ${mostQrBytes} bytes, and this text has ${bytes}`)
+  if (bytes > maxQrBytes) {
+    throw new KitError('INVALID_OPTION', `A QR code holds at most ${maxQrBytes} bytes, and this text has ${bytes}`)
   }
   return encode(text, { ecc: 'M', border: 0, minVersion }).data
 }

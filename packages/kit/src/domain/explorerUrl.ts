@@ -3,7 +3,12 @@ import { chainFamily } from '../core/chainFamily.ts'
 import type { Kit } from '../core/kit.ts'
 import { type CaipNetworkId, type Network, namespaceOf } from '../core/network.ts'
 
-/** The page of an address or a transaction on its network's block explorer; undefined when the site names none. */
+/**
+ * The page of an address or a transaction on its network's block explorer; undefined when the site names none.
+ *
+ * @example
+ * explorerUrl(kit, 'eip155:1', { address: '0x7099…' }) // 'https://etherscan.io/address/0x7099…'
+ */
 export function explorerUrl(
   kit: Kit,
   networkId: CaipNetworkId | undefined,

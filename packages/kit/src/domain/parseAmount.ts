@@ -1,3 +1,4 @@
+import { asciiDigit } from '../ui/asciiDigit.ts'
 import { textToAmount } from './amount.ts'
 import { type NumberSigns, numberSigns } from './numberSigns.ts'
 
@@ -66,19 +67,15 @@ export function isAmountText(text: string, locale = 'en-US'): boolean {
 export function plainText(text: string, { digits }: Pick<NumberSigns, 'digits'>): string | undefined {
   const typed = text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
   if (typed.length > longest * 2) return undefined
-  const plain = [...typed].map((sign) => asciiDigit(sign, digits)).join('')
+  const plain = [...typed].map((sign) => plainSign(sign, digits)).join('')
   return plain.length > longest ? undefined : plain
 }
 
-function asciiDigit(sign: string, digits: readonly string[]): string {
+function plainSign(sign: string, digits: readonly string[]): string {
   const own = digits.indexOf(sign)
   if (own >= 0) return String(own)
-  if (!/\p{Nd}/u.test(sign)) return sign
-  // Unicode starts each run of ten digits at a code that ends in 0 or 6, except the mathematical ones, left as signs.
-  const code = sign.codePointAt(0) ?? 0
-  const start = /\p{Nd}/u.test(String.fromCodePoint(code & ~15)) ? 0 : 6
-  const value = (code & 15) - start
-  return value >= 0 && value < 10 && code < 0x1d7ce ? String(value) : sign
+  // Mathematical digits are no script's.
+  return /\p{Nd}/u.test(sign) && !/[\u{1d7ce}-\u{1d7ff}]/u.test(sign) ? asciiDigit(sign) : sign
 }
 
 /** Plain decimal text of a text with ASCII digits, or what is wrong with it. */

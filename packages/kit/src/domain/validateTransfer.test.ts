@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { evm } from '../chains/evm/evm.ts'
+import { normalizeEvm, parseEvmAddress } from '../chains/evm/evmRules.ts'
 import { makeToken } from './portfolio/token.ts'
-import { validateTransfer } from './validateTransfer.ts'
+import { type TransferDraft, validateTransfer } from './validateTransfer.ts'
 
 const receiver = '0x4E10b83c00000000000000000000000005d17aF2'
 const token = makeToken({
@@ -13,9 +13,11 @@ const token = makeToken({
   amount: 1000n,
 })
 const draft = { token, amount: 10n, receiver }
+const validate = (typed: Omit<TransferDraft, 'to'>) =>
+  validateTransfer({ ...typed, to: parseEvmAddress(typed.receiver) }, normalizeEvm)
 
 describe('validateTransfer', () => {
-  it.each([
+  it.each<[string, Partial<Parameters<typeof validate>[0]>, string]>([
     ['no token', { token: undefined }, 'token-missing'],
     ['no amount', { amount: 'empty' }, 'amount-missing'],
     ['zero', { amount: 0n }, 'amount-missing'],
@@ -30,15 +32,15 @@ describe('validateTransfer', () => {
     ['41 digits', { receiver: `${receiver}0` }, 'receiver-invalid'],
     ['a letter beyond f', { receiver: `${receiver.slice(0, -1)}g` }, 'receiver-invalid'],
     ['another namespace', { receiver: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' }, 'receiver-invalid'],
-    ['the token itself', { receiver: token.address }, 'receiver-is-token'],
+    ['the token itself', { receiver: token.address ?? '' }, 'receiver-is-token'],
     ['an invalid receiver before a missing amount', { amount: 'empty', receiver: '0x12' }, 'receiver-invalid'],
-    ['the token itself before an amount of zero', { amount: 0n, receiver: token.address }, 'receiver-is-token'],
+    ['the token itself before an amount of zero', { amount: 0n, receiver: token.address ?? '' }, 'receiver-is-token'],
     ['a missing amount before what may be a name', { amount: 'empty', receiver: 'juno.eth' }, 'amount-missing'],
     ['what may be a name once the amount is there', { receiver: 'juno.eth' }, 'receiver-invalid'],
     ['a wrong amount before a wrong receiver', { amount: 1001n, receiver: '0x12' }, 'amount-above-balance'],
     ['a missing amount before a missing receiver', { amount: 'empty', receiver: '' }, 'amount-missing'],
-  ] as const)('refuses %s', (_, change, problem) => {
-    expect(validateTransfer({ ...draft, ...change } as typeof draft, evm())).toEqual({ ok: false, problem })
+  ])('refuses %s', (_, change, problem) => {
+    expect(validate({ ...draft, ...change })).toEqual({ ok: false, problem })
   })
 
   it.each([
@@ -47,6 +49,14 @@ describe('validateTransfer', () => {
     ['a receiver without 0x', { receiver: receiver.slice(2) }, receiver],
   ])('accepts %s', (_, change, to) => {
     const amount = 'amount' in change && change.amount ? change.amount : 10n
-    expect(validateTransfer({ ...draft, ...change }, evm())).toEqual({ ok: true, token, amount, to })
+    expect(validate({ ...draft, ...change })).toEqual({ ok: true, token, amount, to })
+  })
+
+  it.each([
+    ['the receiver', { amount: 10n }, 'receiver-checking'],
+    ['a missing amount first', { amount: 'empty' as const }, 'amount-missing'],
+    ['a wrong amount first', { amount: 1001n }, 'amount-above-balance'],
+  ])('waits for a check that takes time: %s', (_, change, problem) => {
+    expect(validateTransfer({ ...draft, ...change, to: null }, normalizeEvm)).toEqual({ ok: false, problem })
   })
 })

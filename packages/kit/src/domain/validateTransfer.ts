@@ -9,6 +9,8 @@ export type TransferDraft = {
   readonly amount: bigint | AmountProblem
   /** Address as typed, or the one that a name stands for. */
   readonly receiver: string
+  /** The address in it, as its chain family reads it; null until that is known. */
+  readonly to: string | undefined | null
 }
 
 /** Why a transfer cannot be sent yet: what is wrong before what is missing, and of these the first in this order. */
@@ -19,6 +21,7 @@ export type TransferProblem =
   | 'amount-above-balance'
   | 'receiver-invalid'
   | 'receiver-is-token'
+  | 'receiver-checking'
   | 'amount-missing'
   | 'receiver-missing'
 
@@ -31,27 +34,28 @@ export type ValidatedTransfer =
  * Checks a transfer: a token, an amount above zero that is held, and a receiver of the token's chain family that is not the
  * token itself.
  */
-export function validateTransfer(draft: TransferDraft, rules: AddressRules): ValidatedTransfer {
-  const { amount, token } = draft
-  const receiver = draft.receiver.trim()
-  const to = rules.parseAddress(receiver) ?? receiver
-  const problem = findProblem({ ...draft, receiver: to }, rules)
-  if (problem || !token || typeof amount !== 'bigint') return { ok: false, problem: problem ?? 'token-missing' }
+export function validateTransfer(draft: TransferDraft, normalize: AddressRules['normalize']): ValidatedTransfer {
+  const { amount, to, token } = draft
+  const problem = findProblem(draft, normalize)
+  if (problem || !token || !to || typeof amount !== 'bigint') return { ok: false, problem: problem ?? 'token-missing' }
   return { ok: true, token, amount, to }
 }
 
-function findProblem({ amount, receiver, token }: TransferDraft, rules: AddressRules): TransferProblem | undefined {
+function findProblem(
+  { amount, receiver, to, token }: TransferDraft,
+  normalize: AddressRules['normalize'],
+): TransferProblem | undefined {
   if (!token) return 'token-missing'
   const isEmpty = amount === 'empty' || amount === 0n
   if (amount === 'too-precise') return 'amount-too-precise'
   if (!isEmpty && typeof amount !== 'bigint')
     return amount === 'too-large' ? 'amount-above-balance' : 'amount-malformed'
   if (!isEmpty && amount > token.amount) return 'amount-above-balance'
-  const isAddress = rules.parseAddress(receiver) !== undefined
+  const isMissing = receiver.trim() === ''
   // What may be a name is being looked up.
-  if (receiver !== '' && !isAddress && !(isEmpty && receiver.includes('.'))) return 'receiver-invalid'
-  if (isAddress && token.address && rules.normalize(token.address) === rules.normalize(receiver))
-    return 'receiver-is-token'
+  if (!isMissing && to === undefined && !(isEmpty && receiver.includes('.'))) return 'receiver-invalid'
+  if (to && token.address && normalize(token.address) === normalize(to)) return 'receiver-is-token'
   if (isEmpty) return 'amount-missing'
-  return receiver === '' ? 'receiver-missing' : undefined
+  if (isMissing) return 'receiver-missing'
+  return to === null ? 'receiver-checking' : undefined
 }

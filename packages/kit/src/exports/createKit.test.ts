@@ -5,7 +5,7 @@ import { switchFlag } from '../core/flags.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryChain, testNetwork } from '../core/memoryKit.fixture.ts'
 import type { RouteName } from '../core/routes.ts'
-import { defineFeature } from '../view/feature.ts'
+import { defineFeature } from '../runtime/feature.ts'
 import { type CreateKitParameters, createKit } from './createKit.ts'
 import type { FeatureFlags } from './index.ts'
 

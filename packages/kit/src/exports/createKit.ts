@@ -3,10 +3,10 @@ import { KitError } from '../core/errors.ts'
 import type { Kit } from '../core/kit.ts'
 import type { KitOptions } from '../core/options.ts'
 import { absentFeatures } from '../features/absentFeatures.ts'
-import type { Feature } from '../view/feature.ts'
-import { followEvents } from '../view/followEvents.ts'
-import { kitFeatures } from '../view/kitFeatures.ts'
-import { wordsLanguage } from '../view/language.ts'
+import type { Feature } from '../runtime/feature.ts'
+import { followEvents } from '../runtime/followEvents.ts'
+import { kitFeatures } from '../runtime/kitFeatures.ts'
+import { wordsLanguage } from '../runtime/language.ts'
 import * as builtIn from './features.ts'
 
 /** The options of {@link createKit}, and features of the site's own. */
@@ -27,7 +27,7 @@ export function createKit({ plugins = [], ...options }: CreateKitParameters): Ki
   // Those of wallets are made as a plugin is, in their own entries.
   const ofWallets = wallets.flatMap(({ features = [] }) => features) as readonly Feature[]
   const features: readonly Feature[] = [...Object.values(builtIn), ...plugins, ...ofWallets]
-  if (process.env.NODE_ENV !== 'production') rejectTwins(features)
+  if (process.env.NODE_ENV !== 'production') rejectDuplicates(features)
   const absent = process.env.NODE_ENV === 'production' ? {} : absentFeatures
   const kit = createKitOf(options, { features, absent })
   if (typeof window === 'undefined') return kit
@@ -46,11 +46,11 @@ function warnOfUnspoken(kit: Kit): void {
   )
 }
 
-function rejectTwins(features: readonly Feature[]): void {
+function rejectDuplicates(features: readonly Feature[]): void {
   const names = features.flatMap(({ flags, id, routes }) => [
     // A feature and its flag may share a name.
     ...new Set([id, ...Object.keys({ ...routes, ...flags })]),
   ])
-  const twin = names.find((name, index) => names.indexOf(name) < index)
-  if (twin) throw new KitError('CONFLICTING_OPTIONS', `Two features declare ${twin}`)
+  const duplicate = names.find((name, index) => names.indexOf(name) < index)
+  if (duplicate) throw new KitError('CONFLICTING_OPTIONS', `Two features declare ${duplicate}`)
 }

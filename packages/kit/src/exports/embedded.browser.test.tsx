@@ -1,6 +1,7 @@
 // Long because it follows one visitor: the login, what the wallet is asked, and how it ends.
-import { delegatedCode } from '@foyer/contract/vault-port'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { delegatedCode, portDeadlines } from '@foyer/contract/vault-port'
+import { stringToHex } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evm } from '../chains/evm/evm.ts'
 import type { Eip1193Provider } from '../chains/evm/provider.ts'
 import { solana } from '../chains/solana/solana.ts'
@@ -11,13 +12,18 @@ import { pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import { signMessage } from '../core/actions/signMessage.ts'
 import { takeReturned } from '../core/actions/takeReturned.ts'
+import type { ChainFamily } from '../core/chain.ts'
 import type { Kit } from '../core/kit.ts'
 import { memoryStorage } from '../core/memoryKit.fixture.ts'
+import type { SignInProof } from '../core/signIn.ts'
 import type { StorageLike } from '../core/storage.ts'
+import { signIn } from '../features/signIn/signIn.ts'
+import { completeSignIn } from '../features/signIn/signInFlow.ts'
+import { signInSessionOf } from '../features/signIn/signInState.ts'
+import { kitNotices } from '../runtime/notices.ts'
 import { panel, says, shows, violations } from '../test/panel.ts'
 import { ethereum, network, type StageOptions, stage } from '../test/stage.tsx'
 import { until } from '../ui/testing/until.ts'
-import { kitNotices } from '../view/notices.ts'
 import type { CreateKitParameters } from './createKit.ts'
 import { embedded } from './embedded.ts'
 
@@ -26,24 +32,26 @@ const solanaLocal = network('solana:local', 'Solana')
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const mira = 'mira@example.com'
 
-type Told = {
+type Reported = {
   readonly vault: string
   readonly detail: { readonly m?: string; readonly p?: unknown; readonly origin?: string }
 }
-let told: Told[] = []
-const record = ({ data, origin, source }: MessageEvent<Told>) => {
+let reported: Reported[] = []
+const record = ({ data, origin, source }: MessageEvent<Reported>) => {
   if (origin !== vault) return
-  told.push(data)
+  reported.push(data)
   if (data.vault !== 'hello') source?.postMessage({ heard: true }, { targetOrigin: vault })
 }
-const askedFor = (method: string) => told.filter(({ detail }) => detail.m === method)
+const askedFor = (method: string) => reported.filter(({ detail }) => detail.m === method)
 
 let leave: () => void = () => undefined
 beforeEach(() => {
-  told = []
+  reported = []
   addEventListener('message', record)
 })
 afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   leave()
   removeEventListener('message', record)
   await fetch('/visitor?email=', { method: 'POST' })
@@ -92,6 +100,13 @@ async function logIn(kit: Kit, email = mira) {
   press('yes')
   return asked
 }
+const expectUnreachable = (asked: Promise<unknown>) =>
+  expect(asked).rejects.toMatchObject({
+    code: 'VAULT_UNREACHABLE',
+    details: expect.stringContaining(location.origin),
+  })
+/** What the page of the vault answers for a signature. */
+const signatureOf = (text: string) => stringToHex(text).padEnd(132, '5e')
 const isOpen = (kit: Kit) => kit.store.getState().modal.open
 const providerOf = (kit: Kit) => kit.store.getState().sessions[0]?.provider('eip155') as Eip1193Provider
 
@@ -117,7 +132,7 @@ describe('logging in by e-mail', () => {
     expect(askedFor('dapp.set').at(-1)?.detail.p).toEqual({
       networks: [{ chain: 'eip155:1' }, { chain: 'eip155:8453' }, { chain: 'solana:local' }],
     })
-    expect(told.find(({ vault: name }) => name === 'hello')?.detail.origin).toBe(location.origin)
+    expect(reported.find(({ vault: name }) => name === 'hello')?.detail.origin).toBe(location.origin)
     press('yes')
     await until(() => !isOpen(kit))
     const { namespaces, sessions } = kit.store.getState()
@@ -127,12 +142,22 @@ describe('logging in by e-mail', () => {
     await until(() => frames().length === 0)
   })
 
+  it('leaves a chain family that the vault does not serve to other wallets', async () => {
+    const bitcoin = network('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
+    const other: ChainFamily = { ...evm({ wallets: [] }), namespace: 'bip122' }
+    const kit = await show({ networks: [ethereum, bitcoin], chains: [evm(), other] })
+    await logIn(kit)
+    expect(kit.store.getState().sessions.map(({ namespaces }) => Object.keys(namespaces))).toEqual([['eip155']])
+    expect(askedFor('dapp.set').at(-1)?.detail.p).toEqual({ networks: [{ chain: 'eip155:1' }] })
+    expect(askedFor('chain.set').map(({ detail }) => detail.p)).toEqual([{ chain: 'eip155:1' }])
+  })
+
   it.each(['', 'mira', 'mira@example', 'mira@exa mple.com', `${'m'.repeat(65)}@example.com`])(
     'refuses %j without a word to the vault',
     async (email) => {
       const kit = await show()
       await expect(connect(kit, { wallet: walletOf(kit), email })).rejects.toMatchObject({ code: 'INVALID_EMAIL' })
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
     },
   )
 
@@ -165,15 +190,17 @@ describe('logging in by e-mail', () => {
     const kit = await show()
     const wallet = walletOf(kit)
     const closed = connect(kit, { wallet, email: mira })
+    const closedRefused = expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
     await untilDrawn()
     closeModal(kit)
-    await expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await closedRefused
     await until(() => frames().length === 0)
     const end = new AbortController()
     const aborted = connect(kit, { wallet, email: mira, signal: end.signal })
+    const abortedRefused = expect(aborted).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     await untilDrawn()
     end.abort()
-    await expect(aborted).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await abortedRefused
     await until(() => frames().length === 0 && !isOpen(kit))
     expect(kit.store.getState().sessions).toEqual([])
   })
@@ -181,10 +208,11 @@ describe('logging in by e-mail', () => {
   it('makes the vault give up at its gateway what a closed modal left behind', async () => {
     const kit = await show()
     const closed = connect(kit, { wallet: walletOf(kit), email: mira })
+    const closedRefused = expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
     await untilDrawn()
     // Pressed in the vault's frame, which the page cannot hear.
     press('escape')
-    await expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await closedRefused
     expect(isOpen(kit)).toBe(false)
     await until(() => askedFor('login.cancel').length > 0, 'the vault is told')
     await until(() => frames().length === 0, 'its frame is gone')
@@ -233,18 +261,37 @@ describe('logging in by e-mail', () => {
     await expect(asked).rejects.toMatchObject({ code })
   })
 
-  it.each(['silent', 'stranger'])(
-    'gives a vault up that stays %s',
-    async (projectId) => {
-      const kit = await show({ projectId })
-      await expect(connect(kit, { wallet: walletOf(kit), email: mira })).rejects.toMatchObject({
-        code: 'VAULT_UNREACHABLE',
-        details: expect.stringContaining(location.origin),
-      })
-      await until(() => frames().length === 0)
-    },
-    30_000,
-  )
+  it('gives a vault up that stays silent', async () => {
+    const kit = await show({ projectId: 'silent' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const asked = connect(kit, { wallet: walletOf(kit), email: mira })
+    const ended = expectUnreachable(asked)
+    await until(() => reported.some((each) => each.vault === 'hello'))
+    await vi.advanceTimersByTimeAsync(portDeadlines.load)
+    await ended
+    await until(() => frames().length === 0)
+  })
+
+  it('gives a vault up whose welcome is to another page', async () => {
+    const kit = await show({ projectId: 'stranger' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const heard = vi.fn()
+    // The first that is said over the port, which only its two ends hear.
+    class HeardChannel extends MessageChannel {
+      constructor() {
+        super()
+        this.port1.addEventListener('message', heard)
+      }
+    }
+    vi.stubGlobal('MessageChannel', HeardChannel)
+    const asked = connect(kit, { wallet: walletOf(kit), email: mira })
+    const ended = expectUnreachable(asked)
+    await until(() => heard.mock.calls.length > 0)
+    expect(heard.mock.calls[0]?.[0].data).toMatchObject({ t: 'welcome' })
+    await vi.advanceTimersByTimeAsync(portDeadlines.load)
+    await ended
+    await until(() => frames().length === 0)
+  })
 })
 
 describe('logging in by a passkey', () => {
@@ -423,7 +470,7 @@ describe('a visitor who is logged in', () => {
     const kit = await show(own)
     await logIn(kit)
     await until(() => !isOpen(kit) && frames().length === 0)
-    told = []
+    reported = []
     return kit
   }
 
@@ -464,24 +511,63 @@ describe('a visitor who is logged in', () => {
     await says('Sign')
     expect(isOpen(kit)).toBe(true)
     press('yes')
-    expect(await signed).toContain('signed')
+    expect(await signed).toBe(signatureOf('Two coffees'))
     await until(() => !isOpen(kit) && frames().length === 0)
     expect(askedFor('rpc').map(({ detail }) => detail.p)).toMatchObject([
       { chain: 'eip155:1', method: 'personal_sign' },
     ])
   })
 
+  it('keeps what the wallet says of an end until it is read, though the site goes on with its answer', async () => {
+    const kit = await connected()
+    const signed = signMessage(kit, { message: 'Two coffees' })
+    await untilDrawn()
+    press('ends')
+    expect(await signed).toBe(signatureOf('Two coffees'))
+    expect([isOpen(kit), frames().length]).toEqual([true, 1])
+    press('read')
+    await until(() => !isOpen(kit) && frames().length === 0)
+    // The next question takes the place of an end that was not read, and a visitor may close it unread.
+    const next = signMessage(kit, { message: 'Three coffees' })
+    await untilDrawn()
+    press('ends')
+    expect(await next).toBe(signatureOf('Three coffees'))
+    const last = signMessage(kit, { message: 'Four coffees' })
+    await until(() => askedFor('rpc').length === 3)
+    press('ends')
+    expect(await last).toBe(signatureOf('Four coffees'))
+    closeModal(kit)
+    await until(() => frames().length === 0)
+    const again = signMessage(kit, { message: 'Five coffees' })
+    await untilDrawn()
+    press('yes')
+    expect(await again).toBe(signatureOf('Five coffees'))
+    await until(() => !isOpen(kit))
+  })
+
+  it('leaves what the wallet says of an end where a view behind it says that', async () => {
+    const kit = await connected()
+    openModal(kit)
+    const signed = signMessage(kit, { message: 'Two coffees' })
+    await untilDrawn()
+    press('ends')
+    expect(await signed).toBe(signatureOf('Two coffees'))
+    await until(() => isOpen(kit) && frames().length === 0)
+  })
+
   it('declines by the button, and by closing the modal', async () => {
     const kit = await connected()
     const declined = signMessage(kit, { message: 'Two coffees' })
+    const declinedRefused = expect(declined).rejects.toMatchObject({ code: 'USER_REJECTED' })
     await untilDrawn()
     press('no')
-    await expect(declined).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await declinedRefused
     await until(() => !isOpen(kit))
     const closed = signMessage(kit, { message: 'Two coffees' })
+    const closedRefused = expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
     await untilDrawn()
     closeModal(kit)
-    await expect(closed).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await closedRefused
     await until(() => frames().length === 0)
   })
 
@@ -490,7 +576,7 @@ describe('a visitor who is logged in', () => {
     const provider = providerOf(kit)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([address])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect(await provider.request({ method: 'wallet_getCapabilities' })).toEqual({})
     await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({
       code: 4200,
@@ -542,7 +628,7 @@ describe('a visitor who is logged in', () => {
     expect(typeOf()).toBe('eoa')
     closeModal(kit)
     await until(() => !isOpen(kit))
-    told = []
+    reported = []
     const asked = providerOf(kit).request({ method: 'wallet_getCapabilities', params: [address] })
     expect(await asked).toEqual({})
     expect(askedFor('accounts.setPreferred').map(({ detail }) => detail.p)).toEqual([
@@ -573,7 +659,7 @@ describe('a visitor who is logged in', () => {
     await untilDrawn()
     expect(isOpen(kit)).toBe(true)
     press('yes')
-    expect(await sent).toContain('signed')
+    expect(await sent).toContain('sent')
   })
 
   it('moves to a network of the site, and to no other', async () => {
@@ -714,15 +800,64 @@ describe('a page that comes back from the wallet itself', () => {
     const again = provider.request(request)
     await untilDrawn()
     press('yes')
-    expect(await again).toMatch(/^signed \[/)
+    expect(await again).toBe(signatureOf('H'))
   })
+
+  it.each([
+    ['left', 'yes', ['signed away']],
+    ['left.no', 'yes', []],
+    ['A', 'yes', []],
+  ] as const)(
+    'completes the sign-in that its page left the wallet with, and nothing else (%s)',
+    async (kind, control, signed) => {
+      const storage = memoryStorage()
+      const proofs: SignInProof[] = []
+      const own = () => ({
+        storage,
+        plugins: [
+          signIn({
+            getNonce: async () => 'nonce12345',
+            verify: async (proof) => proofs.push(proof) > 0,
+            getSession: async () => null,
+            signOut: async () => undefined,
+          }),
+        ],
+      })
+      const before = await show(own())
+      await logIn(before)
+      await until(() => frames().length === 0)
+      const asking = completeSignIn(before)
+      asking.catch(() => undefined)
+      await untilDrawn()
+      const [message] = askedFor('rpc').map(({ detail }) => JSON.stringify(detail.p))
+      leave()
+      const at = location.href
+      const id = `approval.${kind}.`.padEnd(80, 'L')
+      history.replaceState(null, '', `${at}${at.includes('?') ? '&' : '?'}foyer=${id}`)
+      const kit = await show(own())
+      const returned: unknown[] = []
+      kit.events.on('REQUEST_RETURNED', (event) => returned.push(event))
+      await untilDrawn()
+      press(control)
+      await until(() => returned.length > 0 || signInSessionOf(kit) !== undefined, 'it is over')
+      expect(proofs.map(({ signature }) => signature)).toEqual(signed)
+      expect(signInSessionOf(kit) !== undefined).toBe(signed.length > 0)
+      expect(returned).toHaveLength(signed.length > 0 ? 0 : 1)
+      for (const proof of proofs) {
+        const bytes = Array.from(new TextEncoder().encode(proof.message), (byte) => byte.toString(16).padStart(2, '0'))
+        expect(message).toContain(bytes.join(''))
+        expect(proof).toMatchObject({ networkId: 'eip155:1', address })
+      }
+    },
+  )
 
   it('asks anew for another request, and hands the outcome out to the site', async () => {
     const kit = await comeBack(`approval.${'B'.repeat(71)}`)
     const other = providerOf(kit).request({ ...request, params: ['0x49', address] })
+    const otherRefused = expect(other).rejects.toMatchObject({ code: 4001 })
     await untilDrawn()
     press('no')
-    await expect(other).rejects.toMatchObject({ code: 4001 })
+    await otherRefused
     expect(takeReturned(kit)).toEqual({ networkId: 'eip155:1', ...request, result: 'signed away' })
     expect(takeReturned(kit)).toBeUndefined()
   })
@@ -732,7 +867,7 @@ describe('a page that comes back from the wallet itself', () => {
     const again = providerOf(kit).request(request)
     await untilDrawn()
     press('yes')
-    expect(await again).toMatch(/^signed \[/)
+    expect(await again).toBe(signatureOf('H'))
     expect(takeReturned(kit)).toMatchObject({ method: 'personal_sign', error: { code: 'USER_REJECTED' } })
   })
 })

@@ -1,3 +1,4 @@
+// Long because this entry lists everything that a site may import without React.
 // The flags, routes and events of the features are part of what a site's calls accept.
 import '../features/absentFeatures.ts'
 import './features.ts'
@@ -47,6 +48,7 @@ export type {
   Chain,
   ChainContext,
   ChainFamily,
+  CollectibleKind,
   ExplorerTarget,
   Signer,
   TypedData,
@@ -69,7 +71,7 @@ export type { FeatureFlags, Flag, Flags } from '../core/flags.ts'
 export type { Guard } from '../core/guard.ts'
 export { guardsChanged } from '../core/guardsChanged.ts'
 export type { InitialState } from '../core/initialState.ts'
-export type { Disposable, Kit } from '../core/kit.ts'
+export type { Disposable, Kit, Resource } from '../core/kit.ts'
 export { type AccentContrast, measureContrast } from '../core/measureContrast.ts'
 export type { CaipNetworkId, Namespace, Network } from '../core/network.ts'
 export type {
@@ -78,6 +80,8 @@ export type {
   CustomWallet,
   KitOptions,
   ResolvedOptions,
+  SiteDictionary,
+  SiteMessages,
 } from '../core/options.ts'
 export type { PaymentMethods, PaymentRequest, ReadPaymentRequest } from '../core/payments.ts'
 export type {
@@ -102,7 +106,6 @@ export {
 } from '../core/session.ts'
 export type { SignInProof, SignInRequest } from '../core/signIn.ts'
 export type { SignInMethods } from '../core/signInMethods.ts'
-export type { SiteDictionary, SiteMessages } from '../core/siteDictionary.ts'
 export type {
   ConnectProgress,
   OpenSessionParameters,
@@ -120,6 +123,7 @@ export type {
   NftId,
   RevertCode,
   RevertReason,
+  SentTransaction,
   SimulationOutcome,
   Transfer,
   TransferFee,
@@ -130,7 +134,9 @@ export type {
 export type { AccountTypeChoice, EvmAccountType, FrameLook, FrameState, WalletFrame } from '../core/walletFrame.ts'
 export type { WalletApp, WalletRecord } from '../core/walletRecord.ts'
 export type { AccountKey } from '../domain/account.ts'
-export type { FallbackReason, WithFallbackReason } from '../domain/gateway/answer.ts'
+export type { WalletEntry } from '../domain/connectors/walletEntry.ts'
+export { explorerUrl } from '../domain/explorerUrl.ts'
+export type { FallbackReason, WithFallbackReason } from '../domain/gateway/askGateway.ts'
 export {
   type GetHistoryParameters,
   type GetHistoryReturnType,
@@ -261,9 +267,9 @@ export {
   type GetSwapTokensParameters,
   type GetSwapTokensReturnType,
   getSwapTokens,
+  type SwapToken,
 } from '../domain/swaps/getSwapTokens.ts'
-export type { SwapToken } from '../domain/swaps/swapToken.ts'
-export { type SetAccountLabelParameters, setAccountLabel } from '../features/account/accountLabels.ts'
+export { getAccountLabel, type SetAccountLabelParameters, setAccountLabel } from '../features/account/accountLabels.ts'
 export {
   type SendTransferErrorType,
   type SendTransferParameters,

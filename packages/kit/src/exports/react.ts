@@ -26,8 +26,8 @@ export {
   type RouteOf,
   type ViewDefinition,
   type Views,
-} from '../view/feature.ts'
-export type { Preloadable } from '../view/lazyView.ts'
+} from '../runtime/feature.ts'
+export type { Preloadable } from '../runtime/lazyView.ts'
 export {
   type Dictionary,
   defineMessages,
@@ -37,7 +37,7 @@ export {
   type Messages,
   type Translation,
   useText,
-} from '../view/messages.ts'
+} from '../runtime/messages.ts'
 export type {
   ConnectMethodProps,
   ConnectMethodSlot,
@@ -46,5 +46,5 @@ export type {
   SlotName,
   Slots,
   TabSlot,
-} from '../view/slots.ts'
+} from '../runtime/slots.ts'
 export { SolanaWalletDialog, type SolanaWalletDialogProps } from './SolanaWalletDialog.tsx'

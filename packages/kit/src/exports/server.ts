@@ -21,7 +21,12 @@ export { type MemorySignInStoreOptions, memorySignInStore } from '../server/memo
 export { type RedisSignInStoreOptions, redisSignInStore } from '../server/redisSignInStore.ts'
 export type { RequestWithCookies, ServerSession, SignInCookieOptions } from '../server/sessionCookie.ts'
 export type { SignInHandlerErrorCode } from '../server/signInHandlerErrors.ts'
-export type { SignInCaller, SignInHandler, SignInHandlerOptions, SignInLimits } from '../server/signInHandlerOptions.ts'
-export type { SignInStore } from '../server/signInStore.ts'
+export type {
+  SignInCaller,
+  SignInHandler,
+  SignInHandlerOptions,
+  SignInLimits,
+  SignInStore,
+} from '../server/signInHandlerOptions.ts'
 export { type SqlSignInStoreOptions, sqlSignInStore } from '../server/sqlSignInStore.ts'
 export { type VerifySignInParameters, type VerifySignInReturnType, verifySignIn } from '../server/verifySignIn.ts'

@@ -1,5 +1,5 @@
 import type { AbsentFeatures } from '../core/flags.ts'
-import type { defaultSocials } from '../domain/platforms/telegramSocials.ts'
+import type { defaultSocials } from '../domain/platforms/socialNames.ts'
 
 declare module '../core/flags.ts' {
   interface FeatureFlags {

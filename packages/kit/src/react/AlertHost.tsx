@@ -1,9 +1,9 @@
+import { dismissAlert } from '../runtime/collectAlert.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import { useText } from '../runtime/messages.ts'
+import { useNotices } from '../runtime/notices.ts'
+import { useErrorText } from '../runtime/useErrorText.ts'
 import { AlertBar, Code } from '../ui/AlertBar.tsx'
-import { dismissAlert } from '../view/collectAlert.ts'
-import { useKitInstance } from '../view/KitContext.ts'
-import { useText } from '../view/messages.ts'
-import { useNotices } from '../view/notices.ts'
-import { useErrorText } from '../view/useErrorText.ts'
 import { modalMessages } from './modalMessages.ts'
 
 /** The newest failure that a developer can mend; only in debug mode is there ever one. */
@@ -15,7 +15,8 @@ export function AlertHost() {
   if (!alert) return null
   return (
     <AlertBar title={sentence(alert)} dismissLabel={text.dismiss} onDismiss={() => dismissAlert(kit, alert)}>
-      {alert.details} <Code>{alert.code}</Code>
+      <span>{`${alert.details ?? ''} `}</span>
+      <Code>{alert.code}</Code>
     </AlertBar>
   )
 }

@@ -4,10 +4,10 @@ import type { Kit } from '../core/kit.ts'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { createKit } from '../exports/createKit.ts'
 import { signIn } from '../features/signIn/signIn.ts'
+import type { Feature } from '../runtime/feature.ts'
+import { KitContext } from '../runtime/KitContext.ts'
 import { find, type Mounted, mount } from '../ui/testing/mount.tsx'
 import { until } from '../ui/testing/until.ts'
-import type { Feature } from '../view/feature.ts'
-import { KitContext } from '../view/KitContext.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 
 let mounted: Mounted | undefined

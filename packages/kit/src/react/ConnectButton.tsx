@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { openModal } from '../core/actions/openModal.ts'
 import { selectBlockedGuard } from '../core/guards.ts'
 import { type ConnectionStatus, selectAccount, selectNetworkId, selectStatus } from '../core/store.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import { wordsLanguage } from '../runtime/language.ts'
+import { useKitState } from '../runtime/useKitState.ts'
+import { useRootProps } from '../runtime/useRootProps.ts'
 import type { AvatarProps } from '../ui/Avatar.tsx'
 import { ConnectCta } from '../ui/ConnectCta.tsx'
 import { IconWarn } from '../ui/IconWarn.tsx'
-import { useKitInstance } from '../view/KitContext.ts'
-import { wordsLanguage } from '../view/language.ts'
-import { useKitState } from '../view/useKitState.ts'
-import { useRootProps } from '../view/useRootProps.ts'
 import { buttonMessages } from './buttonMessages.ts'
 import { useBalance } from './hooks/useBalance.ts'
 import { loadModal } from './loadModal.ts'
@@ -63,7 +63,8 @@ export type ConnectButtonState = {
  * @example
  * <ConnectButton>{({ address, intentProps, open }) => <button onClick={open} {...intentProps}>{address ?? 'Connect'}</button>}</ConnectButton>
  */
-export function ConnectButton({ children, label, showBalance = true }: ConnectButtonProps) {
+// bare text: a site that draws the button itself answers what it likes
+export function ConnectButton({ children, label, showBalance = true }: ConnectButtonProps): ReactNode {
   const kit = useKitInstance()
   const account = useKitState((state) => selectAccount(state))
   const guard = useKitState((state) => selectBlockedGuard(kit, state)?.route.name)

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { openModal } from '../core/actions/openModal.ts'
 import { patchModal } from '../core/store.ts'
-import { useKitInstance } from '../view/KitContext.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
 import { ModalHost } from './ModalHost.tsx'
 
 /**
@@ -10,7 +10,7 @@ import { ModalHost } from './ModalHost.tsx'
  * @example
  * <KitProvider kit={kit}><EmbeddedModal /></KitProvider>
  */
-export function EmbeddedModal() {
+export function EmbeddedModal(): ReactElement {
   const kit = useKitInstance()
   useEffect(() => {
     patchModal(kit.store, { embedded: true })

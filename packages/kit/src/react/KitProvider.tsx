@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { InitialState } from '../core/initialState.ts'
 import type { Kit } from '../core/kit.ts'
 import type { KitState } from '../core/store.ts'
-import { FirstStateContext, KitContext } from '../view/KitContext.ts'
-import { DevelopmentChecks } from './DevelopmentChecks.tsx'
+import { FirstStateContext, KitContext, useKitInstance } from '../runtime/KitContext.ts'
 import { ModalHost } from './ModalHost.tsx'
 
 /** What {@link KitProvider} takes. */
@@ -25,7 +24,7 @@ export type KitProviderProps = {
  * @example
  * <KitProvider kit={kit}><ConnectButton /></KitProvider>
  */
-export function KitProvider({ kit, initialState, children }: KitProviderProps) {
+export function KitProvider({ kit, initialState, children }: KitProviderProps): ReactElement {
   const [first] = useState(() => firstState(kit, initialState))
   useEffect(() => {
     // Only a host's account arrives after hydration; the kit knows its own sessions by now.
@@ -34,6 +33,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   return (
     <KitContext.Provider value={kit}>
       <FirstStateContext.Provider value={first}>
+        {/* bare text: the page of a site is its own */}
         {children}
         <ModalHost />
         {process.env.NODE_ENV !== 'production' && <DevelopmentChecks />}
@@ -49,4 +49,26 @@ function firstState({ options, store }: Kit, { account, theme }: InitialState = 
     expected: account ?? options.sources.map(({ recall }) => recall?.()).find(Boolean),
     theme: { ...initial.theme, ...(theme && { mode: theme }) },
   }
+}
+
+/** Tells developers of their mistakes. Only development draws it; it shows nothing and fetches what it does apart. */
+function DevelopmentChecks() {
+  const kit = useKitInstance()
+  const last = useRef<Kit>(undefined)
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isCurrent = true
+    const earlier = last.current
+    last.current = kit
+    void import('./watchForMistakes.ts').then(({ watchForMistakes }) => {
+      if (isCurrent) stop = watchForMistakes(kit, earlier)
+    })
+    return () => {
+      isCurrent = false
+      stop?.()
+    }
+  }, [kit])
+
+  return null
 }

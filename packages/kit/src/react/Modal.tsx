@@ -1,30 +1,29 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { closeModal } from '../core/actions/closeModal.ts'
 import { dismissModal } from '../core/actions/dismissModal.ts'
 import { popView } from '../core/actions/navigate.ts'
+import { isMobile } from '../core/actions/openModal.ts'
 import type { Kit } from '../core/kit.ts'
-import { reportPart } from '../core/reportPart.ts'
+import { reportView } from '../core/reportView.ts'
 import type { Route } from '../core/routes.ts'
-import { selectIsAsking } from '../core/selectIsAsking.ts'
+import { selectIsAsking } from '../core/selectRequest.ts'
+import { ErrorBoundary } from '../runtime/ErrorBoundary.tsx'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import { wordsLanguage } from '../runtime/language.ts'
+import { lazyView } from '../runtime/lazyView.ts'
+import { type Dictionary, DictionaryContext, useText } from '../runtime/messages.ts'
+import { useNotices } from '../runtime/notices.ts'
+import { SlotsContext } from '../runtime/slots.ts'
+import { useKitState } from '../runtime/useKitState.ts'
+import { useRootProps } from '../runtime/useRootProps.ts'
+import { Part } from '../transactions/Part.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Header } from '../ui/Header.tsx'
 import { ViewTransition } from '../ui/ViewTransition.tsx'
-import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
-import { useKitInstance } from '../view/KitContext.ts'
-import { wordsLanguage } from '../view/language.ts'
-import { lazyView } from '../view/lazyView.ts'
-import { type Dictionary, DictionaryContext, useText } from '../view/messages.ts'
-import { useNotices } from '../view/notices.ts'
-import { SlotsContext } from '../view/slots.ts'
-import { useKitState } from '../view/useKitState.ts'
-import { useRootProps } from '../view/useRootProps.ts'
-import { Part } from '../workshop/Part.tsx'
 import { loadedSlots } from './loadedView.ts'
 import { modalMessages } from './modalMessages.ts'
 import type { ModalProps } from './modalState.ts'
 import { ToastHost } from './ToastHost.tsx'
-import { useDelayedFlag } from './useDelayedFlag.ts'
-import { useHistoryBack } from './useHistoryBack.ts'
 import { expectedRoute, type ShownScreen, useLoaded, useModalRouter } from './useModalRouter.ts'
 
 const nothing = () => null
@@ -43,7 +42,7 @@ export function Modal(props: ModalProps) {
   const kit = useKitInstance()
   const isOpen = useKitState((state) => state.modal.open)
   const giveUp = (error: unknown) => {
-    reportPart(kit, error)
+    reportView(kit, error)
     closeModal(kit)
   }
   return (
@@ -54,7 +53,7 @@ export function Modal(props: ModalProps) {
 }
 
 /** The dialog with the words and slots of the features that have come. */
-function Filled({ dictionary: own, embedded = false }: ModalProps) {
+function Filled({ dictionary: own, embedded = false, shownSince }: ModalProps) {
   const kit = useKitInstance()
   const loaded = useLoaded()
   const slots = useMemo(() => loadedSlots(kit, loaded), [kit, loaded])
@@ -62,7 +61,7 @@ function Filled({ dictionary: own, embedded = false }: ModalProps) {
   return (
     <DictionaryContext.Provider value={dictionary}>
       <SlotsContext.Provider value={slots}>
-        <Shell embedded={embedded} />
+        <Shell embedded={embedded} shownSince={shownSince} />
       </SlotsContext.Provider>
     </DictionaryContext.Provider>
   )
@@ -74,7 +73,7 @@ function withSiteWords(words: Dictionary, kit: Kit): Dictionary {
   return { ...words, ...Object.fromEntries(own.map(([id, texts]) => [id, { ...words[id], ...texts }])) }
 }
 
-function Shell({ embedded }: { embedded: boolean }) {
+function Shell({ embedded, shownSince }: { embedded: boolean; shownSince: number | undefined }) {
   const kit = useKitInstance()
   const { open, shaking } = useKitState((state) => state.modal)
   const root = useRootProps()
@@ -94,6 +93,7 @@ function Shell({ embedded }: { embedded: boolean }) {
         // A wallet that draws inside the page must get its clicks while it is being asked.
         modal={!isAsking}
         labelledBy={titleId}
+        shownSince={shownSince}
         shaking={shaking}
         onDismiss={(reason) =>
           reason === 'escape' && screen && canLeavePicker(screen) ? popView(kit) : dismissModal(kit)
@@ -166,4 +166,42 @@ function useTravel(depth: number): 'forward' | 'back' {
   const travel = depth < seen.depth ? 'back' : 'forward'
   setSeen({ depth, travel })
   return travel
+}
+
+/** Whether something has been so for a while, in milliseconds; it ends at once. */
+function useDelayedFlag(isSo: boolean, after: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  if (lasts && !isSo) setLasts(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), after)
+    return () => clearTimeout(timer)
+  }, [isSo, after])
+  return lasts && isSo
+}
+
+/** On phones the system's back gesture steps back inside the modal, then closes it. */
+function useHistoryBack(kit: Kit, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen || !isMobile()) return
+    let hasEntry = true
+    const enter = () => history.pushState({ ...history.state, foyer: kit.options.id }, '')
+    const onPopState = (event: PopStateEvent) => {
+      // Back onto the modal's own entry is not a step out of it.
+      if (event.state?.foyer === kit.options.id) return
+      hasEntry = false
+      if (kit.store.getState().modal.stack.length > 1) popView(kit)
+      else dismissModal(kit)
+      if (kit.store.getState().modal.open) {
+        enter()
+        hasEntry = true
+      }
+    }
+    enter()
+    window.addEventListener('popstate', onPopState)
+    return () => {
+      window.removeEventListener('popstate', onPopState)
+      if (hasEntry && history.state?.foyer === kit.options.id) history.back()
+    }
+  }, [kit, isOpen])
 }

@@ -1,13 +1,14 @@
+import type { ReactElement } from 'react'
 import { openModal } from '../core/actions/openModal.ts'
 import { selectNetworkId } from '../core/store.ts'
-import { sitePicture } from '../domain/sitePicture.ts'
+import { sitePicture } from '../domain/pictures.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import { wordsLanguage } from '../runtime/language.ts'
+import { useKitState } from '../runtime/useKitState.ts'
+import { useRootProps } from '../runtime/useRootProps.ts'
 import { NetworkCta } from '../ui/ConnectCta.tsx'
 import { IconDown } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import { useKitInstance } from '../view/KitContext.ts'
-import { wordsLanguage } from '../view/language.ts'
-import { useKitState } from '../view/useKitState.ts'
-import { useRootProps } from '../view/useRootProps.ts'
 import { buttonMessages } from './buttonMessages.ts'
 import { loadModal } from './loadModal.ts'
 
@@ -17,7 +18,7 @@ import { loadModal } from './loadModal.ts'
  * @example
  * <NetworkButton />
  */
-export function NetworkButton() {
+export function NetworkButton(): ReactElement {
   const kit = useKitInstance()
   const networkId = useKitState(selectNetworkId)
   const root = useRootProps()

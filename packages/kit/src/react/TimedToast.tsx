@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { limits } from '../core/limits.ts'
+import { dismissToast } from '../runtime/dismissToast.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import type { Toast as Notice } from '../runtime/notices.ts'
 import { IconAlert } from '../ui/IconAlert.tsx'
 import { Toast, ToastRegion } from '../ui/Toast.tsx'
-import { dismissToast } from '../view/dismissToast.ts'
-import { useKitInstance } from '../view/KitContext.ts'
-import type { Toast as Notice } from '../view/notices.ts'
 
 type TimedToastProps = { toast: Notice; on: 'panel' | 'page'; children: ReactNode }
 

@@ -1,13 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { createKit } from '../exports/createKit.ts'
+import { KitContext } from '../runtime/KitContext.ts'
+import { kitNotices, showToast } from '../runtime/notices.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
-import { KitContext } from '../view/KitContext.ts'
-import { kitNotices, showToast } from '../view/notices.ts'
+import { until } from '../ui/testing/until.ts'
 import { ToastHost } from './ToastHost.tsx'
 
 let mounted: Mounted | undefined
 
+// The code of the view is fetched once, which no faked clock waits for.
+beforeAll(async () => {
+  const { kit, visible } = draw()
+  showToast(kit, { kind: 'info', text: 'First' })
+  await until(() => visible()?.textContent === 'First')
+  mounted?.unmount()
+})
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   mounted?.unmount()
@@ -83,10 +91,21 @@ describe('a toast', () => {
     showToast(kit, { kind: 'success', text: 'Copied' })
     await advance(200)
     const toast = visible()?.parentElement
-    toast?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    toast?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }))
     await advance(60_000)
     expect(kitNotices(kit).getState().toast).toBeDefined()
     toast?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    expect(kitNotices(kit).getState().toast).toBeUndefined()
+  })
+
+  test('goes in its time where it comes up under a pointer at rest', async () => {
+    const { kit, advance, visible } = draw()
+    showToast(kit, { kind: 'success', text: 'Copied' })
+    await advance(200)
+    const toast = visible()?.parentElement
+    toast?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    toast?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+    await advance(4_000)
     expect(kitNotices(kit).getState().toast).toBeUndefined()
   })
 

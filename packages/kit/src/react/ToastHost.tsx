@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { reportPart } from '../core/reportPart.ts'
+import { reportView } from '../core/reportView.ts'
+import { ErrorBoundary } from '../runtime/ErrorBoundary.tsx'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import { lazyView } from '../runtime/lazyView.ts'
+import { useNotices } from '../runtime/notices.ts'
+import { useErrorText } from '../runtime/useErrorText.ts'
+import { useRootProps } from '../runtime/useRootProps.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
-import { ErrorBoundary } from '../view/ErrorBoundary.tsx'
-import { useKitInstance } from '../view/KitContext.ts'
-import { lazyView } from '../view/lazyView.ts'
-import { useNotices } from '../view/notices.ts'
-import { useErrorText } from '../view/useErrorText.ts'
-import { useRootProps } from '../view/useRootProps.ts'
 
 const TimedToast = lazyView(
   () => import('./TimedToast.tsx'),
@@ -35,7 +35,7 @@ export function ToastHost({ on }: { on: 'panel' | 'page' }) {
     <>
       <LiveRegion polite={isBad ? '' : text} assertive={isBad ? text : ''} />
       {toast && (
-        <ErrorBoundary fallback={() => null} resetKey={toast.id} onError={(error) => reportPart(kit, error)}>
+        <ErrorBoundary fallback={() => null} resetKey={toast.id} onError={(error) => reportView(kit, error)}>
           <TimedToast key={toast.id} toast={toast} on={on}>
             {text}
           </TimedToast>

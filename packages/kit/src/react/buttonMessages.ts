@@ -1,10 +1,12 @@
-import { languageOf, type WordsLanguage } from '../view/language.ts'
+import { languageOf, type WordsLanguage } from '../runtime/language.ts'
 
 type ButtonWords = {
   readonly connect: string
   readonly connecting: string
   readonly switchNetwork: string
   readonly signIn: string
+  readonly close: string
+  readonly looking: string
   readonly account: (address: string) => string
   /** That the modal did not come and another press helps; in English its error says so. */
   readonly missing?: string
@@ -16,6 +18,8 @@ const english: ButtonWords = {
   connecting: 'Connecting',
   switchNetwork: 'Switch network',
   signIn: 'Sign in',
+  close: 'Close',
+  looking: 'Looking for wallets',
   account: (address) => `Account ${address}`,
 }
 
@@ -24,6 +28,8 @@ const german: ButtonWords = {
   connecting: 'Verbindet',
   switchNetwork: 'Netzwerk wechseln',
   signIn: 'Anmelden',
+  close: 'Schließen',
+  looking: 'Wallets werden gesucht',
   account: (address) => `Konto ${address}`,
   missing: 'Nicht geladen. Noch einmal',
 }
@@ -33,6 +39,8 @@ const arabic: ButtonWords = {
   connecting: 'جارٍ الربط',
   switchNetwork: 'تغيير الشبكة',
   signIn: 'تسجيل الدخول',
+  close: 'إغلاق',
+  looking: 'جارٍ البحث عن محافظ',
   account: (address) => `الحساب ${address}`,
   missing: 'تعذّر التحميل. أعد المحاولة',
 }
@@ -41,5 +49,21 @@ const dictionaries: Readonly<Record<string, ButtonWords>> = { en: english, de: g
 
 /** The button's words in a language, with the site's own before them. */
 export function buttonMessages({ lang, own }: WordsLanguage): ButtonWords {
-  return { ...(dictionaries[languageOf(lang)] ?? english), ...own?.button }
+  return { ...wordsOf(lang), ...own?.button }
 }
+
+/**
+ * What the first view and its frame will say, for the time until they are here; the site's own words come before these, by
+ * the names that they have there.
+ */
+export function shellMessages({ lang, own }: WordsLanguage): Record<'title' | 'closeLabel' | 'loadingLabel', string> {
+  const { close, connect, looking } = wordsOf(lang)
+  const text = (set: string, name: string, usual: string) => String(own?.[set]?.[name] ?? usual)
+  return {
+    title: text('connect', 'title', connect),
+    closeLabel: text('modal', 'close', close),
+    loadingLabel: text('connect', 'looking', looking),
+  }
+}
+
+const wordsOf = (lang: string): ButtonWords => dictionaries[languageOf(lang)] ?? english

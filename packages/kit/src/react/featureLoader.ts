@@ -2,12 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { featuresFor } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
 import { loadPart } from '../core/loadPart.ts'
+import { defineResource } from '../core/resource.ts'
 import type { RouteName } from '../core/routes.ts'
 import { selectIsConnected } from '../core/store.ts'
-import type { Feature, LoadedFeature } from '../view/feature.ts'
-import { kitFeatures } from '../view/kitFeatures.ts'
-import { languageOf } from '../view/language.ts'
-import type { Dictionary, Locales } from '../view/messages.ts'
+import type { Feature, LoadedFeature } from '../runtime/feature.ts'
+import { kitFeatures } from '../runtime/kitFeatures.ts'
+import { languageOf } from '../runtime/language.ts'
+import type { Dictionary, Locales } from '../runtime/messages.ts'
 import { shellLocales } from './shellLocales.ts'
 
 /** What has come so far. */
@@ -26,29 +27,31 @@ export type FeatureLoader = {
 
 /** Fetches the features of a kit; one for each kit. */
 export function featureLoader(kit: Kit): FeatureLoader {
-  return kit.scope('features', () => {
-    const store = createStore<Loaded>(() => ({ features: {}, dictionary: {} }))
-    const pending = new Map<string, Promise<void>>()
-    const loadOne = (feature: Feature) => {
-      const known = pending.get(feature.id)
-      if (known) return known
-      const loading = loadFeature(kit, feature).then(({ parts, words }) => {
-        const { dictionary, features } = store.getState()
-        store.setState({
-          features: { ...features, [feature.id]: parts },
-          dictionary: { ...dictionary, ...words },
-        })
-      })
-      pending.set(feature.id, loading)
-      loading.catch(() => pending.delete(feature.id))
-      return loading
-    }
-    return {
-      store,
-      load: async (name) => void (await Promise.all(featuresFor(kitFeatures(kit), name).map(loadOne))),
-    }
-  })
+  return kit.resource(loader)
 }
+
+const loader = defineResource('features', (kit): FeatureLoader => {
+  const store = createStore<Loaded>(() => ({ features: {}, dictionary: {} }))
+  const pending = new Map<string, Promise<void>>()
+  const loadOne = (feature: Feature) => {
+    const known = pending.get(feature.id)
+    if (known) return known
+    const loading = loadFeature(kit, feature).then(({ parts, words }) => {
+      const { dictionary, features } = store.getState()
+      store.setState({
+        features: { ...features, [feature.id]: parts },
+        dictionary: { ...dictionary, ...words },
+      })
+    })
+    pending.set(feature.id, loading)
+    loading.catch(() => pending.delete(feature.id))
+    return loading
+  }
+  return {
+    store,
+    load: async (name) => void (await Promise.all(featuresFor(kitFeatures(kit), name).map(loadOne))),
+  }
+})
 
 /** Fetches what the first view needs, so that the modal opens whole. */
 export function loadFirstView(kit: Kit): Promise<void> {

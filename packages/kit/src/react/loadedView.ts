@@ -1,8 +1,8 @@
 import { featuresFor, ownerOf } from '../core/featureRoutes.ts'
 import type { Kit } from '../core/kit.ts'
 import type { RouteName } from '../core/routes.ts'
-import type { ViewDefinition } from '../view/feature.ts'
-import type { Slots } from '../view/slots.ts'
+import type { ViewDefinition } from '../runtime/feature.ts'
+import type { Slots } from '../runtime/slots.ts'
 import type { Loaded } from './featureLoader.ts'
 
 /** A route's screen, once all that it shows is here. */

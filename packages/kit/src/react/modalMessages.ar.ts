@@ -1,7 +1,6 @@
-import { errorArabic } from '../view/errorMessages.ar.ts'
-import type { Dictionary, Translation } from '../view/messages.ts'
-import { openAppArabic } from '../workshop/openAppMessages.ar.ts'
-import { partArabic } from '../workshop/partMessages.ar.ts'
+import { errorArabic } from '../runtime/errorMessages.ar.ts'
+import type { Dictionary, Translation } from '../runtime/messages.ts'
+import { openAppArabic, partArabic } from '../transactions/shellMessages.ar.ts'
 import type { modalMessages } from './modalMessages.ts'
 
 export const modalArabic: Translation<typeof modalMessages> = {

@@ -1,7 +1,6 @@
-import { errorGerman } from '../view/errorMessages.de.ts'
-import type { Dictionary, Translation } from '../view/messages.ts'
-import { openAppGerman } from '../workshop/openAppMessages.de.ts'
-import { partGerman } from '../workshop/partMessages.de.ts'
+import { errorGerman } from '../runtime/errorMessages.de.ts'
+import type { Dictionary, Translation } from '../runtime/messages.ts'
+import { openAppGerman, partGerman } from '../transactions/shellMessages.de.ts'
 import type { modalMessages } from './modalMessages.ts'
 
 export const modalGerman: Translation<typeof modalMessages> = {

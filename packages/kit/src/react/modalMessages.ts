@@ -1,4 +1,4 @@
-import { defineMessages } from '../view/messages.ts'
+import { defineMessages } from '../runtime/messages.ts'
 
 export const modalMessages = defineMessages('modal', {
   back: 'Back',

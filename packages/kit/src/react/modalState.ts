@@ -1,16 +1,24 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../core/kit.ts'
-import type { Dictionary } from '../view/messages.ts'
+import { defineResource } from '../core/resource.ts'
+import type { Dictionary } from '../runtime/messages.ts'
 
 export type ModalProps = {
   /** The modal's own words; what stands here comes before the words of features too. */
   dictionary: Dictionary
   embedded?: boolean | undefined
+  /** When the shell was shown that stood in for it, in milliseconds of the page. */
+  shownSince?: number | undefined
 }
-export type LoadedModal = Omit<ModalProps, 'embedded'> & { readonly Modal: ComponentType<ModalProps> }
+export type LoadedModal = Pick<ModalProps, 'dictionary'> & { readonly Modal: ComponentType<ModalProps> }
 
-export type ModalState = { readonly modal?: LoadedModal; readonly isExpected?: boolean }
+export type ModalState = {
+  readonly modal?: LoadedModal
+  readonly isExpected?: boolean
+  /** Those that can draw it, in the order in which they came. */
+  readonly hosts?: readonly object[]
+}
 
 /** The modal's code on its way, and whether a press is likely. */
 export type PendingModal = {
@@ -32,8 +40,10 @@ export function useLoadedModal(kit: Kit): LoadedModal | undefined {
 
 /** The loading state of the kit's modal. */
 export function pendingModal(kit: Kit): PendingModal {
-  return kit.scope('modal', nothingPending)
+  return kit.resource(pending)
 }
+
+const pending = defineResource('modal', nothingPending)
 
 /** A part of what is known of a kit's modal. */
 export function useModalState<Part>(kit: Kit, select: (state: ModalState) => Part): Part | undefined {

@@ -3,11 +3,11 @@ import { closeModal } from '../core/actions/closeModal.ts'
 import { pushView } from '../core/actions/navigate.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import type { CreateKitParameters } from '../exports/createKit.ts'
+import { defineFeature } from '../runtime/feature.ts'
 import { panel } from '../test/panel.ts'
 import { stage } from '../test/stage.tsx'
 import { nextFrame } from '../ui/testing/settled.ts'
 import { until } from '../ui/testing/until.ts'
-import { defineFeature } from '../view/feature.ts'
 import { tipFeature } from './test/tip/feature.ts'
 
 let leave: () => void = () => undefined

@@ -1,4 +1,4 @@
-import type { Locales } from '../view/messages.ts'
+import type { Locales } from '../runtime/messages.ts'
 
 /** The words of the modal itself in other languages than English, by language. */
 export const shellLocales: Locales = {

@@ -11,10 +11,10 @@ import type { KitOptions } from '../core/options.ts'
 import type { StorageLike } from '../core/storage.ts'
 import { developmentNotes } from '../core/warnDeveloper.ts'
 import { createKit } from '../exports/createKit.ts'
+import { showToast } from '../runtime/notices.ts'
 import { type Stage, stage } from '../test/stage.tsx'
 import { emulateMedia } from '../ui/testing/emulate.ts'
 import { find, type Mounted, mount } from '../ui/testing/mount.tsx'
-import { showToast } from '../view/notices.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { KitProvider } from './KitProvider.tsx'
 
@@ -22,7 +22,7 @@ const mounted: Mounted[] = []
 const kits: Kit[] = []
 let staged: Stage | undefined
 beforeEach(async () => {
-  developmentNotes().told.clear()
+  developmentNotes().warned.clear()
   // A pointer left over the button by another file would show its hover colour.
   await userEvent.hover(document.documentElement, { position: { x: innerWidth - 1, y: innerHeight - 1 }, force: true })
 })
@@ -263,9 +263,9 @@ describe('a server', () => {
 it('warns of an accent that cannot be read on the surface, once', async () => {
   const kit = newKit({ mode: 'light', accent: '#ffe680' })
   await expect
-    .poll(() => [...developmentNotes().told].join())
+    .poll(() => [...developmentNotes().warned].join())
     .toContain('theme.accent #ffe680 has a contrast of 1.2 : 1')
   setTheme(kit, { accent: '#ffe680' })
   setTheme(kit, 'dark')
-  expect([...developmentNotes().told]).toHaveLength(1)
+  expect([...developmentNotes().warned]).toHaveLength(1)
 })

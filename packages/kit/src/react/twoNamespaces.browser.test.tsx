@@ -4,6 +4,7 @@ import { solanaDevnet, solanaMainnet } from '../chains/solana/networks.ts'
 import { solana } from '../chains/solana/solana.ts'
 import { connect } from '../core/actions/connect.ts'
 import { resetViews } from '../core/actions/navigate.ts'
+import { openModal } from '../core/actions/openModal.ts'
 import { selectIsSwitchingNamespace } from '../core/requests.ts'
 import { selectAccount, selectIsConnected, selectNetworkId, selectStatus } from '../core/store.ts'
 import { readConnections } from '../core/storedConnections.ts'
@@ -125,7 +126,9 @@ describe('accounts on two chain families', () => {
     // The site's own choice needs no keeping; the other one does.
     expect(readConnections(kit.storage).namespace).toBeUndefined()
     expect(wallet.control.waiting()).toBeUndefined()
-    resetViews(kit, { name: 'Networks' })
+    // Nothing but the choice was open.
+    await until(() => !state().modal.open)
+    openModal(kit, { name: 'Networks' })
     await shows('Solana Devnet')
     press('Solana Devnet')
     await until(() => selectNetworkId(state()) === solanaDevnet.id)

@@ -5,12 +5,12 @@ import { KitError } from '../core/errors.ts'
 import { ownerOf } from '../core/featureRoutes.ts'
 import { partError, reportPart } from '../core/reportPart.ts'
 import type { Route } from '../core/routes.ts'
-import { selectIsAsking } from '../core/selectIsAsking.ts'
+import { selectIsAsking } from '../core/selectRequest.ts'
 import { selectIsConnected } from '../core/store.ts'
-import type { ViewDefinition } from '../view/feature.ts'
-import { useKitInstance } from '../view/KitContext.ts'
-import { sayError } from '../view/notices.ts'
-import { useKitState } from '../view/useKitState.ts'
+import type { ViewDefinition } from '../runtime/feature.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
+import { sayError } from '../runtime/notices.ts'
+import { useKitState } from '../runtime/useKitState.ts'
 import { featureLoader, type Loaded } from './featureLoader.ts'
 import { loadedView } from './loadedView.ts'
 import { expectModal, useModalState } from './modalState.ts'
@@ -55,7 +55,7 @@ export function useModalRouter(): { screen: ShownScreen | undefined; isExpected:
   useEffect(() => {
     if (!open || !route) return
     if (ownerOf(kit.features, route.name)) featureLoader(kit).load(route.name).catch(giveUp)
-    else giveUp(new KitError('VIEW_MISSING', `No feature of this kit has the view ${route.name}`))
+    else giveUp(new KitError('VIEW_MISSING', `No feature of this kit has the view ${route.name}`), true)
   }, [kit, open, route, giveUp])
   useEffect(() => {
     if (!open || !isLeavingConnect) return
@@ -72,16 +72,19 @@ export function useModalRouter(): { screen: ShownScreen | undefined; isExpected:
   return { screen, isExpected }
 }
 
-/** Leaves a view whose code did not come, so that the one before it can be pressed again, and says so. */
-function useGiveUp(route: Route | undefined): (error: unknown) => void {
+/**
+ * Leaves a view whose code did not come, so that the one before it can be pressed again, and says so; visitors hear nothing of
+ * what the site left out (`isOfSite`).
+ */
+function useGiveUp(route: Route | undefined): (error: unknown, isOfSite?: boolean) => void {
   const kit = useKitInstance()
   return useCallback(
-    (error) => {
+    (error, isOfSite) => {
       if (kit.isDestroyed) return
       const { embedded, open, stack } = kit.store.getState().modal
       if (!open || stack.at(-1) !== route) return
       reportPart(kit, error)
-      sayError(kit, partError(error))
+      if (!isOfSite) sayError(kit, partError(error))
       if (stack.length > 1) popView(kit)
       else if (!embedded) closeModal(kit)
     },

@@ -3,7 +3,7 @@ import { closeModal } from '../core/actions/closeModal.ts'
 import { openModal } from '../core/actions/openModal.ts'
 import type { Namespace } from '../core/network.ts'
 import type { KitState } from '../core/store.ts'
-import { useKitInstance } from '../view/KitContext.ts'
+import { useKitInstance } from '../runtime/KitContext.ts'
 
 /** Shows the wallets of a chain family in the kit's modal for as long as a page says so. */
 export function useWalletDialog(
@@ -11,9 +11,9 @@ export function useWalletDialog(
   { open, onClose }: { readonly open: boolean; readonly onClose: () => void },
 ): void {
   const kit = useKitInstance()
-  const tell = useRef(onClose)
+  const closed = useRef(onClose)
   useEffect(() => {
-    tell.current = onClose
+    closed.current = onClose
   })
   useEffect(() => {
     if (!open || kit.isDestroyed) return
@@ -22,7 +22,7 @@ export function useWalletDialog(
     const stop = kit.subscribe(selectIsShown, (shown) => {
       if (shown || !isShown) return
       isShown = false
-      tell.current()
+      closed.current()
     })
     return () => {
       stop()

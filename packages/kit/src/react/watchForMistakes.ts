@@ -1,10 +1,10 @@
 import type { Kit } from '../core/kit.ts'
 import { developmentNotes, warnDeveloper } from '../core/warnDeveloper.ts'
 import { warnOfIcon } from '../core/warnOfIcon.ts'
-import { ownPicture } from '../domain/ownPicture.ts'
+import { ownPicture } from '../domain/pictures.ts'
 
 /** How long after the page has loaded a stylesheet may still come, in ms. */
-const patience = 1_000
+const timeoutMs = 1_000
 
 /** Looks for what goes wrong in a developer's first hour; `earlier` is the kit of the same provider before this one. */
 export function watchForMistakes(kit: Kit, earlier: Kit | undefined): () => void {
@@ -55,7 +55,7 @@ function watchPolicy({ options: { gateway } }: Kit): () => void {
 function watchStylesheet(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
-    timer = setTimeout(checkStylesheet, patience)
+    timer = setTimeout(checkStylesheet, timeoutMs)
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })

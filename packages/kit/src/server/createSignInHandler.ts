@@ -1,11 +1,10 @@
 import { type CaipNetworkId, isLoopback, SignInError, type VerifiedSignIn, verifySignIn } from '@foyer/contract'
 import { createNonce } from './createNonce.ts'
-import { allowOrigin, guardOrigin, readBody } from './guardRequest.ts'
-import { limitCalls } from './limitCalls.ts'
+import { allowOrigin, guardOrigin, limitCalls, readBody } from './guardRequest.ts'
 import {
   describeCookie,
   dropSession,
-  mostSessions,
+  maxSessions,
   type RequestWithCookies,
   readSessions,
   type ServerSession,
@@ -81,7 +80,7 @@ export function createSignInHandler(options: SignInHandlerOptions): SignInHandle
     await options.onSignIn?.(session, signed)
     const known = await getSessions(request)
     const others = known.filter(({ account }) => account !== session.account)
-    const over = others.slice(mostSessions - 1)
+    const over = others.slice(maxSessions - 1)
     // These sessions are replaced: they end, so that copies of their cookies are useless.
     const left = [...over, ...known.filter((each) => !others.includes(each))]
     await Promise.all(left.map(({ id }) => endSession(id)))

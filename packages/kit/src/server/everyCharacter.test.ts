@@ -7,7 +7,7 @@ import { writeEvmSignIn } from '../chains/evm/signInMessage.ts'
 import { writeSolanaSignIn } from '../chains/solana/signInMessage.ts'
 import type { SignInRequest } from '../core/signIn.ts'
 import { SignInError, type SignInErrorCode, type SignInVerifier } from '../exports/server.ts'
-import { writeCommonMessage } from '../features/signIn/writeMessage.ts'
+import { writeCommonMessage } from '../features/signIn/signInFlow.ts'
 import { verifySignIn } from './verifySignIn.ts'
 
 const nonce = '3f1c9a07be5d42688f0e7c21d4b9a653'

@@ -30,7 +30,7 @@ export type EvmSignInOptions = {
 }
 
 /** A node that takes longer, in milliseconds, is one that does not answer. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** How accounts of EVM chains sign (EIP-191): keys without a request, contracts through a node of their chain. */
 export function createEvmSignInVerifier({ rpcUrls = {}, smartAccounts = true }: EvmSignInOptions = {}): SignInVerifier {
@@ -68,7 +68,7 @@ export function createEvmSignInVerifier({ rpcUrls = {}, smartAccounts = true }: 
 
 /** Off-chain look-ups (EIP-3668) stay off: a contract would choose what this server fetches. */
 function connect(urls: readonly string[]): Client {
-  const transport = fallback(urls.map((url) => http(url, { timeout: patience, retryCount: 0 })))
+  const transport = fallback(urls.map((url) => http(url, { timeout: timeoutMs, retryCount: 0 })))
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 

@@ -1,7 +1,8 @@
 import { RequestRefusal } from './signInHandlerErrors.ts'
+import type { SignInStore } from './signInHandlerOptions.ts'
 
 /** The longest body that is read, in bytes: a message and a signature of the greatest length, escaped. */
-const longestBody = 65_536
+const maxBodyBytes = 65_536
 
 /**
  * Lets only pages of the site through. Browsers name the caller in `Origin`, at least on every call that changes
@@ -56,7 +57,7 @@ async function readText(request: Request): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     length += value.byteLength
-    if (length > longestBody) {
+    if (length > maxBodyBytes) {
       await reader.cancel()
       throw new RequestRefusal('BODY_TOO_LONG')
     }
@@ -73,4 +74,24 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     // Refused below, like every other malformed body.
   }
   throw new RequestRefusal('BODY_MALFORMED')
+}
+
+const minute = 60_000
+
+/**
+ * Counts a call, for its client and for all together.
+ *
+ * @throws RequestRefusal `TOO_MANY_CALLS`, with the seconds until the count begins anew.
+ */
+export async function limitCalls(
+  store: SignInStore,
+  call: string,
+  [each, all]: readonly [each: number, all: number],
+  { client, now }: { readonly client: string | undefined; readonly now: number },
+): Promise<void> {
+  const ends = (Math.floor(now / minute) + 1) * minute
+  const isOver = async (who: string, most: number) => (await store.count(`calls:${call}:${ends}:${who}`, ends)) > most
+  // The client's own count first: a client over it does not use up the count of all others.
+  if ((client !== undefined && (await isOver(`one:${client.slice(0, 64)}`, each))) || (await isOver('all', all)))
+    throw new RequestRefusal('TOO_MANY_CALLS', Math.ceil((ends - now) / 1_000))
 }

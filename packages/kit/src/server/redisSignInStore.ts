@@ -1,4 +1,4 @@
-import type { SignInStore } from './signInStore.ts'
+import type { SignInStore } from './signInHandlerOptions.ts'
 
 /** Options of `redisSignInStore`. */
 export type RedisSignInStoreOptions = {

@@ -45,7 +45,7 @@ export type RequestWithCookies = {
 /** Browsers keep cookies of 4,096 bytes; attributes count too. */
 const longest = 3_800
 /** How many sessions stand side by side in one browser: their cookies fit into the 8 kB of headers that most servers read. */
-export const mostSessions = 10
+export const maxSessions = 10
 const type = 'foyer-sign-in+jwt'
 
 /** How cookies are called and set, and whether they are kept from plain http. */
@@ -73,7 +73,7 @@ export async function readSessions(
   const own = Object.entries(parseCookie(header)).filter(([name]) => name.startsWith(`${cookie.name}.`))
   const read = await Promise.all(
     // Simultaneous sign-ins may leave a few cookies over the limit; the rest of hundreds is not verified.
-    own.slice(0, 2 * mostSessions).map(async ([name, token = '']) => {
+    own.slice(0, 2 * maxSessions).map(async ([name, token = '']) => {
       const session = await verify(token, keys, now)
       return session && name === (await nameOf(session, cookie)) ? session : undefined
     }),

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { memorySignInStore } from './memorySignInStore.ts'
 import { redisSignInStore } from './redisSignInStore.ts'
-import type { SignInStore } from './signInStore.ts'
+import type { SignInStore } from './signInHandlerOptions.ts'
 import { sqlSignInStore } from './sqlSignInStore.ts'
 
 const table = [
@@ -114,17 +114,17 @@ describe.each(Object.entries(engines))('signing in over %s', (_, start) => {
   it('keeps, replaces and forgets a number, and counts for all', async () => {
     const engine = await start()
     const { clock, one, two } = engine
-    const soon = clock.at + 400
-    await one.write('ended:a', 5, soon)
-    await one.write('ended:a', Date.now(), soon)
+    const expiresAt = clock.at + 400
+    await one.write('ended:a', 5, expiresAt)
+    await one.write('ended:a', Date.now(), expiresAt)
     await one.write('ended:b', 1_900_000_000_000, clock.at + 60_000)
     expect(await two.read([])).toEqual([])
     expect((await two.read(['ended:a', 'ended:none', 'ended:b'])).slice(1)).toEqual([undefined, 1_900_000_000_000])
-    const counted = Array.from({ length: 20 }, (_each, at) => (at % 2 ? one : two).count('calls', soon))
+    const counted = Array.from({ length: 20 }, (_each, at) => (at % 2 ? one : two).count('calls', expiresAt))
     expect((await Promise.all(counted)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_each, at) => at + 1),
     )
-    expect(await one.take('nonce:b', soon)).toBe(true)
+    expect(await one.take('nonce:b', expiresAt)).toBe(true)
     await pass(engine, 401)
     expect((await two.read(['ended:a', 'ended:b'])).map((value) => value !== undefined)).toEqual([false, true])
     expect(await two.count('calls', clock.at + 60_000)).toBe(1)

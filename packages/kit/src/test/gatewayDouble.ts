@@ -85,8 +85,8 @@ async function askGateway(answers: GatewayAnswers, url: URL, body: unknown): Pro
       if (checked?.issues) return refuse(400, `${name}: ${checked.issues[0]?.message}`)
     }
     if (name === 'history' && call.query.onramp !== undefined) {
-      const told = answers.purchases?.() ?? { data: [], next: null }
-      return isRefusal(told) ? told : parseAnswer({ ...endpoint, response: purchasePage }, told)
+      const served = answers.purchases?.() ?? { data: [], next: null }
+      return isRefusal(served) ? served : parseAnswer({ ...endpoint, response: purchasePage }, served)
     }
     const given = answers[name] ?? endpointExamples[name].response
     const answer: unknown = typeof given === 'function' ? await given(call) : given

@@ -11,9 +11,9 @@ import { type CreateKitParameters, createKit } from '../exports/createKit.ts'
 import { KitProvider } from '../react/KitProvider.tsx'
 import { loadModal } from '../react/loadModal.ts'
 import { pendingModal } from '../react/modalState.ts'
+import type { Dictionary } from '../runtime/messages.ts'
 import { mount } from '../ui/testing/mount.tsx'
 import { until } from '../ui/testing/until.ts'
-import type { Dictionary } from '../view/messages.ts'
 import { type GatewayAnswers, gatewayUrl, type NodeDouble, rpcUrl, startGatewayDouble } from './gatewayDouble.ts'
 
 /** The public keys of the first local test accounts, and their addresses. */

@@ -15,7 +15,8 @@ export function AddressText({ address, form = 'short' }: AddressTextProps) {
   const groups = groupAddress(address)
   return (
     <bdi dir="ltr" className={styles.full}>
-      <b className={styles.strong}>{groups[0]}</b> {groups.slice(1, -1).join(' ')}{' '}
+      <b className={styles.strong}>{groups[0]}</b>
+      <span>{` ${groups.slice(1, -1).join(' ')} `}</span>
       <b className={styles.strong}>{groups.at(-1)}</b>
     </bdi>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ElementNode } from './ElementNode.ts'
 import { IconAlert } from './IconAlert.tsx'
 import { IconButton } from './IconButton.tsx'
 import { IconClose } from './icons.tsx'
@@ -6,7 +7,7 @@ import styles from './Toast.module.css'
 
 export type AlertBarProps = {
   title: ReactNode
-  children: ReactNode
+  children: ElementNode
   dismissLabel: string
   onDismiss: () => void
 }

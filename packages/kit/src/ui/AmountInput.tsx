@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import type { InputHints } from './Field.tsx'
 import styles from './FieldGroup.module.css'
 import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
@@ -103,7 +104,7 @@ export type RecipientInputProps = InputHints & {
   placeholder?: string | undefined
   bad?: boolean | undefined
   /** Paste, or clear. */
-  end?: ReactNode | undefined
+  end?: ElementNode
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 

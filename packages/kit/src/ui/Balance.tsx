@@ -9,7 +9,7 @@ export type BalanceProps = {
   cents?: string | undefined
   /** Read as one number; when unknown, say so: "Balance unavailable". */
   label: string
-  /** Rolls the digits up from 0 until the balance changes for the first time. Default false. */
+  /** Comes up from its place until it changes for the first time: digits never roll from zeros. Default false. */
   rolls?: boolean | undefined
 }
 
@@ -26,14 +26,14 @@ export function Balance({ whole, cents = '', label, rolls }: BalanceProps) {
         !known && styles.unknown,
         text.length > 12 && styles.long,
         text.length > 16 && styles.longest,
-        first && styles.rolling,
+        first && styles.coming,
       )}
       role="img"
       aria-label={label}
       title={known && !cents ? label : undefined}
     >
       <bdi dir="ltr" aria-hidden="true">
-        {known ? <Rolling text={whole} after={cents} /> : '–'}
+        {known ? <Rolling text={whole} after={cents} /> : <span>–</span>}
         {known && cents ? (
           <span className={styles.cents}>
             <Rolling text={cents} after="" />

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonProps = {
@@ -12,8 +13,8 @@ export type ButtonProps = {
   disabled?: ReactNode | undefined
   /** Shows a spinner before the label and ignores presses. */
   busy?: boolean | undefined
-  icon?: ReactNode | undefined
-  iconEnd?: ReactNode | undefined
+  icon?: ElementNode
+  iconEnd?: ElementNode
   /** Makes it a link; opens a new tab unless `sameTab` is set. */
   href?: string | undefined
   sameTab?: boolean | undefined
@@ -31,14 +32,14 @@ export function Button(props: ButtonProps) {
   const content = (
     <>
       {busy ? <Spinner /> : disabled ? null : icon}
-      {disabled || children}
+      <span>{disabled || children}</span>
       {off ? null : iconEnd}
     </>
   )
   if (href !== undefined && !off) {
     const away = sameTab ? {} : { target: '_blank', rel: 'noopener noreferrer' }
     return (
-      <a className={className} href={href} onClick={onPress} {...away}>
+      <a className={className} href={href} onClick={onPress} data-fy-main={kind === 'main' ? '' : undefined} {...away}>
         {content}
       </a>
     )
@@ -50,6 +51,7 @@ export function Button(props: ButtonProps) {
       className={className}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
+      data-fy-main={kind === 'main' ? '' : undefined}
       onClick={off ? undefined : onPress}
     >
       {content}

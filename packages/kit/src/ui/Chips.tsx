@@ -19,7 +19,7 @@ export function Chip({ children, mark, onPress }: CoinPillProps) {
   return (
     <button type="button" className={cx(group.pill, styles.chip)} onClick={onPress}>
       {mark}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

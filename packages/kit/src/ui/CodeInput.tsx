@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { asciiDigit } from './asciiDigit.ts'
 import group from './ButtonGroup.module.css'
 import styles from './CodeInput.module.css'
 import { cx } from './cx.ts'
@@ -11,7 +12,7 @@ export type CodeInputProps = {
   onValue: (code: string) => void
   /** Called once, with the last digit or letter. */
   onComplete?: ((code: string) => void) | undefined
-  /** Called where something was typed or pasted that no such code has; nothing of it is taken. */
+  /** Called where something was typed or pasted that no such code has; nothing of it is taken. A sentence gives its one number of so many digits. */
   onRefuse?: (() => void) | undefined
   /** The capital letters that a code has, where it is no digits; typed in either case, and drawn as capitals in two halves. */
   letters?: string | undefined
@@ -57,17 +58,42 @@ export function CodeInput(props: CodeInputProps) {
         aria-describedby={describedBy}
         value={value}
         onChange={(event) => {
-          const typed = event.target.value.replace(/[^\p{L}\d]/gu, '')
-          // Refused whole: a part of another code is another code's secret.
-          if ([...typed].some((each) => !(letters ?? '0123456789').includes(each.toUpperCase()))) {
+          const code = readTypedCode(event.target.value, { length, letters })
+          if (code === undefined) {
             onRefuse?.()
             return
           }
-          const code = typed.slice(0, length)
           onValue(code)
           if (code.length === length && code !== value) onComplete?.(code)
         }}
       />
     </div>
   )
+}
+
+/** What a field for a code takes of what stands in it; nothing where all of it is refused. */
+type ReadTypedCodeParameters = {
+  /** The capital letters that a code has, where it is no digits. */
+  letters?: string | undefined
+  /** How many digits or letters it has. */
+  length: number
+}
+
+/**
+ * Reads what was typed or pasted into a field for a code: digits of any script, or letters in either case, with gaps. Another code is
+ * refused whole, since a part of it is a part of another code's secret. A sentence gives the one number in it that is as long as the code.
+ */
+export function readTypedCode(text: string, { length, letters }: ReadTypedCodeParameters): string | undefined {
+  const plain = text.replace(/\p{Nd}/gu, asciiDigit)
+  const typed = plain.replace(/[^\p{L}\d]/gu, '')
+  const isAllowed = (each: string) => (letters ?? '0123456789').includes(each.toUpperCase())
+  if ([...typed].every(isAllowed)) return typed.slice(0, length)
+  return letters === undefined ? numberOf(plain, length) : undefined
+}
+
+/** The only number of a length in a sentence; nothing for a sentence with a word that no language has, as codes of letters are. */
+function numberOf(text: string, length: number): string | undefined {
+  const isOfLetters = /(?<!\p{L})(?:[b-df-hj-np-tv-z][\s-]*(?![\s-])){4,}(?!\p{L})/iu.test(text)
+  const numbers = text.match(new RegExp(`(?<![\\p{L}\\d])\\d{${length}}(?![\\p{L}\\d])`, 'gu')) ?? []
+  return isOfLetters || numbers.length !== 1 ? undefined : numbers[0]
 }

@@ -19,7 +19,9 @@ export function ComparedAddresses({ addresses }: { addresses: readonly ComparedA
         <span key={head + middle + tail} className={styles.pair}>
           <span className={styles.whose}>{whose}</span>
           <bdi dir="ltr">
-            {head} {differs ? <mark className={styles.differs}>{middle}</mark> : middle} {tail}
+            <span>{`${head} `}</span>
+            {differs ? <mark className={styles.differs}>{middle}</mark> : <span>{middle}</span>}
+            <span>{` ${tail}`}</span>
           </bdi>
         </span>
       ))}

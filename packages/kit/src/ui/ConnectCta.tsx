@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 import styles from './ConnectCta.module.css'
-import { createFade } from './createFade.ts'
+import type { ElementNode } from './ElementNode.ts'
 import { Root, type RootProps } from './Root.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -16,7 +16,7 @@ export type ConnectCtaProps = Omit<RootProps, 'children'> & {
   /** As wide as the balance may get: its place is kept from the first paint on. Without it a balance is not shown. */
   room?: string | false | undefined
   /** Alarm: the glyph before the words. */
-  icon?: ReactNode | undefined
+  icon?: ElementNode
   /** Read instead of the content. */
   label?: string | undefined
   onPress?: (() => void) | undefined
@@ -60,7 +60,7 @@ export function ConnectCta(props: ConnectCtaProps) {
               </span>
             </>
           ) : (
-            children
+            <span>{children}</span>
           )}
         </span>
       </button>
@@ -69,10 +69,10 @@ export function ConnectCta(props: ConnectCtaProps) {
 }
 
 export type NetworkCtaProps = Omit<RootProps, 'children'> & {
-  mark: ReactNode
+  mark: ElementNode
   /** The network's name; without it only the mark shows, and `label` is needed. */
   children?: ReactNode | undefined
-  icon?: ReactNode | undefined
+  icon?: ElementNode
   label?: string | undefined
   onPress?: (() => void) | undefined
   onIntent?: ((event: { type: string }) => void) | undefined
@@ -97,10 +97,28 @@ export function NetworkCta({ mark, children, icon, label, onPress, onIntent, but
       >
         <span>
           {mark}
-          {children}
+          <span>{children}</span>
           {children ? icon : null}
         </span>
       </button>
     </Root>
   )
+}
+
+/**
+ * Makes a ref for the keyed content of an element: what a change has taken out goes back in before the new content, for as
+ * long as its style lets it leave. Readers do not hear of it.
+ */
+function createFade(): (node: HTMLElement | null) => void {
+  let last: HTMLElement | undefined
+  return (node) => {
+    // A ref is also told when the node leaves, and in StrictMode of the same node twice.
+    if (!node || node === last) return
+    const old = last
+    last = node
+    if (!old) return
+    old.ariaHidden = 'true'
+    node.before(old)
+    Promise.allSettled(old.getAnimations().map(({ finished }) => finished)).then(() => old.remove())
+  }
 }

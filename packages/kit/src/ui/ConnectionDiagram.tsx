@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import styles from './ConnectionDiagram.module.css'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import { IconCheck, IconClose } from './icons.tsx'
 import motion from './Motion.module.css'
 
@@ -8,8 +8,8 @@ export type ConnectionDiagramProps = {
   /** `still` is the bare line, before anything was asked. */
   state: 'still' | 'waiting' | 'stop' | 'done'
   /** 72 px marks or avatars. */
-  start: ReactNode
-  end: ReactNode
+  start: ElementNode
+  end: ElementNode
 }
 
 /** How joining two things stands: two marks and a line. The words under it say the same. */

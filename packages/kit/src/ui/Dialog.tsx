@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './Dialog.module.css'
+import type { ElementNode } from './ElementNode.ts'
 import { focusFirst, isPhone, keepTabInside } from './focus.ts'
 import { lockScroll, type PageScroll, readPageScroll } from './lockScroll.ts'
 import motion from './Motion.module.css'
@@ -13,7 +14,8 @@ import { afterAnimations, type Presence, usePresence } from './usePresence.ts'
 /** How the reader asked to leave: Escape, a press beside the panel, or pulling the sheet down. */
 export type DismissReason = 'escape' | 'scrim' | 'drag'
 
-export type DialogProps = RootProps & {
+export type DialogProps = Omit<RootProps, 'children'> & {
+  children: ElementNode
   open: boolean
   /**
    * True covers the page; false lets the page be pressed while the panel stays, for wallets that draw inside the page.
@@ -31,7 +33,12 @@ export type DialogProps = RootProps & {
    * Stands above `children` and is drawn one frame before them, so that a press is answered at once; the panel comes in
    * when it holds both.
    */
-  head?: ReactNode
+  head?: ElementNode
+  /**
+   * When a `DialogShell` was shown that this one takes the place of, in milliseconds of the page: what is in it is then drawn
+   * at once, and its entrance goes on where that of the shell was. Read when it opens.
+   */
+  shownSince?: number | undefined
   /** Shakes the panel for 500 ms, as an answer to a refused close. */
   shaking?: boolean | undefined
   /** Called when the reader wants to leave; the owner decides whether `open` turns false. */
@@ -93,15 +100,16 @@ type Stage = Presence | 'expected'
 type OverlayProps = DialogProps & { stage: Stage; onLeft: () => void }
 
 function Overlay(props: OverlayProps) {
-  const { stage, modal = true, labelledBy, label, shaking, head, children } = props
+  const { stage, modal = true, labelledBy, label, shaking, head, children, shownSince } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
   const shown = stage === 'there'
   const leaving = stage === 'leaving'
   // How the page was when the dialog was opened, read before anything changes.
-  const [before, setBefore] = useState<{ opener: Element | null; scroll: PageScroll }>()
-  if (shown && !before) setBefore({ opener: document.activeElement, scroll: readPageScroll() })
-  const isPainted = useIsPainted()
+  const [before, setBefore] = useState<PageScroll>()
+  if (shown && !before) setBefore(readPageScroll())
+  const opener = useRef<Element>(undefined)
+  const isPainted = useIsPainted(shownSince !== undefined)
   const isWhole = isPainted || !head
   const latest = useRef(props)
   useIsomorphicLayoutEffect(() => {
@@ -110,16 +118,25 @@ function Overlay(props: OverlayProps) {
 
   // All that changes the page comes before what asks for its layout, the focus.
   useIsomorphicLayoutEffect(() => {
-    if (shown && before) return lockScroll(before.scroll)
+    if (shown && before) return lockScroll(before)
   }, [shown, before])
+
+  useIsomorphicLayoutEffect(() => {
+    const { shownSince } = latest.current
+    if (shown && shownSince !== undefined)
+      dialogRef.current?.style.setProperty('--fy-since', `${Math.round(shownSince - performance.now())}ms`)
+  }, [shown])
 
   // Opening, and switching between modal and not. The dialog's display never depends on `open`, so nothing flashes.
   useIsomorphicLayoutEffect(() => {
     const dialog = dialogRef.current
     if (!dialog || !shown) return
+    // A shell that this one takes the place of has given the focus back by now.
+    opener.current ??= document.activeElement ?? undefined
     const focused = dialog.contains(document.activeElement) ? document.activeElement : undefined
     if (dialog.open) dialog.close()
-    if (modal) dialog.showModal()
+    // Over a modal dialog of the page always as modal, since the panel would be inert below it.
+    if (modal || document.querySelector('dialog:modal')) dialog.showModal()
     else dialog.show()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     else if (panelRef.current) focusFirst(panelRef.current)
@@ -138,7 +155,7 @@ function Overlay(props: OverlayProps) {
       const { activeElement } = document
       const ours = !activeElement || activeElement === document.body || dialog?.contains(activeElement)
       if (dialog?.open) dialog.close()
-      const target = latest.current.returnFocusTo?.() ?? before?.opener
+      const target = latest.current.returnFocusTo?.() ?? opener.current
       if (ours && target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   })
@@ -193,7 +210,7 @@ function Overlay(props: OverlayProps) {
     }
   }, [shown])
 
-  // Fetched while the sheet comes in; one that cannot be pulled has other ways out.
+  // Comes while the sheet does; one that cannot be pulled has other ways out.
   useEffect(() => {
     const panel = panelRef.current
     if (!shown || !panel || !isPhone()) return

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './Facts.module.css'
-import { isolate } from './isolate.tsx'
+import { isolate } from './isolated.tsx'
 
 export type Fact = { label: string; value: ReactNode /** Set larger, as the sum of the others. */; sum?: boolean }
 
@@ -35,7 +36,7 @@ export function SimulationBox({ facts }: { facts: readonly Fact[] }) {
   return <List facts={facts} className={cx(styles.box)} />
 }
 
-export type TransferParty = { mark: ReactNode; what: ReactNode; sub?: ReactNode | undefined }
+export type TransferParty = { mark: ElementNode; what: ReactNode; sub?: ReactNode | undefined }
 
 export type TransferSummaryProps = {
   from: TransferParty

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './Field.module.css'
 import motion from './Motion.module.css'
 
@@ -20,7 +21,7 @@ export type FieldProps = InputHints & {
   value: string
   onValue: (value: string) => void
   placeholder?: string | undefined
-  glyph?: ReactNode | undefined
+  glyph?: ElementNode
   /** A button at the end: continue, clear, scan. */
   end?: ReactNode | undefined
   /** Follows what is typed, in the colour of a placeholder: `.reown.id`. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './FieldGroup.module.css'
 import { IconDown } from './icons.tsx'
-import { isolate } from './isolate.tsx'
+import { isolate } from './isolated.tsx'
 
 export type FieldGroupProps = { children: ReactNode; bad?: boolean }
 
@@ -14,7 +15,7 @@ export function FieldGroup({ children, bad }: FieldGroupProps) {
 export type FieldGroupCellProps = {
   label: ReactNode
   /** At the end of the label's line. */
-  aside?: ReactNode | undefined
+  aside?: ElementNode
   /** The main line: an amount and a pill, or a receiver. */
   children: ReactNode
   /** Fine print, start and end. */
@@ -43,7 +44,7 @@ export function FieldGroupCell({ label, aside, children, low, lowEnd }: FieldGro
 
 export type CoinPillProps = {
   children: ReactNode
-  mark?: ReactNode | undefined
+  mark?: ElementNode
   label?: string | undefined
   onPress?: (() => void) | undefined
 }
@@ -55,21 +56,21 @@ export function CoinPill({ children, mark, label, onPress }: CoinPillProps) {
     return (
       <span className={className}>
         {mark}
-        {children}
+        <span>{children}</span>
       </span>
     )
   }
   return (
     <button type="button" className={className} aria-label={label} onClick={onPress}>
       {mark}
-      {children}
+      <span>{children}</span>
       <IconDown size="s" />
     </button>
   )
 }
 
 export type RecipientProps = {
-  avatar: ReactNode
+  avatar: ElementNode
   name: ReactNode
   sub?: ReactNode | undefined
   end?: ReactNode | undefined
@@ -81,7 +82,7 @@ export function Recipient({ avatar, name, sub, end }: RecipientProps) {
     <div className={styles.to}>
       {avatar}
       <span className={styles.name}>
-        {name}
+        <span>{name}</span>
         {sub ? <span className={styles.small}>{isolate(sub)}</span> : null}
       </span>
       {end ? <span className={styles.clear}>{end}</span> : null}

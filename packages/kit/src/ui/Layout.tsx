@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './Layout.module.css'
 
 /** Space above, in px. */
@@ -30,7 +31,7 @@ export function ButtonPair({ children, spaceAbove }: BlockProps) {
 }
 
 /** The label over a run of rows. */
-export function SectionHead({ children, end }: { children: ReactNode; end?: ReactNode | undefined }) {
+export function SectionHead({ children, end }: { children: ReactNode; end?: ElementNode }) {
   return (
     <div className={styles.section}>
       <h3>{children}</h3>

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-export type LiveRegionProps = {
+type LiveRegionProps = {
   /** Said when it changes, after what is being read. */
   polite?: string | undefined
   /** Said at once: failures. */
@@ -19,4 +20,11 @@ export function LiveRegion({ polite = '', assertive = '' }: LiveRegionProps) {
       </div>
     </div>
   )
+}
+
+/** Says the state of a view that has just come: a region that appears with its words is not read, so they follow it. */
+export function LiveAnnouncement({ polite = '', assertive = '' }: LiveRegionProps) {
+  const [announced, setAnnounced] = useState<LiveRegionProps>({})
+  useEffect(() => setAnnounced({ polite, assertive }), [polite, assertive])
+  return <LiveRegion {...announced} />
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './Mark.module.css'
 import { Monogram } from './Monogram.tsx'
 import { Picture } from './Picture.tsx'
@@ -57,7 +58,7 @@ export function Mark({ name = '', src, icon, size = 36, round, coin, danger }: M
   )
 }
 
-export type BadgedProps = { children: ReactNode; badge?: ReactNode }
+export type BadgedProps = { children: ElementNode; badge?: ReactNode }
 
 /** A mark with a smaller one on its lower corner: a coin and its network. */
 export function Badged({ children, badge }: BadgedProps) {
@@ -69,7 +70,7 @@ export function Badged({ children, badge }: BadgedProps) {
   )
 }
 
-export type MarkStackProps = { children: ReactNode; more?: ReactNode }
+export type MarkStackProps = { children: ElementNode; more?: ReactNode }
 
 /** A few marks overlapping, and how many more there are. */
 export function MarkStack({ children, more }: MarkStackProps) {

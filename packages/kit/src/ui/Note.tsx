@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './Note.module.css'
 
 export type NoteProps = {
   /** Default neutral. */
   tone?: 'warn' | 'danger' | undefined
-  icon?: ReactNode | undefined
+  icon?: ElementNode
   /** What is so, in bold. */
   title?: ReactNode | undefined
   /** What to do about it. */
@@ -19,7 +20,7 @@ export function Note({ tone, icon, title, children }: NoteProps) {
       {icon}
       <div>
         {title ? <strong className={styles.title}>{title}</strong> : null}
-        {children}
+        {children ? <div>{children}</div> : null}
       </div>
     </div>
   )

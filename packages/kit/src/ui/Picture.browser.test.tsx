@@ -29,13 +29,22 @@ const advance = async (time: number) => {
 }
 
 describe('Picture', () => {
-  it.each([[undefined], ['javascript:alert(1)'], ['ftp://example.com/a.png'], ['data:text/html,x']])(
-    'never asks for %s',
-    (src) => {
-      draw(src)
-      expect(shown()).toBe('fallback')
-    },
-  )
+  it.each([
+    [undefined],
+    ['javascript:alert(1)'],
+    ['ftp://example.com/a.png'],
+    ['data:text/html,x'],
+    ['//example.com/a.png'],
+    ['/\\example.com/a.png'],
+  ])('never asks for %s', (src) => {
+    draw(src)
+    expect(shown()).toBe('fallback')
+  })
+
+  it('asks for a picture by its path on the site', () => {
+    draw('/icon.svg')
+    expect(find('img').getAttribute('src')).toBe('/icon.svg')
+  })
 
   it('gives way to its fallback when it is broken', async () => {
     draw('data:image/png;base64,AAAA')

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ElementNode } from './ElementNode.ts'
 
-/** What an `<img>` of ours may load: pictures given inline, and those fetched over the web. */
-const allowed = /^(?:data:image\/|https?:\/\/)/i
+/** What an `<img>` of ours may load: pictures given inline, those fetched over the web, and those by a path on the site. */
+const allowed = /^(?:data:image\/|https?:\/\/|\.{0,2}\/(?![/\\]))/i
 
 /** How long a picture may take before its fallback stands in, in ms. */
-const patience = 2000
+const timeoutMs = 2000
 
-export type PictureProps = { src: string | undefined; fallback: ReactNode }
+export type PictureProps = { src: string | undefined; fallback: ElementNode }
 
 /** An image that is replaced by its fallback when it is missing, not allowed, broken or slow. */
 export function Picture({ src, fallback }: PictureProps) {
@@ -19,7 +20,7 @@ export function Picture({ src, fallback }: PictureProps) {
     if (current?.complete && current.naturalWidth === 0 && !src.startsWith('data:image/svg')) return setBroken(src)
     const timer = setTimeout(() => {
       if (image.current && !image.current.complete) setBroken(src)
-    }, patience)
+    }, timeoutMs)
     return () => clearTimeout(timer)
   }, [src])
   if (!src || src === broken || !allowed.test(src)) return fallback

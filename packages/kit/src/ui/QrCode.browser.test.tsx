@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { encodeQr, mostQrBytes } from '../domain/encodeQr.ts'
+import { encodeQr, maxQrBytes } from '../domain/encodeQr.ts'
 import { QrCode } from './QrCode.tsx'
 import { hasQrHole, qrHole, qrPath } from './qrPath.ts'
 import { Root } from './Root.tsx'
@@ -43,7 +43,7 @@ describe('a drawn code', () => {
     ['an address in a large code', `0x${'7A3f09E1c4'.repeat(4)}`, 256, 4],
     ['an address with a mark', `0x${'7A3f09E1c4'.repeat(4)}`, 256, 5],
     ['a link on a narrow phone', link, 276],
-    ['the largest', 'a'.repeat(mostQrBytes), 555],
+    ['the largest', 'a'.repeat(maxQrBytes), 555],
   ] as [string, string, number, number?][])('reads back: %s', async (_, text, edge, minVersion = 1) => {
     for (const theme of ['light', 'dark'] as const) {
       for (const hole of [false, true]) {

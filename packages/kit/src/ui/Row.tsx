@@ -1,6 +1,7 @@
 import { Children, type ReactNode, type Ref, useId } from 'react'
 import { cx } from './cx.ts'
-import { isolate } from './isolate.tsx'
+import type { ElementNode } from './ElementNode.ts'
+import { isolate } from './isolated.tsx'
 import styles from './Row.module.css'
 import { Spinner } from './Spinner.tsx'
 
@@ -19,7 +20,7 @@ export function Rows({ children, label, list, spaced }: RowsProps) {
   if (list) {
     return (
       <ul className={cx(styles.rows, spaced && styles.spaced)} aria-label={label}>
-        {Children.map(children, (row) => row && <li>{row}</li>)}
+        {Children.map(children, (row) => (row ? <li>{row}</li> : null))}
       </ul>
     )
   }
@@ -33,7 +34,7 @@ export function Rows({ children, label, list, spaced }: RowsProps) {
 
 export type RowProps = {
   label: ReactNode
-  mark?: ReactNode | undefined
+  mark?: ElementNode
   sub?: ReactNode | undefined
   /** At the end of the row: a tag, a value, a chevron. */
   end?: ReactNode | undefined
@@ -73,12 +74,12 @@ export function Row(props: RowProps) {
     <>
       {mark}
       <span className={cx(styles.label, Boolean(why) && styles.why)}>
-        {why ? <span id={id}>{label}</span> : label}
-        {(why || sub) && (
+        <span id={why ? id : undefined}>{label}</span>
+        {why || sub ? (
           <span className={styles.sub} id={why ? `${id}why` : undefined}>
             {isolate(why || sub)}
           </span>
-        )}
+        ) : null}
       </span>
       <span className={styles.end}>
         {busy ? <Spinner accent /> : isolate(end)}

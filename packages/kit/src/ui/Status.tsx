@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { cx } from './cx.ts'
 import type { Art } from './drawings.tsx'
+import type { ElementNode } from './ElementNode.ts'
 import motion from './Motion.module.css'
 import styles from './Status.module.css'
 
 export type StatusProps = {
   /** Usually a `ConnectionDiagram`. */
-  sign: ReactNode
+  sign: ElementNode
   title: ReactNode
   sub?: ReactNode | undefined
   /** As tall as its content instead of at least 220 px. */
@@ -26,7 +27,7 @@ export function Status({ sign, title, sub, compact }: StatusProps) {
   )
 }
 
-export type LeadProps = { mark: ReactNode; title: ReactNode; sub?: ReactNode | undefined }
+export type LeadProps = { mark: ElementNode; title: ReactNode; sub?: ReactNode | undefined }
 
 /** A mark over a question, above the rows that answer it. */
 export function Lead({ mark, title, sub }: LeadProps) {

@@ -9,7 +9,7 @@ export function Steps({ steps, current }: StepsProps) {
       {steps.map((step, index) => (
         <li key={step} className={styles.step} aria-current={index === current ? 'step' : undefined}>
           <span className={styles.number}>{index + 1}</span>
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>

@@ -115,6 +115,14 @@ describe('CodeInput', () => {
     expect(onComplete.mock.calls).toEqual([['409172']])
   })
 
+  it.each(['Your code: 409172', 'رمزك: ٤٠٩١٧٢', '４０９１７２'])('takes the code of a pasted %j', async (pasted) => {
+    const [onComplete, onRefuse] = [vi.fn(), vi.fn()]
+    mounted = mount(<Code onComplete={onComplete} onRefuse={onRefuse} />)
+    await userEvent.fill(control('Code'), pasted)
+    expect(control('Code')).toHaveValue('409172')
+    expect([onComplete.mock.calls, onRefuse.mock.calls]).toEqual([[['409172']], []])
+  })
+
   it.each(['WDJB-MJHT', 'WDJB 409172', 'رمز'])(
     'takes nothing of %j, which has letters, and says so',
     async (pasted) => {

@@ -61,7 +61,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, group 
           className={styles.tab}
           onClick={() => onSelect(tab.id)}
         >
-          {tab.label}
+          <span>{tab.label}</span>
           <span className={styles.ghost} aria-hidden="true">
             {tab.label}
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import type { ElementNode } from './ElementNode.ts'
 import styles from './Layout.module.css'
 
 export type TileGridProps = {
@@ -20,7 +21,7 @@ export function TileGrid({ children, frames, label }: TileGridProps) {
 }
 
 export type TileProps = {
-  mark: ReactNode
+  mark: ElementNode
   children: ReactNode
   onPress?: (() => void) | undefined
   /** Makes it a link that opens a new tab. */

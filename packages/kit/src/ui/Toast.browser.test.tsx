@@ -57,7 +57,7 @@ describe('a toast in an open dialog', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Send'])
     for (const button of buttons) {
       const { top, left, width, height } = button.getBoundingClientRect()
-      expect(top - toast.bottom).toBeCloseTo(8, 0)
+      expect(top - toast.bottom).toBeCloseTo(12, 0)
       expect(button.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
     }
   })

@@ -28,7 +28,8 @@ export function Toast({ children, bad, icon, leaving, onHover, onPress, onAct }:
     <Box
       {...(onAct && { type: 'button' as const, onClick: onAct })}
       className={cx(styles.toast, bad && styles.bad, leaving && styles.leaving)}
-      onPointerEnter={() => onHover?.(true)}
+      // One that comes up under a pointer at rest is not being read by it.
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onHover?.(true)}
       onPointerLeave={() => onHover?.(false)}
       onPointerUp={onPress}
     >
@@ -41,7 +42,7 @@ export function Toast({ children, bad, icon, leaving, onHover, onPress, onAct }:
 export type ToastRegionProps = {
   children: ReactNode
   /**
-   * In the open panel, 16 px from its end, or 8 px over the buttons that a view ends with; over the panel where it
+   * In the open panel, 16 px from its end, or 12 px over the buttons that a view ends with; over the panel where it
    * is a sheet, whose buttons stand there; or on the page, 24 px from its top, inside a separate `Root`.
    */
   on: 'panel' | 'page'

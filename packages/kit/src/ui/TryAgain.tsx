@@ -7,7 +7,7 @@ import { Pad } from './Layout.tsx'
 import motion from './Motion.module.css'
 
 /** How long a wallet is waited for before asking it again is offered, in ms. */
-export const patience = 4000
+export const tryAgainAfterMs = 4000
 
 export type TryAgainProps = {
   children: ReactNode
@@ -22,7 +22,7 @@ export function TryAgain({ children, isWaiting, onPress }: TryAgainProps) {
   const [isOffered, setOffered] = useState(!isWaiting)
   if (!isWaiting && !isOffered) setOffered(true)
   useEffect(() => {
-    const timer = setTimeout(() => setOffered(true), patience)
+    const timer = setTimeout(() => setOffered(true), tryAgainAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -8,17 +8,11 @@ export const IconCopy = (props: IconProps) => (
     d="M7.5 7.5V5.8A1.8 1.8 0 019.3 4h4.9A1.8 1.8 0 0116 5.8v4.9a1.8 1.8 0 01-1.8 1.8h-1.7M5.8 7.5h4.9a1.8 1.8 0 011.8 1.8v4.9a1.8 1.8 0 01-1.8 1.8H5.8A1.8 1.8 0 014 14.2V9.3a1.8 1.8 0 011.8-1.8z"
   />
 )
-export const IconShield = (props: IconProps) => (
-  <Icon {...props} d="M10 3.5l5.5 2v4.3c0 3.3-2.2 5.6-5.5 6.9-3.3-1.3-5.5-3.6-5.5-6.9V5.5zM7.6 10l1.8 1.8 3.2-3.5" />
-)
 export const IconGas = (props: IconProps) => (
   <Icon
     {...props}
     d="M4.5 16.5V5A1.5 1.5 0 016 3.5h3.5A1.5 1.5 0 0111 5v11.5M3.5 16.5H12M4.5 9H11M11 10.5h1a1.5 1.5 0 011.5 1.5v1.5a1.2 1.2 0 002.4 0V8L13.5 5.5"
   />
-)
-export const IconUser = (props: IconProps) => (
-  <Icon {...props} d="M10 10a3.2 3.2 0 100-6.4A3.2 3.2 0 0010 10zM4 16.5c.8-2.8 3-4.3 6-4.3s5.2 1.5 6 4.3" />
 )
 export const IconPaste = (props: IconProps) => (
   <Icon

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addressHue } from './Avatar.tsx'
 import { groupAddress, shortAddress } from './addressForms.ts'
-import { addressHue } from './addressHue.ts'
 
 const evm = '0x7A3f09E1c4D852bB6f301E97d8A43c5F20Ae91bC'
 const solana = '8nQxKZ1y5vC3mWq7rJd2sFhG4tLpB6aEuXwNoYiTb4v'

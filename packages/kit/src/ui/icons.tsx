@@ -1,6 +1,7 @@
 import { Icon, type IconProps } from './Icon.tsx'
 
-// Drawn on a 20 px square: those that the first views need. A file comes whole with the first view that uses one of it.
+// Drawn on a 20 px square: those that the first views need, and two that many views share: a file comes whole with the first
+// view that uses one of it.
 export const IconClose = (props: IconProps) => <Icon {...props} d="M5.5 5.5l9 9M14.5 5.5l-9 9" />
 export const IconBack = (props: IconProps) => <Icon flip {...props} d="M12 4.5L6.5 10l5.5 5.5" />
 export const IconRight = (props: IconProps) => <Icon flip {...props} d="M8 5l5 5-5 5" />
@@ -35,4 +36,10 @@ export const IconSocialGithub = (props: IconProps) => (
     {...props}
     d="M6.5 6.5v7M6.5 6.5a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM6.5 16.9a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM13.8 9.5a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4zM13.8 9.5c0 2.5-2.3 3-4.3 3.2-1.6.2-3 .6-3 .8"
   />
+)
+export const IconShield = (props: IconProps) => (
+  <Icon {...props} d="M10 3.5l5.5 2v4.3c0 3.3-2.2 5.6-5.5 6.9-3.3-1.3-5.5-3.6-5.5-6.9V5.5zM7.6 10l1.8 1.8 3.2-3.5" />
+)
+export const IconUser = (props: IconProps) => (
+  <Icon {...props} d="M10 10a3.2 3.2 0 100-6.4A3.2 3.2 0 0010 10zM4 16.5c.8-2.8 3-4.3 6-4.3s5.2 1.5 6 4.3" />
 )

@@ -1,18 +1,9 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from './afterPaint.ts'
 
-/** Whether a frame was painted since the component was first drawn. */
-export function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // A frame's callbacks run before its paint.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsPainted(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+/** Whether a frame was painted since the component was first drawn, or something like it before. */
+export function useIsPainted(before: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(before)
+  useEffect(() => afterPaint(() => setIsPainted(true)), [])
   return isPainted
 }

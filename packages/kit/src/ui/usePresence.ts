@@ -5,7 +5,7 @@ import { useIsomorphicLayoutEffect } from './useIsomorphicLayoutEffect.ts'
 export type Presence = 'there' | 'leaving' | 'gone'
 
 /** How long leaving may take at most, in milliseconds: a page in the background draws no frames and ends no animation. */
-const longestLeave = 1000
+const maxLeaveMs = 1000
 
 const neverChanges = () => () => undefined
 
@@ -47,7 +47,7 @@ export function afterAnimations(element: Element | null, callback: () => void): 
     if (isCurrent) callback()
     isCurrent = false
   }
-  const timer = setTimeout(end, longestLeave)
+  const timer = setTimeout(end, maxLeaveMs)
   const running = Array.from(element?.children ?? []).flatMap((child) => child.getAnimations())
   Promise.allSettled(running.map(({ finished }) => finished)).then(end)
   return () => {

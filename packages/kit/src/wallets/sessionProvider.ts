@@ -1,4 +1,4 @@
-import { toChainId } from '../chains/evm/eip1193.ts'
+import { toChainId } from '../chains/evm/chainId.ts'
 import { askNode } from '../chains/rpc/askNode.ts'
 import { type CaipNetworkId, type Namespace, referenceOf } from '../core/network.ts'
 
@@ -24,7 +24,7 @@ export type SessionProvider = {
   removeListener(event: string, listener: Listener): SessionProvider
 }
 
-const readPatience = 10_000
+const readTimeoutMs = 10_000
 
 /** Makes the provider, and what tells its listeners. */
 export function createSessionProvider(request: (call: Call) => Promise<unknown>) {
@@ -65,7 +65,7 @@ export function answerFromSession(place: SessionPlace, { method }: Call): unknow
 export async function readNode(place: SessionPlace, { method, params = [] }: Call): Promise<unknown> {
   const url = place.rpcUrl(place.networkId())
   if (!url) throw Object.assign(new Error(`No RPC address of ${place.networkId()} is known`), { code: 4901 })
-  const signal = AbortSignal.timeout(readPatience)
+  const signal = AbortSignal.timeout(readTimeoutMs)
   const answer = await askNode<unknown>({ url, signal }, method, Array.isArray(params) ? params : [params])
   if (answer.error) throw Object.assign(new Error(answer.error.message), { code: -32_000, ...answer.error })
   return answer.result

@@ -25,8 +25,8 @@ const node = createServer(async (request, response) => {
   if (isReceipt) asked += 1
   const isWithheld = isReceipt && withheld > 0
   if (isWithheld) withheld -= 1
-  const told = isWithheld ? JSON.stringify({ jsonrpc: '2.0', id, result: null }) : text
-  response.writeHead(200, { 'content-type': 'application/json' }).end(told)
+  const sent = isWithheld ? JSON.stringify({ jsonrpc: '2.0', id, result: null }) : text
+  response.writeHead(200, { 'content-type': 'application/json' }).end(sent)
 })
 const late = () => {
   const { port } = node.address() as AddressInfo

@@ -53,8 +53,8 @@ export function createChainClient(chain: Chain): ChainClient {
   return client.extend(() => ({
     // viem looks again only after another block, and a node that mines on demand may tell a block before its receipts.
     waitForTransactionReceipt: async (wanted: WaitForTransactionReceiptParameters<Chain>) => {
-      const { hash, timeout: patience = timeout } = wanted
-      const endsAt = Date.now() + patience
+      const { hash, timeout: timeoutMs = timeout } = wanted
+      const endsAt = Date.now() + timeoutMs
       for (;;) {
         const receipt = await client.getTransactionReceipt({ hash }).catch(unlessUnknown)
         if (receipt !== undefined) return receipt

@@ -58,6 +58,15 @@ export {
 } from '../mobileWallet/openMobilePage.ts'
 export type { MobileFault } from '../mobileWallet/serveMobileSession.ts'
 export { type PlacedNames, placeNames } from '../names/placeNames.ts'
+export type { NodeAnswer, NodeCall } from '../nodes/answerBehind.ts'
+export { type NodeFault, nodeFaults, vendorRefusals } from '../nodes/nodeFaults.ts'
+export {
+  headFromTheFuture,
+  type PoolNode,
+  type PoolNodeOptions,
+  type RunningNodePool,
+  startNodePool,
+} from '../nodes/startNodePool.ts'
 export {
   type AskedPasskey,
   type Authenticator,

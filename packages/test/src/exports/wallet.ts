@@ -23,7 +23,9 @@ export type { ApprovalPolicy } from '../wallet/createApprovals.ts'
 export type { PlannedError, WalletControl } from '../wallet/createControl.ts'
 export type { LoggedRequest } from '../wallet/createRequestLog.ts'
 export { createTestWallet, type TestWallet, type TestWalletOptions } from '../wallet/createTestWallet.ts'
+export { type LyingProvider, lyingProvider, type SwitchManner } from '../wallet/lyingProvider.ts'
 export type { WalletCapabilities } from '../wallet/methods/bundleMethods.ts'
+export { type ProviderForm, providerAs } from '../wallet/providerAs.ts'
 export type {
   ProviderEventName,
   ProviderEvents,

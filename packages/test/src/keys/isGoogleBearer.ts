@@ -8,7 +8,7 @@ export interface GoogleServiceAccount {
 }
 
 const scope = 'https://www.googleapis.com/auth/cloudkms'
-const longestSeconds = 3_600
+const maxSeconds = 3_600
 const decode = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
 /** Whether a bearer is a JWT that the account itself signed for this scope, within its hour (RS256). */
@@ -27,6 +27,6 @@ export function isGoogleBearer(bearer: string, { email, keyId, publicKey }: Goog
     String(granted).split(' ').includes(scope) &&
     Number(iat) <= now + 60 &&
     Number(exp) > now &&
-    Number(exp) - Number(iat) <= longestSeconds
+    Number(exp) - Number(iat) <= maxSeconds
   )
 }

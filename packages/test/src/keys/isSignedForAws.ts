@@ -15,7 +15,7 @@ export interface AwsScope {
   readonly service: string
 }
 
-const mostSkewMs = 300_000
+const maxSkewMs = 300_000
 
 /** Whether a request carries a Signature Version 4 by this key, over its method, path, headers and body, of the last minutes. */
 export function isSignedForAws(call: VendorCall, key: AwsAccessKey, { region, service }: AwsScope): boolean {
@@ -28,7 +28,7 @@ export function isSignedForAws(call: VendorCall, key: AwsAccessKey, { region, se
   const mustSign = ['host', 'x-amz-date', 'x-amz-target', ...(key.sessionToken ? ['x-amz-security-token'] : [])]
   if (credential !== `${key.id}/${scope}` || mustSign.some((name) => !signed.includes(name))) return false
   if (headers['x-amz-security-token'] !== key.sessionToken) return false
-  if (!(Math.abs(readTime(time) - Date.now()) < mostSkewMs)) return false
+  if (!(Math.abs(readTime(time) - Date.now()) < maxSkewMs)) return false
   const canonical = [
     method,
     path,

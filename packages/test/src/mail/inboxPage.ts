@@ -1,10 +1,10 @@
 import type { CaughtMail } from './startMailSink.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /** Writes a page with the newest mails on top, as plain text: what a mail holds runs nowhere. */
 export function inboxPage(mails: readonly CaughtMail[]): string {
-  const shown = mails.slice(-mostShown).reverse()
+  const shown = mails.slice(-maxShown).reverse()
   const articles = shown.map(
     ({ to, from, subject, text }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(from)} → ${escapeHtml(to.join(', '))}</p><pre>${escapeHtml(text)}</pre></article>`,

@@ -30,8 +30,8 @@ export type MailSink = {
 /** Ports of {@link startMailSink}; 0, the default, takes a free one. */
 export type MailSinkOptions = { smtpPort?: number; inboxPort?: number }
 
-const mostKept = 500
-const mostBytes = 1_000_000
+const maxKept = 500
+const maxBytes = 1_000_000
 
 /**
  * Starts a mail server on this machine that speaks real SMTP, with a page that shows what it caught.
@@ -49,7 +49,7 @@ export async function startMailSink({ smtpPort = 0, inboxPort = 0 }: MailSinkOpt
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     // A sender keeps its connection open for the next mail; `stop` does not wait for that.
     closeTimeout: 500,
     onData: (stream, { envelope }, done) => {
@@ -61,7 +61,7 @@ export async function startMailSink({ smtpPort = 0, inboxPort = 0 }: MailSinkOpt
           const to = envelope.rcptTo.map(({ address }) => address)
           const { subject = '', text = '', html } = mail
           mails.push({ to, from: mail.from?.text ?? '', subject, text, html: html || '', raw: raw.toString('utf8') })
-          if (mails.length > mostKept) mails.shift()
+          if (mails.length > maxKept) mails.shift()
           done()
         }, done)
       })

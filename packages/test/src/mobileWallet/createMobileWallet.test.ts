@@ -192,7 +192,7 @@ describe('createMobileWallet', () => {
   })
 
   it('takes as many payloads as it says and not one more', async () => {
-    const { session, own } = await publicKey(create({ mostPayloads: 2 }))
+    const { session, own } = await publicKey(create({ maxPayloads: 2 }))
     const ask = (count: number) =>
       session.request('sign_messages', { addresses: [own], payloads: Array.from({ length: count }, () => 'AAAA') })
     expect(await ask(2)).toMatchObject({ signed_payloads: [expect.any(String), expect.any(String)] })

@@ -26,7 +26,7 @@ export interface MobileWalletOptions {
   /** The address that it wants its links under; pages may take https only. */
   readonly walletUriBase?: string
   /** Payloads in one request at most. Default 10. */
-  readonly mostPayloads?: number
+  readonly maxPayloads?: number
 }
 
 /** How a wallet comes to a reflector. */
@@ -85,7 +85,7 @@ export interface MobileWallet {
  * await wallet.scan(uriOfTheCode)
  */
 export function createMobileWallet(options: MobileWalletOptions): MobileWallet {
-  const { secretKeys, chains, policy = 'approve', walletUriBase, mostPayloads = 10 } = options
+  const { secretKeys, chains, policy = 'approve', walletUriBase, maxPayloads = 10 } = options
   const [key] = readKeys(secretKeys)
   if (!key) throw new RangeError('A test wallet needs at least one account.')
   const approvals = createApprovals<SolanaApprovalQuestion, string>({ origin: 'mobile wallet protocol', policy })
@@ -121,7 +121,7 @@ export function createMobileWallet(options: MobileWalletOptions): MobileWallet {
         grants,
         rpc,
         walletUriBase: () => walletUriBase,
-        most: mostPayloads,
+        most: maxPayloads,
       }),
     })
   }

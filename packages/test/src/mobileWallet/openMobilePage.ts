@@ -88,12 +88,12 @@ export async function openMobilePage({
     const opened = new WebSocket(reflectorUrl, protocols)
     follow(opened)
     await once(opened, 'open')
-    const told = await next(opened)
+    const hello = await next(opened)
     const { host } = new URL(reflectorUrl)
     const query = new URLSearchParams({
       association: toBase64Url(association.point),
       reflector: host,
-      id: toBase64Url(told.slice(1, 1 + (told[0] ?? 0))),
+      id: toBase64Url(hello.slice(1, 1 + (hello[0] ?? 0))),
       v: 'v1',
     })
     associationUri = `solana-wallet:/v1/associate/remote?${query}`

@@ -32,9 +32,9 @@ export function serveMobileSession(parameters: ServeMobileSessionParameters): vo
     const point = await readHello(frame, association)
     const own = await createMobileKeys('agree')
     channel = await createMobileChannel(own, point, association)
-    const told = takeFault('wrongKey') ? await createMobileKeys('agree') : own
+    const sent = takeFault('wrongKey') ? await createMobileKeys('agree') : own
     const properties = await channel.seal({ v: takeFault('otherVersion') ? 'v9' : 'v1' })
-    sendFrame(socket, toBytes([...told.point, ...properties]))
+    sendFrame(socket, toBytes([...sent.point, ...properties]))
   }
   const reply = async (to: MobileChannel, message: object) => {
     const sealed = await to.seal({ jsonrpc: '2.0', ...message }, takeFault('skippedNumber') ? 1 : 0)

@@ -14,18 +14,32 @@ export interface SocialAccount {
 }
 
 /** What a service does other than documented. */
-export type SocialServiceFault = 'none' | 'wrongNonce' | 'foreignKey' | 'foreignAudience'
+export type SocialServiceFault =
+  | 'none'
+  | 'wrongNonce'
+  | 'foreignKey'
+  | 'foreignAudience'
+  | 'furtherAudience'
+  | 'foreignParty'
+  | 'foreignIssuer'
+  | 'oldToken'
+  | 'unsigned'
+  | 'away'
 
 /** Which service it is, and the client that it knows. */
 export interface StartSocialServiceOptions {
   readonly kind: SocialServiceKind
   readonly clientId: string
+  /** A second client, without a secret, which gets id tokens at once (OpenID's implicit flow). */
+  readonly implicitClientId?: string
   /** Apple has none; it takes tokens of `publicKey`. */
   readonly clientSecret?: string
   /** PEM of the key that Apple knows the client by. */
   readonly publicKey?: string
   /** Shows a page where the visitor agrees or declines, and which says that it is a test. Default false: `visitor` decides. */
   readonly asks?: boolean
+  /** Its clock, in milliseconds since 1970. Default that of this machine. */
+  readonly now?: () => number
 }
 
 /** A small OAuth 2 server of one service, with OpenID where the service has it. */
@@ -47,22 +61,29 @@ const knowsPkce: readonly SocialServiceKind[] = ['google', 'x', 'discord', 'gith
 
 /** Starts the service on a free port of 127.0.0.1. */
 export async function startSocialService(options: StartSocialServiceOptions): Promise<RunningSocialService> {
-  const { kind, clientId } = options
+  const { kind, clientId, now = Date.now } = options
   const [own, foreign] = [newKeys(), newKeys()]
   const codes = new Map<string, Granted>()
   const tokens = new Map<string, SocialAccount>()
 
-  const idToken = ({ query, account }: Granted): string => {
-    const seconds = Math.floor(Date.now() / 1000)
+  const audienceOf = (client: string): string | string[] => {
+    if (service.fault === 'furtherAudience') return [client, 'another-client']
+    return service.fault === 'foreignAudience' ? 'another-client' : client
+  }
+
+  const idToken = ({ query, account }: Granted, client = clientId): string => {
+    const seconds = Math.floor(now() / 1000) - (service.fault === 'oldToken' ? 1_200 : 0)
     const claims = {
-      iss: service.url,
-      aud: service.fault === 'foreignAudience' ? 'another-client' : clientId,
+      iss: service.fault === 'foreignIssuer' ? 'https://issuer.example' : service.url,
+      aud: audienceOf(client),
+      ...(service.fault === 'foreignParty' && { azp: 'another-client' }),
       sub: account.id,
       iat: seconds,
-      exp: seconds + 300,
+      exp: seconds + 3_600,
       nonce: service.fault === 'wrongNonce' ? 'another' : query.get('nonce'),
       ...(account.email === undefined ? {} : { email: account.email, email_verified: account.emailVerified ?? false }),
     }
+    if (service.fault === 'unsigned') return `${base64url({ alg: 'none' })}.${base64url(claims)}.`
     const signed = `${base64url({ alg: 'RS256', kid: 'own' })}.${base64url(claims)}`
     const key = service.fault === 'foreignKey' ? foreign : own
     return `${signed}.${sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')}`
@@ -84,7 +105,10 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
 
   const authorize = (query: URLSearchParams): Said => {
     const redirect = query.get('redirect_uri')
-    if (query.get('client_id') !== clientId || query.get('response_type') !== 'code' || redirect === null) {
+    const client = query.get('client_id')
+    const isImplicit = client !== null && client === options.implicitClientId
+    const isKnown = isImplicit || client === clientId
+    if (!isKnown || query.get('response_type') !== (isImplicit ? 'id_token' : 'code') || redirect === null) {
       return { status: 400, body: { error: 'invalid_request' } }
     }
     const decision = query.get('decision')
@@ -92,6 +116,8 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
     const back: Record<string, string> = { state: query.get('state') ?? '' }
     if (service.visitor === undefined || decision === 'no') {
       back.error = kind === 'apple' ? 'user_cancelled_authorize' : 'access_denied'
+    } else if (isImplicit) {
+      back.id_token = idToken({ query, account: service.visitor }, client)
     } else {
       back.code = randomUUID()
       codes.set(back.code, { query, account: service.visitor })
@@ -103,6 +129,10 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
       return { status: 200, html: `<form method="post" action="${redirect}">${fields.join('')}</form>` }
     }
     const url = new URL(redirect)
+    if (isImplicit) {
+      url.hash = new URLSearchParams(back).toString()
+      return { status: 302, location: url.href }
+    }
     for (const [name, value] of Object.entries(back)) url.searchParams.set(name, value)
     return { status: 302, location: url.href }
   }
@@ -140,7 +170,21 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
   const answer = async (request: IncomingMessage): Promise<Said> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', service.url)
     const authorization = request.headers.authorization ?? ''
+    if (service.fault === 'away') return { status: 503 }
     switch (`${request.method} ${pathname}`) {
+      case 'GET /.well-known/openid-configuration':
+        return {
+          status: 200,
+          body: {
+            issuer: service.url,
+            authorization_endpoint: service.endpoints.authorize,
+            token_endpoint: service.endpoints.token,
+            jwks_uri: service.endpoints.keys,
+            response_types_supported: ['code', 'id_token'],
+            subject_types_supported: ['public'],
+            id_token_signing_alg_values_supported: ['RS256'],
+          },
+        }
       case 'GET /authorize':
         return authorize(searchParams)
       case 'POST /token':

@@ -13,12 +13,21 @@ import {
 import type { LiteSVM } from 'litesvm'
 import { invalidParams } from './RpcError.ts'
 
-/** The bytes that one packet of Solana holds, and so the longest transaction. */
-const longestTransaction = 1232
+/** The bytes that one packet of Solana holds, and so the longest transaction of the versions before 1. */
+const maxTransactionBytes = 1232
+/** The same of version 1, whose transactions begin with its number. */
+const maxVersion1Bytes = 4096
+const version1 = 0x81
 
-/** A compiled message of the two versions that clusters take. */
-export type CompiledMessage = Exclude<CompiledTransactionMessage, { readonly version: 1 }> & {
-  readonly lifetimeToken: string
+type Shape<Version> = Extract<CompiledTransactionMessage, { readonly version: Version }>
+
+/** A compiled message of any version; one of version 1 has the shape of the others. */
+export type CompiledMessage = (Shape<'legacy'> | Shape<0> | Version1) & { readonly lifetimeToken: string }
+
+type Version1 = Omit<Shape<'legacy'>, 'version'> & {
+  readonly version: 1
+  /** In lamports; the message names it beside its instructions. */
+  readonly priorityFee: bigint
 }
 
 /** One account of a transaction. */
@@ -49,8 +58,9 @@ export function decodeWire(text: string, encoding: 'base58' | 'base64'): Uint8Ar
   } catch (error) {
     throw invalidParams(`invalid ${encoding} encoding: ${error instanceof Error ? error.message : error}`)
   }
-  if (wire.length <= longestTransaction) return wire
-  const sizes = `${wire.length} bytes (max: encoded/raw 1644/${longestTransaction})`
+  const most = wire[0] === version1 ? maxVersion1Bytes : maxTransactionBytes
+  if (wire.length <= most) return wire
+  const sizes = `${wire.length} bytes (max: encoded/raw ${Math.ceil(most / 3) * 4}/${most})`
   throw invalidParams(`decoded solana_transaction::versioned::VersionedTransaction too large: ${sizes}`)
 }
 
@@ -67,8 +77,17 @@ export function decodeTransaction(svm: LiteSVM, wire: Uint8Array): DecodedTransa
 /** Reads the bytes of a message. Throws an RpcError (-32602) for bytes that are not a message. */
 export function readMessage(bytes: Uint8Array | Transaction['messageBytes']): CompiledMessage {
   const message = readOr(() => getCompiledTransactionMessageDecoder().decode(bytes))
-  if (message.version === 1 || !('lifetimeToken' in message)) throw invalidParams(notDeserialized)
-  return message
+  if (!('lifetimeToken' in message)) throw invalidParams(notDeserialized)
+  if (message.version !== 1) return message
+  const { configMask, configValues, header, instructionHeaders, instructionPayloads, lifetimeToken } = message
+  const instructions = instructionPayloads.map(({ instructionAccountIndices, instructionData }, index) => ({
+    programAddressIndex: instructionHeaders[index]?.programAccountIndex ?? 0,
+    accountIndices: instructionAccountIndices,
+    data: instructionData,
+  }))
+  // The first of the values, where the mask says that there is one.
+  const priorityFee = (configMask & 3) === 3 ? BigInt(configValues[0]?.value ?? 0n) : 0n
+  return { version: 1, header, instructions, lifetimeToken, priorityFee, staticAccounts: message.staticAccounts }
 }
 
 const notDeserialized = 'failed to deserialize solana_transaction::versioned::VersionedTransaction'

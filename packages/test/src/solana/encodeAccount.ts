@@ -15,7 +15,7 @@ export interface AccountForm {
 
 /** Accounts are exempt from rent, which validators write as the last epoch that a 64-bit number can tell. */
 const noRent = 2n ** 64n - 1n
-const longestBase58 = 128
+const maxBase58Length = 128
 const plainLength = 165
 
 /** Writes an account of the chain as JSON-RPC does; null when there is none. */
@@ -44,7 +44,7 @@ function encodeData(svm: LiteSVM, account: EncodedAccount, { encoding, dataSlice
   const bytes = account.data.slice(offset, offset + length)
   // What cannot be parsed comes in base64, as the documentation says.
   if (encoding === 'base64' || encoding === 'jsonParsed') return [getBase64Decoder().decode(bytes), 'base64']
-  if (bytes.length > longestBase58) {
+  if (bytes.length > maxBase58Length) {
     const message = 'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.'
     throw new RpcError(rpcErrorCodes.invalidRequest, message)
   }

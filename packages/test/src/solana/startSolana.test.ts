@@ -25,6 +25,7 @@ import {
   type SolanaRpcApi,
   type SolanaRpcSubscriptionsApi,
   sendAndConfirmTransactionFactory,
+  setTransactionMessageConfig,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
@@ -101,6 +102,44 @@ describe('startSolana', () => {
     expect(landed?.transaction.message.instructions).toMatchObject([
       { program: 'system', parsed: { type: 'transfer', info: { lamports: 1_000_000_000n, destination: to.address } } },
     ])
+  })
+
+  it('carries out a transaction of version 1, and tells it to clients that take every version', async () => {
+    const payer = await fundedSigner()
+    const { address: receiver } = await generateKeyPairSigner()
+    const { value: blockhash } = await rpc.getLatestBlockhash().send()
+    const transfer = getTransferSolInstruction({ source: payer, destination: receiver, amount: 1_000_000_000n })
+    const config = { computeUnitLimit: 10_000, loadedAccountsDataSizeLimit: 100_000, priorityFeeLamports: 7n }
+    const signed = await signTransactionMessageWithSigners(
+      pipe(
+        createTransactionMessage({ version: 1 }),
+        (empty) => setTransactionMessageFeePayerSigner(payer, empty),
+        (paid) => setTransactionMessageLifetimeUsingBlockhash(blockhash, paid),
+        (timed) => appendTransactionMessageInstructions([transfer], timed),
+        (filled) => setTransactionMessageConfig(config, filled),
+      ),
+    )
+    const before = (await rpc.getBalance(payer.address).send()).value
+    const wire = getBase64EncodedWireTransaction(signed)
+    const signature = await rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+    await expect.poll(async () => (await rpc.getBalance(receiver).send()).value).toBe(1_000_000_000n)
+    expect(before - (await rpc.getBalance(payer.address).send()).value).toBe(1_000_005_007n)
+    const ask = async (options: object) => {
+      const params = [signature, { encoding: 'json', commitment: 'confirmed', ...options }]
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(solana.url, { method: 'POST', headers, body })).json()
+    }
+    expect(await ask({ maxSupportedTransactionVersion: 255 })).toMatchObject({
+      result: {
+        version: 1,
+        meta: { err: null, fee: 5007 },
+        transaction: { message: { instructions: [{ accounts: [0, 1] }] } },
+      },
+    })
+    const refused = { error: { code: -32_015, message: expect.stringContaining('Transaction version (1)') } }
+    expect(await ask({ maxSupportedTransactionVersion: 0 })).toMatchObject(refused)
+    expect(await ask({})).toMatchObject(refused)
   })
 
   it('keeps numbers past 2^53 exact in both directions', async () => {

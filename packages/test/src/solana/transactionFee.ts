@@ -3,7 +3,7 @@ import type { CompiledMessage } from './decodeTransaction.ts'
 /** Lamports for each signature. */
 const signatureFee = 5_000n
 const budgetProgram = 'ComputeBudget111111111111111111111111111111'
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 const microLamports = 1_000_000n
 
 /** Programs that are part of the runtime; an instruction of theirs is counted as 3,000 units unless a limit is named. */
@@ -21,9 +21,13 @@ const builtins: ReadonlySet<string> = new Set([
 
 /** The fee of a message in lamports: 5,000 for each signature and the priority fee. */
 export function transactionFee(message: CompiledMessage): bigint {
+  return BigInt(message.header.numSignerAccounts) * signatureFee + priorityFee(message)
+}
+
+function priorityFee(message: CompiledMessage): bigint {
+  if (message.version === 1) return message.priorityFee
   const { limit, price } = readBudget(message)
-  const priority = (limit * price + microLamports - 1n) / microLamports
-  return BigInt(message.header.numSignerAccounts) * signatureFee + priority
+  return (limit * price + microLamports - 1n) / microLamports
 }
 
 /** The price of a compute unit that a message offers, in micro-lamports. */
@@ -44,5 +48,5 @@ function readBudget({ instructions, staticAccounts }: CompiledMessage): { limit:
     if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
   }
   const limit = named ?? counted
-  return { limit: limit < mostUnits ? limit : mostUnits, price }
+  return { limit: limit < maxUnits ? limit : maxUnits, price }
 }

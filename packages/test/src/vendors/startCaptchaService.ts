@@ -40,9 +40,9 @@ export async function startCaptchaService(options: StartCaptchaServiceOptions): 
     if (given.isLate) return refuse(words[kind].late)
     if (given.isUsed) return refuse(words[kind].used)
     given.isUsed = true
-    const told = { success: true, challenge_ts: new Date().toISOString(), hostname: given.hostname }
+    const verdict = { success: true, challenge_ts: new Date().toISOString(), hostname: given.hostname }
     const own = kind === 'hcaptcha' ? { credit: false } : { 'error-codes': [], action: '', cdata: '' }
-    return { status: 200, body: { ...told, ...own } }
+    return { status: 200, body: { ...verdict, ...own } }
   }
 
   const vendor = await startVendor({

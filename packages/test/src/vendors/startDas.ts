@@ -26,7 +26,7 @@ export interface DasResult {
   readonly items: readonly object[]
 }
 
-const longestPage = 1_000
+const maxPageSize = 1_000
 const isMissing = (value: unknown) => value === undefined || value === null
 
 /**
@@ -43,9 +43,9 @@ export async function startDas({ key, assets, cursors = true }: StartDasOptions)
       body: { jsonrpc: '2.0', error: { code, message }, id },
     })
     if (method !== 'getAssetsByOwner') return refuse(-32_601, 'Method not found')
-    const { page, cursor, limit = longestPage, sortBy = {}, options = {} } = params
+    const { page, cursor, limit = maxPageSize, sortBy = {}, options = {} } = params
     if (typeof params.ownerAddress !== 'string') return refuse(-32_602, 'missing field `ownerAddress`')
-    if (typeof limit !== 'number' || limit < 1 || limit > longestPage) {
+    if (typeof limit !== 'number' || limit < 1 || limit > maxPageSize) {
       return refuse(-32_602, 'Pagination Error. Limit must be between 1 and 1000')
     }
     if (!isMissing(page) && !isMissing(cursor)) {
@@ -70,8 +70,8 @@ export async function startDas({ key, assets, cursors = true }: StartDasOptions)
       ...(cursors && isById && last !== undefined ? { cursor: last.id } : {}),
       items: found.map((asset) => writeAsset(asset, { withCollection: showCollectionMetadata })),
     }
-    const told = distortion === undefined ? result : distortion(result)
-    return { status: 200, body: { jsonrpc: '2.0', result: told, id } }
+    const answered = distortion === undefined ? result : distortion(result)
+    return { status: 200, body: { jsonrpc: '2.0', result: answered, id } }
   }
   const isAllowed = ({ query, headers }: VendorCall) =>
     query.get('api-key') === key || headers.authorization === `Bearer ${key}`

@@ -207,11 +207,12 @@ it('asks its owner in words, with networks by their names, and is answered on ev
   const [{ address: pubkey } = { address: '' }] = asking.solana.accounts()
   const params = { pubkey, message: 'StV1DL6CwTryKyV' }
   const signed = dapp.provider.request({ method: 'solana_signMessage', params }, solana)
+  const refused = expect(signed).rejects.toMatchObject({ code: 4001 })
   await expect
     .poll(() => asking.question())
     .toEqual({ title: 'Sign this message?', facts: [['Account', pubkey]], content: 'hello world' })
   asking.answer(false)
-  await expect(signed).rejects.toMatchObject({ code: 4001 })
+  await refused
   const text = sign('Two coffees')
   await expect.poll(() => asking.question()?.content).toBe('Two coffees')
   asking.answer(true)

@@ -64,7 +64,7 @@ describe('countDays', () => {
   })
 
   it('keeps few counts of a project however much its callers write, and tells them apart no further', async () => {
-    const keys = createDayKeys({ mostOfProject: 10 })
+    const keys = createDayKeys({ maxPerProject: 10 })
     await count(
       strangers(500, () => 'shop'),
       keys,
@@ -78,7 +78,7 @@ describe('countDays', () => {
   })
 
   it('keeps a bounded number of counts a day however many projects callers invent, also after a restart', async () => {
-    const keysOf = () => createDayKeys({ mostOfProject: 10, mostOfDay: 50 })
+    const keysOf = () => createDayKeys({ maxPerProject: 10, maxPerDay: 50 })
     await count([event()], keysOf())
     await count(
       strangers(400, (index) => `p${index}`),

@@ -17,15 +17,15 @@ export type DayKeys = {
 
 export type CreateDayKeysParameters = {
   /** Keys of one project on one day; default 300. */
-  mostOfProject?: number
+  maxPerProject?: number
   /** Keys of one day; default 5,000. */
-  mostOfDay?: number
+  maxPerDay?: number
 }
 
 type Day = { keys: Set<string>; ofProject: Map<string, number> }
 
 const daysKept = 3
-const longestText = 100
+const maxTextLength = 100
 // Five columns each; SQLite takes 32,766 values in one statement.
 const rowsPerInsert = 500
 
@@ -33,7 +33,7 @@ const rowsPerInsert = 500
  * Builds the bound. Each process knows the keys that it saw and those that stood in the table when a day began for it, so
  * that several processes together may go a little beyond.
  */
-export function createDayKeys({ mostOfProject = 300, mostOfDay = 5_000 }: CreateDayKeysParameters = {}): DayKeys {
+export function createDayKeys({ maxPerProject = 300, maxPerDay = 5_000 }: CreateDayKeysParameters = {}): DayKeys {
   const days = new Map<string, Day>()
 
   const add = (day: Day, key: CountedEvent) => {
@@ -53,7 +53,7 @@ export function createDayKeys({ mostOfProject = 300, mostOfDay = 5_000 }: Create
           .select(['day', 'project_id', 'domain', 'event'])
           .where('day', '=', name)
           // Several processes may have gone beyond the bound, and one more key stands for the rest.
-          .limit(2 * mostOfDay)
+          .limit(2 * maxPerDay)
           .execute()
         for (const row of rows) add(day, row)
         days.set(name, day)
@@ -75,8 +75,8 @@ export function createDayKeys({ mostOfProject = 300, mostOfDay = 5_000 }: Create
         if (day === undefined) break
         if (day.keys.has(textOf(key))) return key
         const isRest = key === rest
-        if (day.keys.size >= mostOfDay) continue
-        if (!isRest && (day.ofProject.get(key.project_id) ?? 0) >= mostOfProject) continue
+        if (day.keys.size >= maxPerDay) continue
+        if (!isRest && (day.ofProject.get(key.project_id) ?? 0) >= maxPerProject) continue
         add(day, key)
         return key
       }
@@ -125,5 +125,5 @@ function textOf({ day, project_id, domain, event }: CountedEvent): string {
 
 /** Texts of callers may be long; the start tells them apart. */
 function cut(text: string): string {
-  return text.length <= longestText ? text : text.slice(0, longestText).replace(/[\ud800-\udbff]$/, '')
+  return text.length <= maxTextLength ? text : text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '')
 }

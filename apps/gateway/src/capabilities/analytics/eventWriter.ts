@@ -34,11 +34,11 @@ export class EventQueueFullError extends Error {
 }
 
 const groupDelayMs = 5
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 // Ten columns each; SQLite takes 32,766 values in one statement.
 const rowsPerInsert = 500
 /** Refused writes of one group before the rest of it is given up; one bad event among the most that wait costs 15. */
-const mostFailures = 100
+const maxFailures = 100
 
 type Waiting = { events: readonly NewEvent[]; resolve: () => void; reject: (error: unknown) => void }
 
@@ -82,7 +82,7 @@ export function createEventWriter(database: GatewayDatabase, logger: Logger): Ev
         await insert(part.map(({ event }) => event))
       } catch (error) {
         failures += 1
-        if (isDatabaseAway(error) || failures === mostFailures) end = { error }
+        if (isDatabaseAway(error) || failures === maxFailures) end = { error }
         const middle = part.length >> 1
         if (middle === 0 || end !== undefined) return refuse(part, error)
         await write(part.slice(0, middle))
@@ -113,7 +113,7 @@ export function createEventWriter(database: GatewayDatabase, logger: Logger): Ev
   return {
     write: (events) =>
       new Promise((resolve, reject) => {
-        if (waitingEvents + events.length > mostWaiting) {
+        if (waitingEvents + events.length > maxWaiting) {
           reject(new EventQueueFullError('Too many events are waiting to be written.'))
           return
         }

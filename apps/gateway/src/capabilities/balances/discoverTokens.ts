@@ -11,7 +11,7 @@ export type DiscoveredToken = ReceivedToken & { address: Address }
 
 /** How long the first request for an account waits for its past; later ones take what is there. */
 const firstWaitMs = 1_000
-const mostTokens = 1_000
+const maxTokens = 1_000
 
 /**
  * Tokens that an account has on a chain by those who know its whole past, else those that the indexer saw it receive, newest
@@ -31,7 +31,7 @@ export async function discoverTokens(
   if (known.length > 0) {
     const bare = { kind: 'erc20' as const, tokenId: '', block: 0, receivers: 0, asked: false }
     return known
-      .slice(0, mostTokens)
+      .slice(0, maxTokens)
       .map((address) => ({ ...bare, chainId: chain.id, token: address.toLowerCase(), address }))
   }
   if (!history.chainIds.includes(chain.id)) return []
@@ -45,7 +45,7 @@ export async function discoverTokens(
     const found = await history.reader.received({ address, chainIds: [chain.id], kinds: ['erc20'] })
     return found
       .sort((a, b) => b.block - a.block)
-      .slice(0, mostTokens)
+      .slice(0, maxTokens)
       .map((token) => ({ ...token, address: getAddress(token.token) }))
   } catch (error) {
     if (signal?.aborted === true) throw error

@@ -59,7 +59,7 @@ export function agreeWithChain(
     if (block === undefined || next === undefined)
       throw new NodeOutOfStepError(`A node of ${chainId} is behind another.`)
     if (next.parentHash !== block.hash) {
-      throw new ForeignChainError(`Blocks of ${chainId} that a node told do not follow one another.`)
+      throw new ForeignChainError(`Blocks of ${chainId} from a node do not follow one another.`)
     }
   }
 

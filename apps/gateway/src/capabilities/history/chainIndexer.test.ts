@@ -192,7 +192,11 @@ describe('indexer', () => {
     }
     try {
       const starts = await Promise.all(
-        accounts.map(async (owner) => ({ owner, held: await balances(owner), told: await totals(followed, owner) })),
+        accounts.map(async (owner) => ({
+          owner,
+          held: await balances(owner),
+          totalsBefore: await totals(followed, owner),
+        })),
       )
       const snapshots: Hex[] = []
       await fc.assert(
@@ -208,10 +212,10 @@ describe('indexer', () => {
             const last = what === 'revert' ? snapshots.pop() : undefined
             if (last !== undefined) await chain.revert(last)
           }
-          for (const { owner, held, told } of starts) {
-            const [nowHeld, nowTold] = [await balances(owner), await totals(followed, owner)]
-            expect(nowTold.token - told.token).toBe(nowHeld.token - held.token)
-            expect(nowTold.native - told.native).toBe(nowHeld.native - held.native)
+          for (const { owner, held, totalsBefore } of starts) {
+            const [nowHeld, nowTotals] = [await balances(owner), await totals(followed, owner)]
+            expect(nowTotals.token - totalsBefore.token).toBe(nowHeld.token - held.token)
+            expect(nowTotals.native - totalsBefore.native).toBe(nowHeld.native - held.native)
           }
         }),
         { numRuns: 12 },

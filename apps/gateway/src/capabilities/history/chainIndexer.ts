@@ -29,15 +29,15 @@ export type CreateChainIndexerParameters = Omit<FollowChainParameters, 'window'>
 
 /** Whole blocks are large, logs of named accounts are not. */
 const largestFollow = { whole: 64, logged: 512 }
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 /** Two passes that were asked for follow each other no faster than this. */
 const shortestPauseMs = 50
 const listenMs = 500
 /** So often in a row nodes may contradict one another before that counts as a failure. */
-const mostOutOfStep = 5
+const maxOutOfStep = 5
 
 export function createChainIndexer(parameters: CreateChainIndexerParameters): ChainIndexer {
-  const { chainId, settings, store, logger, listens, onProgress, tracing } = parameters
+  const { chainId, settings, store, logger, listens, now, onProgress, tracing } = parameters
   const notes = { 'foyer.chain': chainId }
   const largest = settings.wholeBlocks ? largestFollow.whole : largestFollow.logged
   const follower = createFollower({ ...parameters, window: createWindowSize({ start: 16, largest }) })
@@ -73,10 +73,10 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
         if (error instanceof NodeOutOfStepError) outOfStep += 1
         // Another process is at it, or a node is a block late: the next try begins from what is there then.
         const isPassing =
-          error instanceof MovedOnError || (error instanceof NodeOutOfStepError && outOfStep <= mostOutOfStep)
+          error instanceof MovedOnError || (error instanceof NodeOutOfStepError && outOfStep <= maxOutOfStep)
         failures += isPassing ? 0 : 1
         if (!isPassing) await noteFailure(error)
-        await waker.wait(Math.min(longestPauseMs, 250 * 2 ** failures), shortestPauseMs, signal)
+        await waker.wait(Math.min(maxPauseMs, 250 * 2 ** failures), shortestPauseMs, signal)
       }
     }
   }
@@ -93,7 +93,7 @@ export function createChainIndexer(parameters: CreateChainIndexerParameters): Ch
   const noteFailure = async (error: unknown) => {
     logger.warn({ chain: chainId, err: describeError(error) }, 'a chain could not be followed')
     try {
-      await store.setFailed(Date.now())
+      await store.setFailed(now())
       onProgress(undefined)
     } catch (failure) {
       logger.error({ chain: chainId, err: describeError(failure) }, 'the database does not take the history')

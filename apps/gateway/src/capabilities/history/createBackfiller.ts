@@ -1,6 +1,6 @@
 import { BodyTooLargeError } from '../../engines/input/readCapped.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 import { type BackfillAccountParameters, backfillAccount } from './backfillAccount.ts'
 import { NodeLacksError, NodeOutOfStepError } from './historyNode.ts'
 import type { HistorySettings } from './historySettings.ts'
@@ -28,6 +28,8 @@ export type CreateBackfillerParameters = Omit<
   isLocal: boolean
   settings: HistorySettings
   logger: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
   /** Hears of every step that was written. */
   onProgress: (address: string) => void
 }
@@ -37,19 +39,19 @@ const accountsAtOnce = 4
 /** Accounts that are looked through for one that may go on; others wait after a failure. */
 const accountsLookedAt = 64
 /** On a public chain an account's past is closed after so many steps, so many logs, or so many failures in a row. */
-const mostSteps = 40
-const mostLogs = 5_000
-const mostFailures = 8
+const maxSteps = 40
+const maxLogs = 5_000
+const maxFailures = 8
 /** After so many steps that failed for want of a transaction, it is left out. */
 const lacksBeforeLeft = 5
-const longestPauseMs = 30_000
-const mostRemembered = 5_000
+const maxPauseMs = 30_000
+const maxRemembered = 5_000
 
 /** How reading one account's past goes. */
 type Progress = { window: WindowSize; steps: number; logs: number; failures: number; lacks: number; retryAt: number }
 
 export function createBackfiller(parameters: CreateBackfillerParameters): Backfiller {
-  const { chainId, isLocal, settings, node, store, logger, onProgress } = parameters
+  const { chainId, isLocal, settings, node, now, store, logger, onProgress } = parameters
   const running = new Map<string, Promise<void>>()
   const known = new Map<string, Progress>()
   // Where the next account begins: what went well for the last one.
@@ -67,7 +69,7 @@ export function createBackfiller(parameters: CreateBackfillerParameters): Backfi
     }
     known.set(address, progress)
     const [oldest] = known.keys()
-    if (known.size > mostRemembered && oldest !== undefined && oldest !== address) known.delete(oldest)
+    if (known.size > maxRemembered && oldest !== undefined && oldest !== address) known.delete(oldest)
     return progress
   }
 
@@ -103,16 +105,16 @@ export function createBackfiller(parameters: CreateBackfillerParameters): Backfi
     } else if (!(error instanceof NodeOutOfStepError)) throw error
     progress.failures += 1
     if (error instanceof NodeLacksError) progress.lacks += 1
-    progress.retryAt = Date.now() + Math.min(longestPauseMs, 250 * 2 ** (progress.failures - 1))
+    progress.retryAt = now() + Math.min(maxPauseMs, 250 * 2 ** (progress.failures - 1))
     logger.debug({ chain: chainId, err: describeError(error) }, "a step of an account's past failed")
-    if (!isLocal && progress.failures >= mostFailures) await close(account, 'the node failed again and again')
+    if (!isLocal && progress.failures >= maxFailures) await close(account, 'the node failed again and again')
   }
 
   const run = async (account: HistoryAccountRow): Promise<void> => {
     const progress = progressOf(account.address)
     try {
-      if (!isLocal && progress.logs >= mostLogs) return await close(account, 'it has too many logs')
-      if (!isLocal && progress.steps >= mostSteps) return await close(account, 'it took too many steps')
+      if (!isLocal && progress.logs >= maxLogs) return await close(account, 'it has too many logs')
+      if (!isLocal && progress.steps >= maxSteps) return await close(account, 'it took too many steps')
       await step(account, progress)
     } catch (error) {
       try {
@@ -126,11 +128,11 @@ export function createBackfiller(parameters: CreateBackfillerParameters): Backfi
   return {
     pass: async () => {
       const accounts = await store.incomplete(accountsLookedAt)
-      const now = Date.now()
+      const startedAt = now()
       for (const account of accounts) {
         if (running.size >= accountsAtOnce) break
         const { address } = account
-        if (running.has(address) || (known.get(address)?.retryAt ?? 0) > now) continue
+        if (running.has(address) || (known.get(address)?.retryAt ?? 0) > startedAt) continue
         running.set(
           address,
           run(account).finally(() => running.delete(address)),

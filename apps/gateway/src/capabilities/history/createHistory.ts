@@ -32,6 +32,8 @@ export type PrepareOptions = {
 
 /** The history of accounts on every chain that has it. */
 export type History = {
+  /** The clock that all its times are of: milliseconds since 1970. */
+  now: () => number
   /** CAIP-2 names of the chains that are indexed, in the order of the configuration. */
   chainIds: readonly string[]
   reader: HistoryReader
@@ -70,6 +72,8 @@ export type CreateHistoryParameters = {
   listens: boolean
   /** Makes traces of what the indexers do. Default none. */
   tracing?: Tracing | undefined
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** A waiting caller looks at the database when it hears of progress, and this often in case a message was lost. */
@@ -77,14 +81,14 @@ const lookMs = 1_000
 /** A waiting caller looks no more often than this, however much progress there is. */
 const shortestLookMs = 25
 /** A page is not held up longer by what is not known of its transactions. */
-const longestCompletingMs = 5_000
+const maxCompletingMs = 5_000
 const topicOf = (chainId: string) => `history ${chainId}`
 /** The topic that tells the indexer, which may be another process, that a caller asked. */
 const askedOf = (chainId: string) => `history asked ${chainId}`
 const everybody = '*'
 
 export function createHistory(parameters: CreateHistoryParameters): History {
-  const { config, chains, database, logger, runAlone, topics, listens, tracing } = parameters
+  const { config, chains, database, logger, runAlone, topics, listens, tracing, now } = parameters
   const indexed = [...chains.values()].filter((chain) => settingsOf(config, chain.config).enabled)
   const reader = createHistoryReader(database)
   const stopping = new AbortController()
@@ -98,12 +102,13 @@ export function createHistory(parameters: CreateHistoryParameters): History {
     isLocal: (chainId) => chains.get(chainId)?.config.local ?? false,
     maxAccounts: config.history.maxAccounts,
     newAccountsPerCaller: config.history.newAccountsPerCaller,
+    now,
   })
   for (const chain of indexed) {
     const { id, local, rpcUrls } = chain.config
     const settings = settingsOf(config, chain.config)
     const facts: NodeFacts = { noBlockReceiptsUntil: 0 }
-    const node = createHistoryNode(chain.indexing, stopping.signal, facts)
+    const node = createHistoryNode(chain.indexing, stopping.signal, facts, now)
     nodeFacts.set(id, facts)
     indexers.set(
       id,
@@ -115,10 +120,11 @@ export function createHistory(parameters: CreateHistoryParameters): History {
         wrapped: wrappedOf(chain.config),
         settings,
         node,
-        traces: settings.traces ? createTraceReader({ chainId: id, node, logger }) : undefined,
+        traces: settings.traces ? createTraceReader({ chainId: id, node, logger, now }) : undefined,
         store: createHistoryStore(database, id),
         logger,
         listens,
+        now,
         onProgress: (address) => {
           topics.publish(topicOf(id), address ?? everybody).catch(() => undefined)
         },
@@ -130,7 +136,9 @@ export function createHistory(parameters: CreateHistoryParameters): History {
 
   const prepare: History['prepare'] = async (address, chainIds, options) => {
     const { budgetMs, needsHead, caller, signal } = options
-    const startedAt = Date.now()
+    const startedAt = now()
+    // How long a caller waits, whatever the clock says meanwhile.
+    const endsAt = performance.now() + budgetMs
     const waker = createWaker()
     const ends = chainIds.map((chainId) =>
       topics.subscribe(topicOf(chainId), (text) => {
@@ -155,7 +163,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
             failedAt >= startedAt ||
             (since !== undefined && isSilent(chainId)),
         )
-        const left = startedAt + budgetMs - Date.now()
+        const left = endsAt - performance.now()
         if (isSettled || left <= 0 || stopping.signal.aborted) return coverage
         await waker.wait(Math.min(left, lookMs), shortestLookMs, stopping.signal)
         // A chain that is waited for does not rest.
@@ -168,6 +176,7 @@ export function createHistory(parameters: CreateHistoryParameters): History {
   }
 
   return {
+    now,
     chainIds: [...indexers.keys()],
     reader,
     followsBalances: config.history.followBalances,
@@ -185,11 +194,11 @@ export function createHistory(parameters: CreateHistoryParameters): History {
       // Released when the page is told without it: what comes later is there for the next look.
       const caller = ownSignal(signal)
       const work = ownSignal([caller.signal, stopping.signal])
-      const node = createHistoryNode(chain.indexing, work.signal, facts)
+      const node = createHistoryNode(chain.indexing, work.signal, facts, now)
       const wrapped = wrappedOf(chain.config)
       try {
         const completing = completeTransactions({ database, node, chainId, wrapped, rows }).finally(work.release)
-        return await withDeadline(completing, longestCompletingMs)
+        return await withDeadline(completing, maxCompletingMs)
       } catch (error) {
         if (signal?.aborted === true) throw error
         logger.warn({ chain: chainId, err: describeError(error) }, 'transactions could not be read as a whole')

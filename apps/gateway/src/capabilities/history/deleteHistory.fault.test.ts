@@ -85,7 +85,7 @@ describe('deleting history on Postgres', () => {
     const done = new AbortController()
     const looks = { free: 0, held: 0 }
     // Only the deletion holds the chain here: a query that waits for its lock waits for it, however busy the machine is.
-    const look = () =>
+    const poll = () =>
       database.transaction().execute(async (writer) => {
         await sql`set local lock_timeout = '20ms'`.execute(writer)
         await holdChain(writer, chainId, head)
@@ -93,7 +93,7 @@ describe('deleting history on Postgres', () => {
     const follow = async () => {
       while (!done.signal.aborted) {
         try {
-          await look()
+          await poll()
           looks.free += 1
         } catch (error) {
           if (!isHeld(error)) throw error

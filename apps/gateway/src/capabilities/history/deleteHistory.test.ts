@@ -105,7 +105,7 @@ describe('deleting what was read of accounts that are no longer followed', () =>
     await seedHistory({ database, chainId, accounts: 3, transactions: 30 })
     await follow(0)
     await follow(1, Date.now() - 31 * dayMs)
-    const run = createForgetUnused({ database, chainIds: [chainId], forgetDays: 30 })
+    const run = createForgetUnused({ database, chainIds: [chainId], forgetDays: 30, now: Date.now })
     await run(AbortSignal.abort())
     expect((await counts()).participants).toBe(30)
     await run(new AbortController().signal)

@@ -6,7 +6,7 @@ import { NodeRefusedError } from './nodeCalls.ts'
 /** An address without an owner, so that no log names it. */
 const nobody = '0x00000000000000000000000000000000f0e1d2c3'
 /** More questions than this are not asked in one search; the next search goes on. */
-const mostQuestions = 64
+const maxQuestions = 64
 
 /**
  * Finds the accounts whose logs in one block are more than the node tells or than fit into an answer, by halving the list.
@@ -31,7 +31,7 @@ export async function findPoisoned(
   if (await isRefused([nobody])) return []
   const found: string[] = []
   const open: (readonly string[])[] = [accounts]
-  while (questions < mostQuestions) {
+  while (questions < maxQuestions) {
     const group = open.pop()
     if (group === undefined) break
     if (!(await isRefused(group))) continue

@@ -1,5 +1,5 @@
 import { BodyTooLargeError } from '../../engines/input/readCapped.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 import { agreeWithChain } from './agreeWithChain.ts'
 import { findPoisoned } from './findPoisoned.ts'
 import type { FollowChainParameters } from './followChainParameters.ts'
@@ -9,22 +9,24 @@ import type { NodeHeader } from './historyNodeSchemas.ts'
 import type { HistoryChainRow } from './historyTables.ts'
 import { NodeRefusedError } from './nodeCalls.ts'
 import { readStep, type Step } from './readStep.ts'
+import { createSuspectedAccounts } from './suspectedAccounts.ts'
 import type { Followed } from './writeFacts.ts'
 
 /** One pass of the follower; answers `done` once the head is the chain's newest block. */
 export type Follower = { pass: () => Promise<'done' | 'behind' | 'idle'> }
 
 /** So long a step may fail because the node lacks transactions that it told of; then they are left out. */
-const longestLackMs = 10_000
+const maxLackMs = 10_000
 /** An account with more logs than this since the start, on average more than one in two blocks, is followed no longer. */
-const mostLogs = 10_000
+const maxLogs = 10_000
 
 /** Follows the head of one chain, step by step; each step is one transaction of the database. */
 export function createFollower(parameters: FollowChainParameters): Follower {
-  const { isLocal, settings, node, store, window, wrapped } = parameters
+  const { isLocal, settings, node, now, store, window, wrapped } = parameters
   const { agree, begin } = agreeWithChain(parameters)
   const logCounts = new Map<string, number>()
   let lacking: { head: number; since: number } | undefined
+  const suspected = createSuspectedAccounts()
 
   const admit = async (chain: HistoryChainRow): Promise<void> => {
     if (!(await store.hasNewcomers())) return
@@ -52,18 +54,18 @@ export function createFollower(parameters: FollowChainParameters): Follower {
         if (followed.has(address)) logCounts.set(address, (logCounts.get(address) ?? 0) + 1)
       }
     }
-    const busy = [...logCounts].flatMap(([address, count]) => (count > mostLogs ? [address] : []))
+    const busy = [...logCounts].flatMap(([address, count]) => (count > maxLogs ? [address] : []))
     for (const address of busy) logCounts.delete(address)
     return busy
   }
 
   const advance = async (chain: HistoryChainRow, latest: number, followed: Followed): Promise<number> => {
     const to = Math.min(latest, chain.head_number + window.size())
-    const mayLack = lacking?.head === chain.head_number && lacking.since < Date.now() - longestLackMs
+    const mayLack = lacking?.head === chain.head_number && lacking.since < now() - maxLackMs
     const step = await readStep({ ...parameters, head: chain, to, followed, mayLack })
     const busy = findBusy(followed, step)
     if (busy.length > 0) {
-      await store.refuse(busy)
+      await store.refuse(busy, now())
       return chain.head_number
     }
     await store.advance({ head: chain, blocks: step.blocks, facts: step.facts, followed })
@@ -74,7 +76,7 @@ export function createFollower(parameters: FollowChainParameters): Follower {
   /** Whether a step that was refused can be tried again: with fewer blocks, or without the accounts that spoil it. */
   const recover = async (error: unknown, chain: HistoryChainRow, followed: Followed): Promise<boolean> => {
     if (error instanceof NodeLacksError && lacking?.head !== chain.head_number) {
-      lacking = { head: chain.head_number, since: Date.now() }
+      lacking = { head: chain.head_number, since: now() }
     }
     // What took too long for every node may be too much at once; the failure counts all the same.
     if (error instanceof UpstreamsFailedError) window.shrink()
@@ -82,8 +84,9 @@ export function createFollower(parameters: FollowChainParameters): Follower {
     if (window.shrink()) return true
     if (followed === 'everybody') return false
     const poisoned = await findPoisoned(node, [...followed], { block: chain.head_number + 1, wrapped })
-    if (poisoned.length === 0) return false
-    await store.refuse(poisoned)
+    const confirmed = suspected.confirm(chain.head_number, poisoned)
+    if (confirmed.length === 0) return false
+    await store.refuse(confirmed, now())
     return true
   }
 
@@ -91,13 +94,13 @@ export function createFollower(parameters: FollowChainParameters): Follower {
   const isResting = async (): Promise<boolean> => {
     if (settings.followAll) return false
     const askedAt = await store.lastAskedAt()
-    return askedAt === undefined || (!isLocal && askedAt < Date.now() - settings.restMs)
+    return askedAt === undefined || (!isLocal && askedAt < now() - settings.restMs)
   }
 
   return {
     pass: async () => {
       if (await isResting()) return 'idle'
-      const startedAt = Date.now()
+      const startedAt = now()
       const latest = await node.latest()
       const known = await store.chain()
       const chain = known === undefined ? await begin(latest) : await agree(known, latest)

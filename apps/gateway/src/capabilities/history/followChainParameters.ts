@@ -18,4 +18,6 @@ export type FollowChainParameters = {
   traces: TraceReader | undefined
   store: HistoryStore
   window: WindowSize
+  /** Milliseconds since 1970. */
+  now: () => number
 }

@@ -21,6 +21,8 @@ export type CreateFollowedAccountsParameters = {
   isLocal: (chainId: string) => boolean
   maxAccounts: number
   newAccountsPerCaller: number
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** How old the note that an account is asked for may get before it is written again. */
@@ -33,7 +35,7 @@ const refusedMs = 86_400_000
 const burnAddresses: readonly string[] = [`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dead']
 
 export function createFollowedAccounts(parameters: CreateFollowedAccountsParameters): FollowedAccounts {
-  const { database, isLocal, maxAccounts, newAccountsPerCaller } = parameters
+  const { database, isLocal, maxAccounts, newAccountsPerCaller, now: clock } = parameters
   const budget = createNewcomerBudget(newAccountsPerCaller)
 
   const admitNew = async (address: string, chainId: string, now: number): Promise<void> => {
@@ -85,7 +87,7 @@ export function createFollowedAccounts(parameters: CreateFollowedAccountsParamet
 
   return {
     ask: async ({ address, chainIds, caller }) => {
-      const now = Date.now()
+      const now = clock()
       const known = await database
         .selectFrom('history_accounts')
         .select(['chain_id', 'asked_at', 'refused_at'])

@@ -34,8 +34,8 @@ export function historyIndex(
         caller,
         signal,
       })
-      return { data: items, next, coveredSince, at: Date.now() - age * 1000 }
+      return { data: items, next, coveredSince, at: services.history.now() - age * 1000 }
     },
-    knownAt: ({ at }) => at ?? Date.now(),
+    knownAt: ({ at }) => at ?? services.history.now(),
   }
 }

@@ -92,11 +92,16 @@ const askAgainMs = 600_000
 /** What is known of the nodes of a chain, shared by all their callers: until when they are not asked for receipts of blocks. */
 export type NodeFacts = { noBlockReceiptsUntil: number }
 
-/** Reads one chain through its pool of nodes; answers are checked before they are used. */
+/**
+ * Reads one chain through its pool of nodes; answers are checked before they are used.
+ *
+ * @param now Milliseconds since 1970. Default the clock of this machine.
+ */
 export function createHistoryNode(
   pool: UpstreamPool,
   signal: AbortSignal,
   facts: NodeFacts = { noBlockReceiptsUntil: 0 },
+  now: () => number = Date.now,
 ): HistoryNode {
   const { send, ask, garbage } = createNodeCalls(pool, signal)
 
@@ -176,7 +181,7 @@ export function createHistoryNode(
       return found.map((receipt) => receipt ?? undefined)
     },
     blockReceipts: async (blockHash) => {
-      if (Date.now() < facts.noBlockReceiptsUntil) return undefined
+      if (now() < facts.noBlockReceiptsUntil) return undefined
       try {
         const [found] = await ask(v.nullable(v.array(receiptSchema)), [
           { method: 'eth_getBlockReceipts', params: [blockHash] },
@@ -185,7 +190,7 @@ export function createHistoryNode(
       } catch (error) {
         // Too large, or not offered: the receipts are asked for one by one then.
         if (!(error instanceof NodeRefusedError || error instanceof BodyTooLargeError)) throw error
-        facts.noBlockReceiptsUntil = Date.now() + askAgainMs
+        facts.noBlockReceiptsUntil = now() + askAgainMs
         return undefined
       }
     },

@@ -1,7 +1,7 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Position } from './cursor.ts'
 import type { HistoryTransactionRow, HistoryTransferRow, TransferKind } from './historyTables.ts'
-import { logIndexes, withoutTold } from './logIndexes.ts'
+import { logIndexes, withoutTraced } from './logIndexes.ts'
 
 /** One transaction of an account with what moved to or from it. */
 export type AccountTransaction = { transaction: HistoryTransactionRow; transfers: readonly HistoryTransferRow[] }
@@ -137,7 +137,7 @@ export function createHistoryReader(database: GatewayDatabase) {
         .execute()
       return rows.map((transaction) => ({
         transaction,
-        transfers: withoutTold(
+        transfers: withoutTraced(
           transfers.filter(({ chain_id, hash }) => chain_id === transaction.chain_id && hash === transaction.hash),
           address,
         ),

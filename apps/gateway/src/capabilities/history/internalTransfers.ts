@@ -4,7 +4,7 @@ import { logIndexes } from './logIndexes.ts'
 import type { TransactionFacts } from './readTransaction.ts'
 
 /** In one step the balances around so many transactions are looked at. */
-const mostCalls = 100
+const maxCalls = 100
 
 export type AddInternalTransfersParameters = {
   node: HistoryNode
@@ -37,7 +37,7 @@ export async function addInternalTransfers(parameters: AddInternalTransfersParam
       block !== undefined && number > 0 && !hasOther && !block.withdrawals.some(({ address }) => address === sender)
     )
   })
-  const growths = await readGrowths(node, alone.slice(0, mostCalls))
+  const growths = await readGrowths(node, alone.slice(0, maxCalls))
   const paid = new Map<TransactionFacts, bigint>()
   for (const [fact, growth] of growths) {
     const unexplained = growth - explainedBy(facts, fact.transaction.sender, fact.transaction.block_number)

@@ -60,7 +60,8 @@ describe('an indexer that is killed', () => {
     }
   }
 
-  it('leaves no gap and no double afterwards, wherever it was hit', async () => {
+  // Five processes start one after the other, which takes minutes on a machine that is busy with more.
+  it('leaves no gap and no double afterwards, wherever it was hit', { timeout: 300_000 }, async () => {
     const [chain] = chains.chains
     const [alice, bob] = chains.accounts
     if (alice === undefined || bob === undefined) throw new Error('accounts are missing')

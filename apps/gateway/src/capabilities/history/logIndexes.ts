@@ -9,21 +9,21 @@ export const logIndexes = { own: -1, unexplained: -2, traced: -3 } as const
 
 type Placed = { kind: string; log_index: number; sender: string; receiver: string }
 
-/** Whether a transfer was concluded from something else than a payment itself; a trace of the transaction takes its place. */
+/** Whether a transfer was inferred, not read as a payment; a trace of the transaction replaces it. */
 export function isConcluded({ kind, log_index }: Placed): boolean {
   return kind === 'native' && (log_index === logIndexes.unexplained || log_index >= 0)
 }
 
 /**
- * Leaves out what was concluded where the trace is known. A transaction may have been read without its trace for one account
- * and with it for another; traces are always written as a whole, so one traced payment of the account replaces all.
+ * Drops inferred transfers where the trace is known. A transaction may have been read without its trace for one account and with it
+ * for another; traces are always written whole, so one traced payment of the account replaces all.
  */
-export function withoutTold<Transfer extends Placed>(transfers: readonly Transfer[], address: string): Transfer[] {
+export function withoutTraced<Transfer extends Placed>(transfers: readonly Transfer[], address: string): Transfer[] {
   const traced = transfers.filter(({ log_index }) => log_index === logIndexes.traced)
-  const isTold = (side: 'sender' | 'receiver') => traced.some((transfer) => transfer[side] === address)
-  const [told, paid] = [isTold('receiver'), isTold('sender')]
+  const isTraced = (side: 'sender' | 'receiver') => traced.some((transfer) => transfer[side] === address)
+  const [received, paid] = [isTraced('receiver'), isTraced('sender')]
   return transfers.filter((transfer) => {
     if (!isConcluded(transfer)) return true
-    return !((told && transfer.receiver === address) || (paid && transfer.sender === address))
+    return !((received && transfer.receiver === address) || (paid && transfer.sender === address))
   })
 }

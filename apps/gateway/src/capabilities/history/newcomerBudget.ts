@@ -11,11 +11,11 @@ export type NewcomerBudget = {
 }
 
 const hourMs = 3_600_000
-const mostCallers = 20_000
+const maxCallers = 20_000
 
 /** Counts by caller and chain in this process; places come back evenly over an hour. */
 export function createNewcomerBudget(perHour: number): NewcomerBudget {
-  const buckets = createRecent<{ places: number; at: number }>(mostCallers)
+  const buckets = createRecent<{ places: number; at: number }>(maxCallers)
   return {
     take: (caller, chainId, now) => {
       const key = `${chainId} ${caller ?? ''}`

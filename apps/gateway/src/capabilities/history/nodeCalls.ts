@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BodyTooLargeError } from '../../engines/input/readCapped.ts'
-import { type UpstreamPool, UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
+import type { UpstreamPool } from '../../engines/rpc/upstreamPool.ts'
 import { createWindowSize } from './windowSize.ts'
 
 /** The node understood the question and refused it, for instance because the range of blocks is too wide. */

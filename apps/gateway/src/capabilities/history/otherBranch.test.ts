@@ -54,9 +54,9 @@ describe('logs and blocks that do not belong together', () => {
     const real = nodeAt(chain.rpcUrl)
     let reorganise: (() => Promise<unknown>) | undefined
     let unread = accountFilters([bob.address.toLowerCase()], undefined).length
-    let tellRead = () => {}
+    let reportRead = () => {}
     const allRead = new Promise<void>((resolve) => {
-      tellRead = resolve
+      reportRead = resolve
     })
     const node: HistoryNode = {
       ...real,
@@ -64,7 +64,7 @@ describe('logs and blocks that do not belong together', () => {
       logs: async (filter) => {
         const found = await real.logs(filter)
         unread -= 1
-        if (unread === 0) tellRead()
+        if (unread === 0) reportRead()
         return found
       },
       blocks: async (numbers) => {
@@ -88,6 +88,7 @@ describe('logs and blocks that do not belong together', () => {
       traces: undefined,
       store,
       window: createWindowSize({ start: 16, largest: 16 }),
+      now: Date.now,
     })
     const account = { chain_id: chainId, address: bob.address.toLowerCase(), asked_at: Date.now() }
     const bounds = { next_block: 0, floor_block: 0, native_floor_block: 0, search_floor: 0, search_left: 0 }

@@ -8,10 +8,10 @@ import { writeFacts } from './writeFacts.ts'
 export function createPastStore(database: GatewayDatabase, chainId: string) {
   return {
     /** Gives up following accounts to which too much happens; what was read of them stays. */
-    refuse: async (addresses: readonly string[]): Promise<void> => {
+    refuse: async (addresses: readonly string[], at: number): Promise<void> => {
       await database
         .updateTable('history_accounts')
-        .set({ joined_block: null, refused_at: Date.now() })
+        .set({ joined_block: null, refused_at: at })
         .where('chain_id', '=', chainId)
         .where('address', 'in', addresses)
         .execute()

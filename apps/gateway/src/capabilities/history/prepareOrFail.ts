@@ -14,7 +14,7 @@ export async function prepareOrFail(
   chainIds: readonly string[],
   options: PrepareOptions,
 ): Promise<Coverage[]> {
-  const startedAt = Date.now()
+  const startedAt = history.now()
   const coverage = await history.prepare(address, chainIds, options)
   for (const { chainId, isComplete, isFollowed, failedAt, since } of coverage) {
     if (isFollowed && !isComplete && (failedAt >= startedAt || since === undefined))

@@ -69,7 +69,7 @@ export async function readFacts(parameters: ReadFactsParameters): Promise<Transa
     const receipt = receipts.get(hash)
     if (transaction === undefined || receipt === undefined) {
       if (mayLack) return []
-      throw new NodeLacksError(`A node of ${chainId} lacks a transaction that it told of.`)
+      throw new NodeLacksError(`A node of ${chainId} lacks a transaction that it listed.`)
     }
     const header = headers.get(receipt.blockNumber)
     if (header === undefined) throw outOfStep(chainId)
@@ -77,8 +77,8 @@ export async function readFacts(parameters: ReadFactsParameters): Promise<Transa
     return [readTransaction({ chainId, transaction, receipt, timestamp: header.timestamp, wrapped })]
   })
   const untraced = blocks.filter(({ number }) => !traces.has(number))
-  const told = addTracedTransfers(facts, traces)
-  return addInternalTransfers({ node, blocks: untraced, facts: told, concerns })
+  const traced = addTracedTransfers(facts, traces)
+  return addInternalTransfers({ node, blocks: untraced, facts: traced, concerns })
 }
 
 /** The receiver, or the contract that the transaction creates. */

@@ -62,10 +62,10 @@ describe('pages of a history of which one chain is still being read', () => {
     for (const block of blocks) {
       const hash = pad(toHex(block * 100 + Number(chainId.split(':')[1])))
       const place = { chain_id: chainId, hash, block_number: block, tx_index: 0, mined_at: timeOf(block) }
-      const told = { receiver: owner, created: '', nonce: block, succeeded: 1, has_input: 0, fee: '21000' }
+      const facts = { receiver: owner, created: '', nonce: block, succeeded: 1, has_input: 0, fee: '21000' }
       await database
         .insertInto('history_transactions')
-        .values({ ...place, ...told, sender: pad('0xa11ce', { size: 20 }) })
+        .values({ ...place, ...facts, sender: pad('0xa11ce', { size: 20 }) })
         .execute()
       await database
         .insertInto('history_participants')
@@ -81,16 +81,31 @@ describe('pages of a history of which one chain is still being read', () => {
       history: { enabled: true },
     })
     const metrics = createMetrics()
-    const shared = { metrics, rates: createSuccessRates(), cache: createReadCache(0), limits: config.limits }
-    const chains = new Map(config.chains.map((chain) => [chain.id, serveChain({ chain, ...shared })]))
     const topics = { publish: async () => {}, subscribe: () => () => {} }
+    const shared = { metrics, rates: createSuccessRates(), cache: createReadCache(0), limits: config.limits, topics }
+    const chains = new Map(config.chains.map((chain) => [chain.id, serveChain({ chain, ...shared })]))
     const services = {
       chains,
-      history: createHistory({ config, chains, database, logger, runAlone: runHere, topics, listens: false }),
-      tokenLists: createTokenLists({ chains: [], database, logger, safeFetch: createSafeFetch(config.outside) }),
-      tokenMetadata: createTokenMetadataReader(database),
-      nfts: { collections: createCollectionReader(database) },
-      prices: createPriceReader({ sources: [], metrics, logger }),
+      history: createHistory({
+        config,
+        chains,
+        database,
+        logger,
+        runAlone: runHere,
+        topics,
+        listens: false,
+        now: Date.now,
+      }),
+      tokenLists: createTokenLists({
+        chains: [],
+        database,
+        logger,
+        safeFetch: createSafeFetch(config.outside),
+        now: Date.now,
+      }),
+      tokenMetadata: createTokenMetadataReader(database, Date.now),
+      nfts: { collections: createCollectionReader(database, Date.now) },
+      prices: createPriceReader({ sources: [], metrics, logger, now: Date.now }),
     }
     return async (cursor?: string | null) => {
       const page = await readHistoryPage(services, {

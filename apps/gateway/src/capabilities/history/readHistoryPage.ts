@@ -52,11 +52,11 @@ export async function readHistoryPage(
   // Later pages need the past only; the first page also the newest block.
   const needsHead = after === undefined
   const coverage = await prepareOrFail(history, address, chainIds, { budgetMs, needsHead, caller, signal })
-  const told = coverage.filter(({ isFollowed, since }) => isFollowed && since !== undefined)
-  const open = told.filter(({ isComplete }) => !isComplete)
+  const followed = coverage.filter(({ isFollowed, since }) => isFollowed && since !== undefined)
+  const open = followed.filter(({ isComplete }) => !isComplete)
   // What is read later must not appear above a place that was already shown.
   const soFar = Math.max(0, ...open.map(({ since = 0 }) => since))
-  const since = new Map(told.map((chain) => [chain.chainId, Math.max(soFar, chain.since ?? 0)]))
+  const since = new Map(followed.map((chain) => [chain.chainId, Math.max(soFar, chain.since ?? 0)]))
   const read = () => history.reader.page({ address, since, after, size: pageSize + 1 })
   let found = await read()
   const isCompleted = await completeAll(history, found.slice(0, pageSize), signal)
@@ -66,7 +66,7 @@ export async function readHistoryPage(
     items,
     next: nextOf(found, open.length === 0, after),
     coveredSince: coverage.map(writeCoverage),
-    age: ageOf(told),
+    age: ageOf(followed, history.now()),
   }
 }
 
@@ -136,7 +136,7 @@ function positionOf(transaction: AccountTransaction['transaction']): Position {
   return { minedAt: mined_at, chainId: chain_id, block: block_number, index: tx_index }
 }
 
-function ageOf(coverage: readonly Coverage[]): number {
+function ageOf(coverage: readonly Coverage[], now: number): number {
   const oldest = Math.min(...coverage.map(({ checkedAt }) => checkedAt))
-  return oldest === 0 || coverage.length === 0 ? 0 : Math.max(0, Math.floor((Date.now() - oldest) / 1000))
+  return oldest === 0 || coverage.length === 0 ? 0 : Math.max(0, Math.floor((now - oldest) / 1000))
 }

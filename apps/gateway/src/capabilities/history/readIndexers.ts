@@ -18,11 +18,13 @@ export type IndexerState = {
  * Reads the state of the indexers of some chains.
  *
  * @param restMsOf After how long without a question a chain's indexer rests, in milliseconds; `undefined` for never.
+ * @param now Milliseconds since 1970.
  */
 export async function readIndexers(
   database: GatewayDatabase,
   chainIds: readonly string[],
   restMsOf: (chainId: string) => number | undefined,
+  now: number,
 ): Promise<readonly IndexerState[]> {
   if (chainIds.length === 0) return []
   const [chains, accounts] = await Promise.all([
@@ -54,8 +56,7 @@ export async function readIndexers(
       head: chain === undefined || chain.head_hash === '' ? undefined : chain.head_number,
       isNeeded:
         (chain !== undefined && chain.everyone_from !== null) ||
-        (followed !== undefined &&
-          Number(followed.asked) > Date.now() - (restMsOf(chainId) ?? Number.POSITIVE_INFINITY)),
+        (followed !== undefined && Number(followed.asked) > now - (restMsOf(chainId) ?? Number.POSITIVE_INFINITY)),
       checkedAt: chain?.checked_at ?? 0,
       failedAt: chain?.failed_at ?? 0,
       backfills: Number(followed?.backfills ?? 0),

@@ -27,7 +27,7 @@ export type LoggedTransfer = {
 }
 
 // A batch of more pieces than this is cut: a longer list is of no use on a page.
-const longestBatch = 200
+const maxBatchSize = 200
 
 /** Reads one log; nothing when it is another event, or when its data does not fit the event. */
 export function readLog(log: NodeLog): readonly LoggedTransfer[] {
@@ -78,7 +78,7 @@ function readBatch(data: string): { tokenId: bigint; amount: bigint }[] {
   try {
     const [ids, amounts] = decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data as Hex)
     if (ids.length !== amounts.length) return []
-    return ids.slice(0, longestBatch).map((tokenId, index) => ({ tokenId, amount: amounts[index] ?? 0n }))
+    return ids.slice(0, maxBatchSize).map((tokenId, index) => ({ tokenId, amount: amounts[index] ?? 0n }))
   } catch {
     // The data does not fit the event, so the contract is no ERC-1155.
     return []

@@ -10,7 +10,7 @@ import { isForeignWrap } from './wrappedCoin.ts'
 import type { Followed } from './writeFacts.ts'
 
 /** More accounts than this are not named in filters: every log that moves something is read. */
-const mostNamed = 5_000
+const maxNamed = 5_000
 
 /** What happened in the blocks after the head. */
 export type Step = {
@@ -95,7 +95,7 @@ async function readWhole(parameters: ReadStepParameters): Promise<Step> {
 
 /** The filters that find the logs that matter, and what leaves out the others that they let through. */
 function filtersFor(followed: Followed, wrapped: string | undefined) {
-  const isOfAll = followed === 'everybody' || followed.size > mostNamed
+  const isOfAll = followed === 'everybody' || followed.size > maxNamed
   return {
     filters: isOfAll ? [everybodyFilter(wrapped)] : accountFilters([...followed], wrapped),
     choose: (logs: readonly NodeLog[]): NodeLog[] =>

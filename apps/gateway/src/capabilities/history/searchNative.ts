@@ -1,4 +1,4 @@
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 import type { AccountState, HistoryNode } from './historyNode.ts'
 import { NodeRefusedError } from './nodeCalls.ts'
 

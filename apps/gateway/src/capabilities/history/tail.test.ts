@@ -27,13 +27,14 @@ describe('the index of a public chain', () => {
 
   const serve = async (
     history: GatewayOptions['history'] = {},
-    { rpcUrl = chain.rpcUrl, ...options }: Partial<GatewayOptions> & { rpcUrl?: string } = {},
+    { rpcUrl = chain.rpcUrl, now, ...options }: Partial<GatewayOptions> & { rpcUrl?: string; now?: () => number } = {},
   ): Promise<TestGateway> => {
-    const gateway = await startTestGateway({
+    const all = {
       chains: [chainOptions(chain, { local: false, rpcUrls: [rpcUrl] })],
       history: { enabled: true, pollMs: 100, ...history },
       ...options,
-    })
+    }
+    const gateway = await startTestGateway(all, now)
     open.push(gateway)
     return gateway
   }
@@ -57,6 +58,8 @@ describe('the index of a public chain', () => {
       .selectAll()
       .where('address', '=', address.toLowerCase())
       .executeTakeFirst()
+  /** Blocks a second apart: what is kept of an account begins at a time, and blocks of one second belong together. */
+  const mineApart = (blocks: number) => chain.client.mine({ blocks, interval: 1 })
   const stranger = (index: number) => pad(`0x${(0xabcdef00 + index).toString(16)}`, { size: 20 })
 
   it('reads a transaction whole when its page is first asked for, and once', async () => {
@@ -99,7 +102,7 @@ describe('the index of a public chain', () => {
 
   it('says how far back it knows an account, and that this is no end', async () => {
     const old = await sendTokens(alice, bob, 1n)
-    await chain.mine(60)
+    await mineApart(60)
     const recent = await sendTokens(alice, bob, 2n)
     await chain.mine(3)
     const head = Number(await chain.client.getBlockNumber())
@@ -122,23 +125,29 @@ describe('the index of a public chain', () => {
   it('begins near the head after a rest, instead of where it fell asleep', async () => {
     const node = await startNarrowNode(chain.rpcUrl, () => undefined)
     open.push(node)
+    let [ahead, looks] = [0, 0]
+    const now = () => {
+      looks += 1
+      return Date.now() + ahead
+    }
     const gateway = await serve(
-      { backfillBlocks: 40, searchNativeBlocks: 0, restMs: 2_500, pollMs: 50 },
-      { rpcUrl: node.url },
+      { backfillBlocks: 40, searchNativeBlocks: 0, restMs: 600_000, pollMs: 50 },
+      { rpcUrl: node.url, now },
     )
     const first = await sendTokens(alice, bob, 1n)
     expect(await hashes(gateway, bob)).toContain(first)
     const calls = () => node.counts().eth_blockNumber ?? 0
-    // Without requests the chain is looked at no more.
-    await expect
-      .poll(async () => {
-        const before = calls()
-        // fixed wait: many times the interval in which it would ask, since a busy machine asks late.
-        await new Promise((resolve) => setTimeout(resolve, 1_500))
-        return calls() - before
-      })
-      .toBe(0)
-    await chain.mine(500)
+    // The indexer looks at the clock each time, and without requests no more at the chain.
+    const pass = async () => {
+      const before = looks
+      await expect.poll(() => looks - before).toBeGreaterThan(10)
+    }
+    ahead = 600_001
+    await pass()
+    const asked = calls()
+    await pass()
+    expect(calls()).toBe(asked)
+    await mineApart(500)
     const latest = await sendTokens(alice, bob, 2n)
     await chain.mine(2)
     const before = node.counts().eth_getLogs ?? 0
@@ -149,8 +158,9 @@ describe('the index of a public chain', () => {
   })
 
   it('keeps a chain awake while a request waits for it', async () => {
-    let delay = 0
+    let [ahead, calls, delay, looks] = [0, 0, 0, 0]
     const slow = await startFaultyNode(async (response, body) => {
+      calls += 1
       // fixed wait: a node that answers late is what is tried.
       await pause(delay)
       const headers = { 'content-type': 'application/json' }
@@ -159,15 +169,25 @@ describe('the index of a public chain', () => {
       response.end(await answer.text())
     })
     open.push(slow)
+    const now = () => {
+      looks += 1
+      return Date.now() + ahead
+    }
     const gateway = await serve(
       { backfillBlocks: 40, searchNativeBlocks: 0, restMs: 1_500, pollMs: 50 },
-      { rpcUrl: slow.url },
+      { rpcUrl: slow.url, now },
     )
     await sendTokens(alice, bob, 1n)
     await page(gateway, bob)
-    // fixed wait: the chain rests once it was not asked for so long.
-    await pause(2_500)
-    await chain.mine(100)
+    // The chain rests once it was not asked for so long: the indexer looks at the clock, and no more at the chain.
+    ahead = 1_501
+    const isResting = async () => {
+      const [seen, asked] = [looks, calls]
+      await expect.poll(() => looks - seen).toBeGreaterThan(10)
+      return calls === asked
+    }
+    await expect.poll(isResting).toBe(true)
+    await mineApart(100)
     const latest = await sendTokens(alice, bob, 2n)
     // Several answers are needed, and together they take longer than the rest.
     delay = 600
@@ -227,17 +247,20 @@ describe('the index of a public chain', () => {
     await chain.mine(2)
     const lacking = await startLackingNode(chain.rpcUrl, lost)
     open.push(lacking)
-    const gateway = await serve({ wholeBlocks: true, searchNativeBlocks: 0 }, { rpcUrl: lacking.url })
+    let ahead = 0
+    // A node may come by what it lacks, so time has to pass between two tries: half a second with each look at the clock.
+    const now = () => {
+      ahead += 500
+      return Date.now() + ahead
+    }
+    const gateway = await serve({ wholeBlocks: true, searchNativeBlocks: 0 }, { rpcUrl: lacking.url, now })
     const kept = await sendTokens(alice, bob, 2n)
-    const end = { timeout: 25_000, interval: 500 }
-    await expect
-      .poll(async () => (await page(gateway, bob)).data.map(({ metadata }) => metadata.hash), end)
-      .toContain(kept)
+    await expect.poll(async () => (await page(gateway, bob)).data.map(({ metadata }) => metadata.hash)).toContain(kept)
     await expect
       .poll(async () => {
         const row = await accountRow(gateway, bob)
         return row !== undefined && row.next_block < row.floor_block
-      }, end)
+      })
       .toBe(true)
     expect(await hashes(gateway, bob)).not.toContain(lost)
   })

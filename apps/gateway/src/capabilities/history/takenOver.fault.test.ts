@@ -94,11 +94,11 @@ describe('the index of a chain that is taken over by another process', () => {
     expect(wanted.length).toBeGreaterThan(100)
     expect(index.lines).toEqual(wanted)
     for (const [place, account] of asked.entries()) {
-      const told = pages[place] ?? []
-      expect(new Set(told).size).toBe(told.length)
-      expect(told).toEqual(index.transactionsOf(account))
+      const hashes = pages[place] ?? []
+      expect(new Set(hashes).size).toBe(hashes.length)
+      expect(hashes).toEqual(index.transactionsOf(account))
       const moved = all.filter((line) => line.includes(account.toLowerCase())).map((line) => line.split(' ')[1])
-      expect(told).toEqual([...new Set(moved)].reverse())
+      expect(hashes).toEqual([...new Set(moved)].reverse())
     }
     const numbers = index.blocks.map(({ number }) => number)
     expect(numbers).toEqual(numbers.map((_, place) => latest - numbers.length + 1 + place))

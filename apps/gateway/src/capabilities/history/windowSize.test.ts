@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createWindowSize } from './windowSize.ts'
 
 describe('window size', () => {
-  const sizesAfter = (perBlock: number, { start = 16, largest = 512, mostItems = 4_000 } = {}) => {
-    const window = createWindowSize({ start, largest, mostItems })
+  const sizesAfter = (perBlock: number, { start = 16, largest = 512, maxItems = 4_000 } = {}) => {
+    const window = createWindowSize({ start, largest, maxItems })
     return Array.from({ length: 8 }, () => {
       const blocks = window.size()
       window.fit({ blocks, items: blocks * perBlock })
@@ -25,7 +25,7 @@ describe('window size', () => {
   })
 
   it('judges by the blocks that were read, not by those it would have asked for', () => {
-    const window = createWindowSize({ start: 512, largest: 512, mostItems: 4_000 })
+    const window = createWindowSize({ start: 512, largest: 512, maxItems: 4_000 })
     // At the head a step is one block; a gap that comes later is read in steps that fit.
     window.fit({ blocks: 1, items: 100 })
     expect(window.size()).toBe(40)

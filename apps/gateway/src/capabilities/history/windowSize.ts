@@ -12,11 +12,11 @@ export type CreateWindowSizeParameters = {
   start: number
   largest: number
   /** How many items (logs, transactions) one answer should hold at most; each takes several kilobytes on its way into rows. Default: 2,000. */
-  mostItems?: number
+  maxItems?: number
 }
 
 /** Starts at `start` blocks and stays between 1 and `largest`. */
-export function createWindowSize({ start, largest, mostItems = 2_000 }: CreateWindowSizeParameters): WindowSize {
+export function createWindowSize({ start, largest, maxItems = 2_000 }: CreateWindowSizeParameters): WindowSize {
   let size = Math.min(start, largest)
   return {
     size: () => size,
@@ -24,7 +24,7 @@ export function createWindowSize({ start, largest, mostItems = 2_000 }: CreateWi
       size = Math.min(largest, size * 2)
     },
     fit: ({ blocks, items }) => {
-      const fitting = Math.floor((mostItems * Math.max(1, blocks)) / Math.max(1, items))
+      const fitting = Math.floor((maxItems * Math.max(1, blocks)) / Math.max(1, items))
       size = Math.max(1, Math.min(largest, size * 2, fitting))
     },
     shrink: () => {

@@ -25,7 +25,7 @@ describe('readWraps', () => {
     transactionIndex: 0,
     ...changes,
   })
-  const told = (sender: string, receiver: string, amount = '7') => ({
+  const transferOf = (sender: string, receiver: string, amount = '7') => ({
     ...row,
     log_index: 2,
     item: 0,
@@ -37,7 +37,7 @@ describe('readWraps', () => {
     amount,
     receivers: 1,
   })
-  const read = (event: string, { sender = owner, transfers = [told(zero, zero)], changes = {} } = {}) =>
+  const read = (event: string, { sender = owner, transfers = [transferOf(zero, zero)], changes = {} } = {}) =>
     readWraps({ logs: [log(event, changes)], wrapped, sender, row, transfers }).map((transfer) => [
       transfer.kind,
       transfer.sender,
@@ -61,9 +61,11 @@ describe('readWraps', () => {
   })
 
   it('tells the wrapped coin once where the contract writes a Transfer too', () => {
-    expect(read(wrapTopics.deposit, { transfers: [told(zero, owner)] })).toEqual([])
-    expect(read(wrapTopics.withdrawal, { transfers: [told(owner, zero)] })).toEqual([['native', wrapped, owner, '7']])
-    expect(read(wrapTopics.deposit, { transfers: [told(zero, owner, '8')] })).toHaveLength(1)
+    expect(read(wrapTopics.deposit, { transfers: [transferOf(zero, owner)] })).toEqual([])
+    expect(read(wrapTopics.withdrawal, { transfers: [transferOf(owner, zero)] })).toEqual([
+      ['native', wrapped, owner, '7'],
+    ])
+    expect(read(wrapTopics.deposit, { transfers: [transferOf(zero, owner, '8')] })).toHaveLength(1)
   })
 
   it('knows nothing of other contracts and of other data', () => {

@@ -27,16 +27,16 @@ export type ReadWrapsParameters = {
 }
 
 /**
- * Both sides of every wrapping and unwrapping: the wrapped coin, unless the contract told of it by a Transfer too, and the
+ * Both sides of every wrapping and unwrapping: the wrapped coin, unless the contract emitted a Transfer for it too, and the
  * native coin, unless it is the transaction's own value.
  */
 export function readWraps(parameters: ReadWrapsParameters): HistoryTransferRow[] {
   const { logs, wrapped, sender, row, transfers } = parameters
   if (wrapped === undefined) return []
-  const told = transfers.filter(({ kind, token }) => kind === 'erc20' && token === wrapped)
-  const isTold = (giver: string, getter: string, amount: string): boolean => {
-    const at = told.findIndex((one) => one.sender === giver && one.receiver === getter && one.amount === amount)
-    if (at >= 0) told.splice(at, 1)
+  const ofWrapped = transfers.filter(({ kind, token }) => kind === 'erc20' && token === wrapped)
+  const isReported = (giver: string, getter: string, amount: string): boolean => {
+    const at = ofWrapped.findIndex((one) => one.sender === giver && one.receiver === getter && one.amount === amount)
+    if (at >= 0) ofWrapped.splice(at, 1)
     return at >= 0
   }
   return logs.flatMap((log): HistoryTransferRow[] => {
@@ -53,7 +53,7 @@ export function readWraps(parameters: ReadWrapsParameters): HistoryTransferRow[]
     ]
     const coin = { ...base, item: 0, kind: 'erc20' as const, token: wrapped, ...(isDeposit ? outOf : into) }
     const native = { ...base, item: 1, kind: 'native' as const, token: '', ...(isDeposit ? into : outOf) }
-    const isMinted = isDeposit ? isTold(zeroAddress, owner, amount) : isTold(owner, zeroAddress, amount)
+    const isMinted = isDeposit ? isReported(zeroAddress, owner, amount) : isReported(owner, zeroAddress, amount)
     return [...(isMinted ? [] : [coin]), ...(isDeposit && owner === sender ? [] : [native])]
   })
 }

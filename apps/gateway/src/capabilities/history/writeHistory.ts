@@ -21,6 +21,7 @@ export type HistoryWriterServices = {
   tokenMetadata: TokenMetadataReader
   nfts: { collections: CollectionReader }
   prices: PriceReader
+  now?: () => number
 }
 
 export type WriteHistoryParameters = {
@@ -36,7 +37,7 @@ export type WriteHistoryParameters = {
 
 /** Sources know prices of now; what is older than this has none, rather than one that was not true then. */
 const pricedAgeMs = 86_400_000
-const mostTransfers = 200
+const maxTransfers = 200
 const largestValue = 1e30
 
 type Known = {
@@ -45,6 +46,8 @@ type Known = {
   collections: ReadonlyMap<string, Collection>
   /** By lower-case contract; empty for the native coin. */
   prices: ReadonlyMap<string, number>
+  /** Milliseconds since 1970: what was mined before has no price. */
+  pricedSince: number
 }
 
 /**
@@ -58,7 +61,8 @@ export async function writeHistory(
   parameters: WriteHistoryParameters,
 ): Promise<HistoryItem[]> {
   const { chain, client, address, currency, entries, signal } = parameters
-  const moved = entries.map((entry) => ({ entry, movements: movementsOf(address, entry).slice(0, mostTransfers) }))
+  const pricedSince = (services.now ?? Date.now)() - pricedAgeMs
+  const moved = entries.map((entry) => ({ entry, movements: movementsOf(address, entry).slice(0, maxTransfers) }))
   const all = moved.flatMap(({ movements }) => movements)
   const contractsOf = (kinds: readonly string[]) => [
     ...new Set(all.filter(({ kind }) => kinds.includes(kind)).map(({ token }) => token)),
@@ -68,11 +72,11 @@ export async function writeHistory(
     readTokens(services, chain, client, fungible, signal),
     services.nfts.collections.readAll(client, chain.id, contractsOf(['erc721', 'erc1155'])),
   ])
-  const isRecent = entries.some(({ transaction }) => transaction.mined_at > Date.now() - pricedAgeMs)
+  const isRecent = entries.some(({ transaction }) => transaction.mined_at > pricedSince)
   const prices = isRecent
     ? await readPrices(services.prices, { chain, currency, contracts: fungible, tokens, signal })
     : new Map()
-  const known: Known = { chain, tokens, collections, prices }
+  const known: Known = { chain, tokens, collections, prices, pricedSince }
   return moved.map(({ entry, movements }) => writeItem(address, entry, movements, known))
 }
 
@@ -128,7 +132,7 @@ function writeItem(
     },
     transfers: movements.map((movement) => {
       const asked = transaction.sender === address
-      const isPriced = transaction.mined_at > Date.now() - pricedAgeMs
+      const isPriced = transaction.mined_at > known.pricedSince
       return movement.token_id === ''
         ? writeCoin(movement, known, isPriced)
         : writePiece(movement, known, asked || movement.direction !== 'in')

@@ -25,11 +25,11 @@ export type AskOutside = {
 /** The address that stands for many queries at once, each sent by the client itself (ENSIP-21). */
 export const batchGatewayUrl = 'x-batch-gateway:true'
 
-const mostRequests = 10
-const mostAddresses = 3
+const maxRequests = 10
+const maxAddresses = 3
 // A resolver may add its own batch inside that of the universal resolver.
 const deepestBatch = 2
-const longestUrl = 65_536
+const maxUrlLength = 65_536
 const wholeMs = 10_000
 const requestMs = 5_000
 const maxBytes = 153_600
@@ -53,14 +53,14 @@ class OverBudgetError extends Error {
  * const answer = await ask({ sender, urls: ['https://example.org/{sender}/{data}.json'], data })
  */
 export function createAskOutside(safeFetch: SafeFetch): AskOutside {
-  const endsAt = Date.now() + wholeMs
+  const endsAt = performance.now() + wholeMs
   let requests = 0
   let failed = false
 
   const askOne = async (url: string, query: OutsideQuery): Promise<Hex | undefined> => {
     const address = expandUrl(url, query)
     if (address === undefined) return undefined
-    if (requests >= mostRequests) throw new OverBudgetError('The contracts of this question ask too many addresses.')
+    if (requests >= maxRequests) throw new OverBudgetError('The contracts of this question ask too many addresses.')
     requests += 1
     const answer = await readAnswer(safeFetch, address, url.includes('{data}') ? undefined : query, endsAt).catch(
       () => undefined,
@@ -71,7 +71,7 @@ export function createAskOutside(safeFetch: SafeFetch): AskOutside {
 
   const askAt = async (query: OutsideQuery, depth: number): Promise<Hex> => {
     if (query.urls.includes(batchGatewayUrl)) return askBatch(query.data, depth)
-    for (const url of query.urls.slice(0, mostAddresses)) {
+    for (const url of query.urls.slice(0, maxAddresses)) {
       const answer = await askOne(url, query)
       if (answer !== undefined) return answer
     }
@@ -81,7 +81,7 @@ export function createAskOutside(safeFetch: SafeFetch): AskOutside {
   const askBatch = async (data: Hex, depth: number): Promise<Hex> => {
     if (depth >= deepestBatch) throw new OverBudgetError('The contract puts batches into batches.')
     const [queries] = decodeFunctionData({ abi: batchGatewayAbi, data }).args
-    if (queries.length > mostRequests) throw new OverBudgetError('The contract asks for too much at once.')
+    if (queries.length > maxRequests) throw new OverBudgetError('The contract asks for too much at once.')
     const answers = await Promise.all(
       queries.map((query) =>
         askAt(query, depth + 1).then(
@@ -96,16 +96,16 @@ export function createAskOutside(safeFetch: SafeFetch): AskOutside {
 
   return {
     ask: (query) => askAt(query, 0),
-    isLate: () => Date.now() >= endsAt,
+    isLate: () => performance.now() >= endsAt,
     hasFailed: () => failed,
   }
 }
 
 // Measured before it is built: each place of `{data}` may be filled with all that the contract sent.
 function expandUrl(url: string, { sender, data }: OutsideQuery): string | undefined {
-  if (url.length > longestUrl) return undefined
+  if (url.length > maxUrlLength) return undefined
   const places = (url.split('{sender}').length - 1) * sender.length + (url.split('{data}').length - 1) * data.length
-  if (url.length + places > longestUrl) return undefined
+  if (url.length + places > maxUrlLength) return undefined
   return url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
 }
 
@@ -116,7 +116,7 @@ async function readAnswer(
   posted: OutsideQuery | undefined,
   endsAt: number,
 ): Promise<Hex | undefined> {
-  const timeoutMs = Math.min(requestMs, endsAt - Date.now())
+  const timeoutMs = Math.min(requestMs, endsAt - performance.now())
   if (timeoutMs <= 0) return undefined
   const { status, bytes } = await safeFetch(address, {
     maxBytes,

@@ -16,7 +16,7 @@ export type AvatarSources = {
 
 type Piece = { chainId: number; kind: 'erc721' | 'erc1155'; contract: Address; tokenId: bigint }
 
-const longestPicture = 4_096
+const maxPictureLength = 4_096
 const metadataLimits = { maxBytes: 153_600, timeoutMs: 5_000 }
 const pieceRecord = /^eip155:([1-9]\d{0,15})\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/
 const multiTokenAbi = parseAbi([
@@ -59,10 +59,10 @@ function readPieceRecord(record: string): Piece | undefined {
 
 /** The address of a picture that a record names outright; null for any other text, and for ipfs without a gateway. */
 export function pictureAddress(text: string, gateways: ContentGateways): string | null {
-  if (/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(text)) return text.length <= longestPicture ? text : null
+  if (/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(text)) return text.length <= maxPictureLength ? text : null
   if (!/^(?:https|ipfs|ar):\/\//.test(text)) return null
   const address = parseContentAddress(text, gateways, 0)
-  return address?.kind === 'remote' && address.url.length <= longestPicture ? address.url : null
+  return address?.kind === 'remote' && address.url.length <= maxPictureLength ? address.url : null
 }
 
 async function holds(client: ChainClient, owner: Address, { kind, contract, tokenId }: Piece): Promise<boolean> {

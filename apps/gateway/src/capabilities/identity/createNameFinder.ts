@@ -28,6 +28,7 @@ export type NameFinderNeeds = {
   metrics: Metrics
   names: Names
   safeFetch: SafeFetch
+  now?: () => number
 }
 
 /**
@@ -36,14 +37,14 @@ export type NameFinderNeeds = {
  * @returns A function that throws GatewayError `unavailable` when a name of ENS cannot be looked up.
  */
 export function createNameFinder(services: NameFinderNeeds): NameFinder {
-  const { config, mainnet, metrics } = services
-  const cache = createTimedCache<FoundName>({ lifetimeMs: ensLifetimeMs, ...countCache(metrics, 'name') })
+  const { config, mainnet, metrics, now = Date.now } = services
+  const cache = createTimedCache<FoundName>({ lifetimeMs: ensLifetimeMs, now, ...countCache(metrics, 'name') })
 
   return async (question, signal) => {
     const { name, chainId } = question
     if (isInZone(name, config.names)) {
       const found = await resolveZoneName(services, question, avatarSourcesUnder(services, signal))
-      return { ...found, source: 'zone', at: Date.now() }
+      return { ...found, source: 'zone', at: now() }
     }
     if (mainnet === undefined) {
       throw new GatewayError(
@@ -54,7 +55,7 @@ export function createNameFinder(services: NameFinderNeeds): NameFinder {
     }
     const load = async (end: AbortSignal): Promise<FoundName> => {
       const found = await resolveEnsName(withSignal(mainnet, end), question, avatarSourcesUnder(services, end))
-      return { ...found, source: 'ens', at: Date.now() }
+      return { ...found, source: 'ens', at: now() }
     }
     return cache.get(`${chainId} ${name}`, load, { signal })
   }

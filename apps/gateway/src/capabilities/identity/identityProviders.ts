@@ -27,6 +27,7 @@ export type IdentityProvidersNeeds = {
   names: Names
   safeFetch: SafeFetch
   shared: SharedEngine
+  now?: () => number
 }
 
 /**
@@ -34,9 +35,10 @@ export type IdentityProvidersNeeds = {
  * ENS are cached, so that a name of this gateway shows from the moment it is registered.
  */
 export function identityProviders(services: IdentityProvidersNeeds): readonly IdentityProvider[] {
-  const { config, mainnet, names, metrics, shared } = services
+  const { config, mainnet, names, metrics, shared, now = Date.now } = services
   const cache = createTimedCache<ResolvedIdentity & { at: number }>({
     lifetimeMs: ensLifetimeMs,
+    now,
     beneath: sharedLayer(shared, 'identity'),
     ...countCache(metrics, 'identity'),
     lifetimeOf: ({ name }) => (name === null ? namelessLifetimeMs : ensLifetimeMs),
@@ -50,7 +52,7 @@ export function identityProviders(services: IdentityProvidersNeeds): readonly Id
         if (mainnet === undefined) throw new NamelessError()
         const load = async (end: AbortSignal) => {
           const found = await resolveIdentity(withSignal(mainnet, end), address, avatarSourcesUnder(services, end))
-          return { ...found, at: Date.now() }
+          return { ...found, at: now() }
         }
         const found = await cache.get(address, load, { refresh, signal })
         if (!found.isCertain) cache.forget(address)
@@ -68,7 +70,7 @@ export function identityProviders(services: IdentityProvidersNeeds): readonly Id
         const own = await names.primaryOf(address)
         if (own === undefined) throw new NamelessError()
         const avatar = pictureAddress(own.attributes.avatar ?? '', config.nfts)
-        return { name: own.name, avatar, isCertain: true, at: Date.now() }
+        return { name: own.name, avatar, isCertain: true, at: now() }
       },
     },
   ]

@@ -2,7 +2,7 @@ import { normalize } from 'viem/ens'
 import { isInZone } from './resolveZoneName.ts'
 
 /** The most characters that a name has. */
-export const longestName = 255
+export const maxNameLength = 255
 const ownForm = /^[a-z0-9-]{1,64}\.[a-z0-9.-]{1,190}$/
 
 /**
@@ -16,7 +16,7 @@ export function normalName(text: string, zones?: Parameters<typeof isInZone>[1])
   if (zones !== undefined && ownForm.test(plain) && isInZone(plain, zones)) return plain
   try {
     const name = normalize(text)
-    return name.includes('.') && name.length <= longestName ? name : undefined
+    return name.includes('.') && name.length <= maxNameLength ? name : undefined
   } catch {
     // What cannot be normalised is no name.
     return undefined

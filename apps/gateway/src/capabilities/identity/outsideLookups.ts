@@ -20,7 +20,7 @@ export type OutsideLookups = { client: ChainClient; hasFailed: () => boolean }
 type RpcCall = { method: string; params?: unknown }
 type ContractCall = { to: Address; rest: readonly unknown[]; transaction: object }
 
-const mostRounds = 4
+const maxRounds = 4
 // A refusal's arrays may point to the same bytes many times, so that reading it costs the square of its size.
 const largestRefusal = 65_536
 const offchainLookupAbi = parseAbi([
@@ -47,7 +47,7 @@ export function withOutsideLookups(client: ChainClient, safeFetch: SafeFetch): O
         return await send(current)
       } catch (refusal) {
         const data = readRefusal(refusal)
-        if (data === undefined || round === mostRounds || outside.isLate()) throw refusal
+        if (data === undefined || round === maxRounds || outside.isLate()) throw refusal
         const answered = await lookUp(contract.to, data).catch(() => undefined)
         // The contract's own refusal stands: none of the hosts that it named answers.
         if (answered === undefined) throw refusal

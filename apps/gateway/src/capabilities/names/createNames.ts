@@ -66,7 +66,7 @@ export type CreateNamesParameters<Tables extends NameTables> = {
   now?: () => number
 }
 
-const mostNamesOfAddress = 100
+const maxNamesOfAddress = 100
 
 /** Builds the names of one gateway (gateway contract, section 2). */
 export function createNames<Tables extends NameTables>(parameters: CreateNamesParameters<Tables>): Names {
@@ -127,7 +127,7 @@ export function createNames<Tables extends NameTables>(parameters: CreateNamesPa
   return {
     find,
     listOf: async (address) =>
-      (await store.listByAddress(address, mostNamesOfAddress)).map((stored) =>
+      (await store.listByAddress(address, maxNamesOfAddress)).map((stored) =>
         writeNameRecord(stored.name, stored.addresses),
       ),
     primaryOf: async (address) => {

@@ -42,7 +42,11 @@ describe('checkName', () => {
     ['----.reown.id', 'good'],
     ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8.reown.id', /reads as an address/],
     ['70997970c51812dc3a010c7d01b50e0d17dc79c8.reown.id', /reads as an address/],
-    ['0x70997970c51812dc3a010c7d01b50e0d17dc79c.reown.id', 'good'],
+    ['0x70997970c51812dc3a010c7d01b50e0d17dc79c.reown.id', /would be taken for one/],
+    ['0x1234567890.reown.id', /would be taken for one/],
+    ['0x1234-abcd.reown.id', /would be taken for one/],
+    ['0xcafe.reown.id', 'good'],
+    ['0xalice.reown.id', 'good'],
     ['11111111111111111111111111111111.reown.id', /reads as an address/],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4.reown.id', /reads as an address/],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5.reown.id', 'good'],
@@ -57,7 +61,8 @@ describe('checkName', () => {
     const letter = fc.constantFrom(...'xyz089--xyz089--xyz089--A_. é')
     fc.assert(
       fc.property(fc.string({ unit: letter, minLength: 0, maxLength: 70 }), (label) => {
-        const isGood = /^[a-z0-9-]{4,64}$/.test(label)
+        const isShortened = /^0x(?:[089]{8,}|[089]{4,}-+[089]{4,})$/.test(label)
+        const isGood = /^[a-z0-9-]{4,64}$/.test(label) && !isShortened
         expect(verdict(`${label}.reown.id`) === 'good').toBe(isGood)
       }),
       { numRuns: 1_000 },

@@ -1,20 +1,19 @@
-import { isAddress, type Namespace, nameMinLength } from '@foyer/contract'
+import { isAddress, type Namespace, nameMaxLength, nameMinLength } from '@foyer/contract'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 
 /** Where names may be registered, and which not. */
 export type NameRules = { zones: readonly string[]; reserved: readonly string[] }
 
-/** The most characters of a name's own label. */
-export const nameMaxLength = 64
-
 /** The letters of a name, dots included. */
 export const nameLetters = /^[a-z0-9.-]+$/
 
+/** The beginning of an account, or its beginning and end as wallets show them; handles such as 0xcafe are shorter. */
+const shortened = /^0x(?:[0-9a-f]{8,}|[0-9a-f]{4,}-+[0-9a-f]{4,})$/i
 const addressed: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
 
 /** Whether a label reads as an account's address, so that a sender would take it for one. */
 export function readsAsAddress(label: string): boolean {
-  return addressed.some((namespace) => isAddress(namespace, label))
+  return shortened.test(label) || addressed.some((namespace) => isAddress(namespace, label))
 }
 
 /**

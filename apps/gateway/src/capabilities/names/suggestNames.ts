@@ -1,6 +1,6 @@
-import { nameMinLength } from '@foyer/contract'
+import { nameMaxLength, nameMinLength } from '@foyer/contract'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
-import { badName, nameLetters, nameMaxLength, readsAsAddress } from './nameRules.ts'
+import { badName, nameLetters, readsAsAddress } from './nameRules.ts'
 import type { NamesConfig } from './namesSchema.ts'
 
 /** A name, and whether it is registered; `reserved` where it cannot be taken. */

@@ -135,7 +135,7 @@ function problemOf(error: unknown, { cursor }: NftQuestion): unknown {
 }
 
 function writePiece(piece: OutsidePiece): Nft {
-  const { chainId, token, tokenId, kind, name, collection, quantity, picture, isSpam, told } = piece
+  const { chainId, token, tokenId, kind, name, collection, quantity, picture, isSpam, metadata } = piece
   const query = new URLSearchParams({ chainId, address: token, tokenId })
   // On Solana the address names the piece itself.
   const isWhole = kind === 'metaplex'
@@ -147,10 +147,10 @@ function writePiece(piece: OutsidePiece): Nft {
     standard: kind,
     name: name ?? (isWhole ? `${token.slice(0, 4)}…${token.slice(-4)}` : `${collection ?? 'NFT'} #${tokenId}`),
     collection: collection ?? null,
-    description: told?.description ?? null,
+    description: metadata?.description ?? null,
     quantity,
     image: picture === undefined ? null : `/v1/nfts/image?${query}`,
-    ...(told === undefined ? {} : { media: told.media, traits: [...told.traits] }),
+    ...(metadata === undefined ? {} : { media: metadata.media, traits: [...metadata.traits] }),
     isSpam: isSpam || isLure(name, collection),
   }
 }

@@ -31,18 +31,20 @@ export type CreateNftsParameters = {
   safeFetch: SafeFetch
   logger: Logger
   jobs: Pick<Jobs, 'repeat'>
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 const largestPicture = 5_242_880
 const pictureMs = 10_000
 const forgetMs = 21_600_000
 
-export function createNfts({ config, database, safeFetch, logger, jobs }: CreateNftsParameters): Nfts {
+export function createNfts({ config, database, safeFetch, logger, jobs, now }: CreateNftsParameters): Nfts {
   const gateways = config.nfts
-  const metadata = createMetadataReader({ database, safeFetch, gateways, logger })
+  const metadata = createMetadataReader({ database, safeFetch, gateways, logger, now })
   jobs.repeat('forget unused collections', forgetMs, metadata.forgetUnused)
   return {
-    collections: createCollectionReader(database),
+    collections: createCollectionReader(database, now),
     metadata,
     canShow: (image) => {
       if (kindInside(image) !== undefined) return true

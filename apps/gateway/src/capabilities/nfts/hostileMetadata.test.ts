@@ -173,6 +173,7 @@ describe('metadata of collections that mean no good', () => {
       safeFetch: createSafeFetch(),
       gateways: {},
       logger: createLogger('silent'),
+      now: Date.now,
     })
     const client = createClient({ transport: http(chain.rpcUrl) })
     const pieces = ['1', '2'].map((tokenId) => ({ token, tokenId, kind: 'erc721' as const }))

@@ -68,6 +68,8 @@ export type CreateMetadataReaderParameters = {
   safeFetch: SafeFetch
   gateways: ContentGateways
   logger: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 const lifetimeMs = 604_800_000
@@ -90,7 +92,7 @@ export function pieceKey({ token, tokenId }: Pick<Piece, 'token' | 'tokenId'>): 
 
 /** Reads the metadata of pieces, each at most once a week, only through the fetcher for outside addresses. */
 export function createMetadataReader(parameters: CreateMetadataReaderParameters): MetadataReader {
-  const { database, safeFetch, gateways, logger } = parameters
+  const { database, safeFetch, gateways, logger, now } = parameters
   const reading = new Map<string, SharedWork<KnownMetadata>>()
 
   const namedBy =
@@ -103,15 +105,15 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       .selectAll()
       .where('chain_id', '=', chainId)
       .where(namedBy(pieces))
-      .where('read_at', '>', Date.now() - lifetimeMs)
+      .where('read_at', '>', now() - lifetimeMs)
       .execute()
 
   const noteUse = async (chainId: string, rows: readonly NftMetadataRead[]) => {
-    const used = rows.filter(({ used_at }) => used_at < Date.now() - useStepMs)
+    const used = rows.filter(({ used_at }) => used_at < now() - useStepMs)
     if (used.length === 0) return
     await database
       .updateTable('nft_metadata')
-      .set({ used_at: Date.now() })
+      .set({ used_at: now() })
       .where('chain_id', '=', chainId)
       .where(namedBy(used.map(({ token, token_id }) => ({ token, tokenId: token_id }))))
       .execute()
@@ -135,8 +137,8 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       media: found?.media ?? null,
       traits: found === undefined || found.traits.length === 0 ? null : JSON.stringify(found.traits),
     }
-    const now = Date.now()
-    const changed = { ...known, failed: found === undefined ? 1 : 0, read_at: now, used_at: now }
+    const readAt = now()
+    const changed = { ...known, failed: found === undefined ? 1 : 0, read_at: readAt, used_at: readAt }
     await database
       .insertInto('nft_metadata')
       .values({ chain_id: chainId, token, token_id: tokenId, ...changed })
@@ -204,7 +206,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
   return {
     readAll: async (findAddresses, chainId, pieces, { budgetMs, signal }) => {
       if (pieces.length === 0) return new Map()
-      const isFresh = ({ failed, read_at }: NftMetadataRead) => failed === 0 || read_at > Date.now() - retryMs
+      const isFresh = ({ failed, read_at }: NftMetadataRead) => failed === 0 || read_at > now() - retryMs
       const rows = await keptRows(chainId, pieces)
       const fresh = new Set(rows.filter(isFresh).map((row) => pieceKey({ token: row.token, tokenId: row.token_id })))
       const open = pieces.filter((piece) => !fresh.has(pieceKey(piece)))
@@ -241,7 +243,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       for (const { chainId, token, tokenId, picture } of pieces) {
         // As old as can be, so that it never counts as what the piece says about itself.
         const note = { name: null, description: null, failed: 1, read_at: 0 }
-        const changed = { image: picture, used_at: Date.now() }
+        const changed = { image: picture, used_at: now() }
         await database
           .insertInto('nft_metadata')
           .values({ chain_id: chainId, token, token_id: tokenId, ...note, ...changed })
@@ -261,7 +263,7 @@ export function createMetadataReader(parameters: CreateMetadataReaderParameters)
       return metadata?.image ?? undefined
     },
     forgetUnused: async () => {
-      const before = Date.now() - unusedMs
+      const before = now() - unusedMs
       // Versions before did not note uses; notes of companies were never read.
       await database.deleteFrom('nft_metadata').where('used_at', '<', before).where('read_at', '<', before).execute()
       await database.deleteFrom('nft_collections').where('read_at', '<', before).execute()

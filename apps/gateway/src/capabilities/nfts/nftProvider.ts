@@ -32,7 +32,7 @@ export type OutsidePiece = Piece & {
   picture: string | undefined
   isSpam: boolean
   /** What else its maker says, where the company tells it. */
-  told?: Pick<NftMetadata, 'description' | 'media' | 'traits'>
+  metadata?: Pick<NftMetadata, 'description' | 'media' | 'traits'>
 }
 
 /** A company that knows the pieces of accounts. */

@@ -15,7 +15,7 @@ export type NftMetadata = {
   traits: readonly NftTrait[]
 }
 
-const mostTraits = 24
+const maxTraits = 24
 
 const unseen = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
@@ -83,7 +83,7 @@ export function readMetadata(json: unknown): NftMetadata | undefined {
     description: description ?? null,
     image: image ?? image_url ?? imageUrl ?? null,
     media: mediaOf(animation_url),
-    traits: attributes.slice(0, mostTraits).flatMap(readTrait),
+    traits: attributes.slice(0, maxTraits).flatMap(readTrait),
   }
 }
 

@@ -17,7 +17,7 @@ const keptPictures = 256
 const keptBytes = 33_554_432
 /** Places in the shared cache, and characters (base64) that a picture may have there: together at most 32 MiB. */
 const sharedPlaces = 64
-const longestShared = 524_288
+const maxSharedBytes = 524_288
 
 /** Pictures by their address, for pages that show the same ones at the same time; bounded here and in the shared cache. */
 export function createPictureCache(shared: SharedEngine, metrics: Metrics): PictureCache {
@@ -26,7 +26,7 @@ export function createPictureCache(shared: SharedEngine, metrics: Metrics): Pict
     capacity: keptPictures,
     weight: { of: (picture) => picture?.bytes.byteLength ?? 0, most: keptBytes },
     ...countCache(metrics, 'picture'),
-    beneath: sharedLayer(shared, 'picture', { codec: pictureCodec, places: sharedPlaces, longest: longestShared }),
+    beneath: sharedLayer(shared, 'picture', { codec: pictureCodec, places: sharedPlaces, longest: maxSharedBytes }),
   })
 }
 

@@ -4,7 +4,7 @@ import type { ContentGateways } from './nftSettings.ts'
 /** Where content is: inside its address, or behind an http address that the safe fetcher checks. */
 export type ContentAddress = { kind: 'inline'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'remote'; url: string }
 
-const longestAddress = 2_048
+const maxAddressLength = 2_048
 const contentId = /^[a-zA-Z0-9]{20,100}$/
 const arweaveId = /^[-_a-zA-Z0-9]{43}$/
 
@@ -21,7 +21,7 @@ export function parseContentAddress(
 ): ContentAddress | undefined {
   if (text.includes('\0')) return undefined
   if (text.startsWith('data:')) return readDataAddress(text, maxBytes)
-  if (text.length > longestAddress) return undefined
+  if (text.length > maxAddressLength) return undefined
   const [, scheme, rest = ''] = /^([a-z]+):\/\/(.+)$/s.exec(text) ?? []
   switch (scheme) {
     case 'https':

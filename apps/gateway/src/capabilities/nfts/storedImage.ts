@@ -1,8 +1,8 @@
 import { rasterTypeOf } from './rasterType.ts'
 import { parseContentAddress } from './readContent.ts'
 
-const longestAddress = 2_048
-const longestInline = 8_192
+const maxAddressLength = 2_048
+const maxInlineLength = 8_192
 const largestPicture = 262_144
 /** Pieces whose metadata can be read again when its picture is asked for. */
 type MarkedKind = 'erc721' | 'erc1155'
@@ -18,11 +18,11 @@ const mark = /^inside:(erc721|erc1155)$/
 export function storedImage(image: string, kind: MarkedKind | undefined): string | null {
   if (/\p{Cc}/u.test(image)) return null
   if (!image.startsWith('data:')) {
-    return image.length <= longestAddress && /^(?:https?|ipfs|ar):\/\//.test(image) ? image : null
+    return image.length <= maxAddressLength && /^(?:https?|ipfs|ar):\/\//.test(image) ? image : null
   }
   const content = parseContentAddress(image, {}, largestPicture)
   if (content?.kind !== 'inline' || rasterTypeOf(content.bytes) === undefined) return null
-  if (image.length <= longestInline) return image
+  if (image.length <= maxInlineLength) return image
   return kind === undefined ? null : `inside:${kind}`
 }
 

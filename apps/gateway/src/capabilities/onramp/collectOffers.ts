@@ -12,7 +12,7 @@ export type ShopOffer = { shop: Shop; quote: BuyQuote }
 export type ShopKeeper = OnrampProvider & Required<Pick<OnrampProvider, 'buyQuote' | 'checkout' | 'shops'>>
 
 /** As many as an answer may hold (gateway contract 1.10). */
-const mostOffers = 100
+const maxOffers = 100
 
 export type CollectOffersParameters = {
   keepers: readonly ShopKeeper[]
@@ -66,7 +66,7 @@ function sorted(offers: readonly Sourced<ShopOffer>[]): readonly Sourced<ShopOff
     ({ value }, index) => offers.findIndex((one) => one.value.shop.id === value.shop.id) === index,
   )
   const isEstimate = ({ value }: Sourced<ShopOffer>) => Number(value.quote.indicative === true)
-  return firsts.slice(0, mostOffers).toSorted((left, right) => {
+  return firsts.slice(0, maxOffers).toSorted((left, right) => {
     // A firm price comes before any estimate, which does not bind its seller.
     if (isEstimate(left) !== isEstimate(right)) return isEstimate(left) - isEstimate(right)
     const difference = coins(right) - coins(left)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseConfig } from '../../engines/config/parseConfig.ts'
 import { createLogger } from '../../engines/observability/logger.ts'
 import { createMetrics } from '../../engines/observability/metrics.ts'
@@ -31,7 +31,9 @@ function source(id: string, known: Record<string, number>, state = { isDown: fal
 }
 
 function readerOf(...sources: readonly { own: PriceSource }[]) {
+  const clock = { at: 1_790_000_000_000 }
   const reader = createPriceReader({
+    now: () => clock.at,
     sources: sources.map(({ own }) => own),
     metrics: createMetrics(),
     logger: createLogger('silent'),
@@ -41,14 +43,10 @@ function readerOf(...sources: readonly { own: PriceSource }[]) {
     const { prices, failed } = await reader.read({ chain, currency: 'usd', coins })
     return { prices: Object.fromEntries(prices), failed }
   }
-  return { reader, read }
+  return { reader, read, clock }
 }
 
 describe('createPriceReader', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
   test('asks the next source only for what is still open, and names each source', async () => {
     const [first, second] = [source('first', { ETH: 2000 }), source('second', { ETH: 1, TKN: 5 })]
     const { prices } = await readerOf(first, second).read(ether, token)
@@ -60,14 +58,13 @@ describe('createPriceReader', () => {
   })
 
   test('keeps prices, and the lack of one, for thirty seconds', async () => {
-    vi.useFakeTimers()
     const only = source('only', { ETH: 2000 })
-    const { read } = readerOf(only)
+    const { clock, read } = readerOf(only)
     await read(ether, token)
-    vi.advanceTimersByTime(29_999)
+    clock.at += 29_999
     expect((await read(token, ether)).prices).toEqual({ 1: { value: 2000, source: 'only', at: 1_000 } })
     expect(only.asked).toHaveLength(1)
-    vi.advanceTimersByTime(1)
+    clock.at += 1
     await read(ether, token)
     expect(only.asked).toHaveLength(2)
   })
@@ -96,6 +93,7 @@ describe('createPriceReader', () => {
 
   test('a source that takes longer than eight seconds is passed over', async () => {
     vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     const slow = source('slow', {})
     const asked = readerOf(
       { own: { ...slow.own, ask: () => new Promise(() => undefined) } },

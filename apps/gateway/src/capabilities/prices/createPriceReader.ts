@@ -32,6 +32,8 @@ export type CreatePriceReaderParameters<Question extends MarketQuestion> = {
   logger: Logger
   /** What other processes found. Default none. */
   beneath?: CacheLayer<KnownPrice> | undefined
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** A question for several coins that is under way, by the coin's place in it. */
@@ -41,7 +43,7 @@ type Open = { index: number; coin: MarketCoin; key: string }
 export function createPriceReader<Question extends MarketQuestion = PriceQuestion>(
   parameters: CreatePriceReaderParameters<Question>,
 ): PriceReader<Question> {
-  const { sources, metrics, logger, beneath } = parameters
+  const { sources, metrics, logger, beneath, now } = parameters
   const kept = new Map<string, { answer: KnownPrice; until: number }>()
   const running = new Map<string, Running>()
   const { onHit, onMiss } = countCache(metrics, 'price')
@@ -59,7 +61,7 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
     const found = await Promise.all(open.map(({ key }) => beneath.read(key)))
     return positions.filter((position) => {
       const [entry, coin] = [found[position], open[position]]
-      if (entry === undefined || coin === undefined || entry.until <= Date.now()) return true
+      if (entry === undefined || coin === undefined || entry.until <= now()) return true
       keep(coin.key, entry.value, entry.until)
       if (entry.value !== null) prices.set(position, entry.value)
       return false
@@ -80,7 +82,7 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
       signal,
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a price source failed'),
     })
-    const until = Date.now() + lifetimeMs
+    const until = now() + lifetimeMs
     // "No price" is cached only when every source was asked.
     const isKnown = found.failed.length === 0 && !found.lacksRate
     unknown.forEach((position, place) => {
@@ -116,7 +118,7 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
     countOpen: (question) => {
       if (!serves(question)) return 0
       const isOpen = (coin: MarketCoin) =>
-        (kept.get(keyOf(question.chain, question.currency, coin))?.until ?? 0) <= Date.now()
+        (kept.get(keyOf(question.chain, question.currency, coin))?.until ?? 0) <= now()
       return question.coins.filter(isOpen).length
     },
     read: async (question, signal) => {
@@ -128,7 +130,7 @@ export function createPriceReader<Question extends MarketQuestion = PriceQuestio
         const key = keyOf(chain, currency, coin)
         const entry = kept.get(key)
         const flight = running.get(key)
-        if (entry !== undefined && entry.until > Date.now()) {
+        if (entry !== undefined && entry.until > now()) {
           if (entry.answer !== null) prices.set(index, entry.answer)
         } else if (flight !== undefined) joined.push({ index, running: flight })
         else open.push({ index, coin, key })

@@ -30,6 +30,8 @@ export type CreatePricesParameters = {
   shared: SharedEngine
   metrics: Metrics
   logger: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** What prices are read from on EVM chains, and on those of other namespaces. */
@@ -48,18 +50,19 @@ export function createPrices(parameters: CreatePricesParameters): Prices {
     shared,
     metrics,
     logger,
+    now,
   } = parameters
-  const rates = createCurrencyRates({ mainnet, shared, metrics })
-  const dev = devPrices()
-  const feeds = [chainlinkPrices(chains), stablecoinPrices()]
-  const fromPools = uniswapPrices({ chains, pools, tokenMetadata, anchors: [dev, ...feeds], logger })
-  const publicSources = config.publicSources.map(({ url }) => defiLlamaPrices(url))
+  const rates = createCurrencyRates({ mainnet, shared, metrics, now })
+  const dev = devPrices(now)
+  const feeds = [chainlinkPrices(chains, now), stablecoinPrices(now)]
+  const fromPools = uniswapPrices({ chains, pools, tokenMetadata, anchors: [dev, ...feeds], logger, now })
+  const publicSources = config.publicSources.map(({ url }) => defiLlamaPrices(url, now))
   const readers: readonly PriceSource[] = [...feeds, fromPools, ...publicSources]
   const inDollars = readers.map((source) => inCurrencies(source, rates))
-  const beneath = sharedLayer<KnownPrice>(shared, 'price')
+  const beneath = sharedLayer<KnownPrice>(shared, 'price', { now })
   const markets = [dev, ...publicSources.map((source) => inCurrencies(source, rates)), ...keyedMarkets]
   return {
-    prices: createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger, beneath }),
-    marketPrices: createPriceReader({ sources: markets, metrics, logger, beneath }),
+    prices: createPriceReader({ sources: [dev, ...inDollars, ...keyed], metrics, logger, beneath, now }),
+    marketPrices: createPriceReader({ sources: markets, metrics, logger, beneath, now }),
   }
 }

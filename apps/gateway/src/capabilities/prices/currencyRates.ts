@@ -31,24 +31,27 @@ export type CreateCurrencyRatesParameters = {
   mainnet: ChainClient | undefined
   shared: SharedEngine
   metrics: Metrics
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** Rates from Chainlink's feeds on Ethereum; without a mainnet node there are only US dollars. */
-export function createCurrencyRates({ mainnet, shared, metrics }: CreateCurrencyRatesParameters): CurrencyRates {
+export function createCurrencyRates({ mainnet, shared, metrics, now }: CreateCurrencyRatesParameters): CurrencyRates {
   const cache = createTimedCache<FoundPrice>({
     lifetimeMs,
     ...countCache(metrics, 'currency-rate'),
-    beneath: sharedLayer(shared, 'currency-rate'),
+    beneath: sharedLayer(shared, 'currency-rate', { now }),
+    now,
   })
   return {
     serves: (currency) => currency === 'usd' || mainnet !== undefined,
     read: async (currency, signal) => {
-      if (currency === 'usd') return { price: 1, at: Date.now() }
+      if (currency === 'usd') return { price: 1, at: now() }
       if (mainnet === undefined) throw new NoRateError(`There is no source of rates of ${currency}.`)
       const load = async (end: AbortSignal) => {
         const client = withSignal(mainnet, end)
         const feed = currencyFeeds[currency]
-        const [rate] = await readFeeds(client, [feed])
+        const [rate] = await readFeeds(client, [feed], now)
         if (rate !== undefined) return rate
         const code = await getCode(client, { address: feed.address })
         if (code === undefined) throw new NoRateError(`There is no feed of ${currency} on the chain.`)

@@ -35,7 +35,7 @@ describe('defiLlamaPrices', () => {
     { symbol: 'ETH', decimals: 18 },
     { symbol: 'USDC', decimals: 6, address: usdc },
   ] as const
-  const ask = () => defiLlamaPrices(url).ask({ chain: ethereum, currency: 'usd', coins })
+  const ask = () => defiLlamaPrices(url, Date.now).ask({ chain: ethereum, currency: 'usd', coins })
   const reply = (found: object) => {
     answer = { status: 200, body: JSON.stringify({ coins: found }) }
   }
@@ -73,7 +73,7 @@ describe('defiLlamaPrices', () => {
   })
 
   test('serves no local chains, unknown ones and other currencies', () => {
-    const { serves } = defiLlamaPrices(url)
+    const { serves } = defiLlamaPrices(url, Date.now)
     expect(serves({ chain: ethereum, currency: 'usd', coins })).toBe(true)
     expect(serves({ chain: ethereum, currency: 'eur', coins })).toBe(false)
     expect(serves({ chain: chainOf('eip155:31337'), currency: 'usd', coins })).toBe(false)

@@ -44,8 +44,9 @@ const Answer = v.object({
  * about, so it is off unless the operator names it in `publicSources`. Never asked about local chains.
  *
  * @param url Where the service answers, such as "https://coins.llama.fi".
+ * @param now Milliseconds since 1970.
  */
-export function defiLlamaPrices(url: string): MarketSource {
+export function defiLlamaPrices(url: string, now: () => number): MarketSource {
   return {
     id: 'defillama',
     kind: 'public',
@@ -54,7 +55,7 @@ export function defiLlamaPrices(url: string): MarketSource {
       const groups = Array.from({ length: Math.ceil(coins.length / batch) }, (_, index) =>
         coins.slice(index * batch, (index + 1) * batch),
       )
-      const answers = await Promise.all(groups.map((group) => fetchPrices(url, chain, group, signal)))
+      const answers = await Promise.all(groups.map((group) => fetchPrices(url, now, { chain, coins: group }, signal)))
       const known = new Map(answers.flatMap((answer) => [...answer]))
       const prices = new Map<number, FoundPrice>()
       coins.forEach((coin, index) => {
@@ -68,18 +69,18 @@ export function defiLlamaPrices(url: string): MarketSource {
 
 async function fetchPrices(
   url: string,
-  chain: MarketQuestion['chain'],
-  coins: readonly MarketCoin[],
+  now: () => number,
+  { chain, coins }: Pick<MarketQuestion, 'chain' | 'coins'>,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, FoundPrice>> {
   const path = coins.map((coin) => nameOf(chain, coin)).join(',')
   const text = await fetchText(`${url.replace(/\/$/, '')}/prices/current/${path}?searchWidth=6h`, signal)
   const { coins: found } = v.parse(Answer, JSON.parse(text))
-  const oldest = Date.now() / 1000 - oldestSeconds
+  const oldest = now() / 1000 - oldestSeconds
   return new Map(
     Object.entries(found)
       .filter(([, { confidence, timestamp }]) => confidence >= leastConfidence && timestamp >= oldest)
-      .map(([name, { price, timestamp }]) => [spell(name), { price, at: Math.min(timestamp * 1000, Date.now()) }]),
+      .map(([name, { price, timestamp }]) => [spell(name), { price, at: Math.min(timestamp * 1000, now()) }]),
   )
 }
 

@@ -3,8 +3,10 @@ import type { FoundPrice, MarketSource } from './priceSource.ts'
 /**
  * Fixed prices in US dollars from the configuration (`pricesUsd`, by symbol or token address), for local chains only.
  * Not market prices: answers that used them name the source `dev`.
+ *
+ * @param now Milliseconds since 1970.
  */
-export function devPrices(): MarketSource {
+export function devPrices(now: () => number): MarketSource {
   return {
     id: 'dev',
     kind: 'built-in',
@@ -16,7 +18,7 @@ export function devPrices(): MarketSource {
       const prices = new Map<number, FoundPrice>()
       coins.forEach(({ address, symbol }, index) => {
         const price = bySpelling.get(address?.toLowerCase() ?? '') ?? bySpelling.get(symbol.toLowerCase())
-        if (price !== undefined) prices.set(index, { price, at: Date.now() })
+        if (price !== undefined) prices.set(index, { price, at: now() })
       })
       return prices
     },

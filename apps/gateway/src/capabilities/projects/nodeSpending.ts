@@ -4,6 +4,7 @@ import { defaultRates } from '../../engines/limits/limitsSchema.ts'
 import { createMemoryBuckets } from '../../engines/limits/memoryBuckets.ts'
 import type { BucketAnswer, BucketStore, Rate } from '../../engines/limits/rateLimiter.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import { createSteadyClock } from '../../engines/work/steadyClock.ts'
 import type { Project } from './project.ts'
 
 /**
@@ -30,17 +31,18 @@ export type CreateNodeSpendingParameters = {
 /** `left` is below zero while the project owes; `at` in milliseconds since 1970. */
 type Account = Rate & { isShared: boolean; left: number; at: number }
 
-const mostProjects = 5_000
+const maxProjects = 5_000
 
 /**
  * Builds the bound. Calls at nodes are counted when they are made, because the cost of an answer is not known before: a
  * project that took too many may begin no further call until they are paid off; calls in flight are carried out.
  */
 export function createNodeSpending(parameters: CreateNodeSpendingParameters): NodeSpending {
-  const { buckets, limits, logger, now = Date.now } = parameters
+  const { buckets, limits, logger } = parameters
+  const now = createSteadyClock(parameters.now ?? Date.now)
   const { projectNodeRate = defaultRates.projectNodeRate } = limits ?? {}
   const ownBuckets = createMemoryBuckets({ now })
-  const accounts = createRecent<Account>(mostProjects)
+  const accounts = createRecent<Account>(maxProjects)
 
   const rateOf = ({ nodeCallsPerSecond }: Project): (Rate & { isShared: boolean }) | undefined => {
     if (nodeCallsPerSecond !== undefined)

@@ -67,7 +67,7 @@ export type CreateProjectGateParameters = {
 }
 
 /** Callers wait no longer for a figure that the database does not give. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 export function createProjectGate(parameters: CreateProjectGateParameters): ProjectGate {
   const { registry, usage, limiter, nodes, features, limits, vaultOrigin, metrics, logger, now = Date.now } = parameters
@@ -83,7 +83,7 @@ export function createProjectGate(parameters: CreateProjectGateParameters): Proj
   const refreshMonth = async (project: Project): Promise<void> => {
     try {
       const reading = usage.refresh(project.id)
-      if (reading !== undefined) await withDeadline(reading, patienceMs)
+      if (reading !== undefined) await withDeadline(reading, timeoutMs)
     } catch (error) {
       logger.warn({ err: describeError(error) }, 'project usage cannot be read; what is known counts')
     }

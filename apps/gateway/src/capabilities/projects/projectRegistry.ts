@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../../engines/config/schema.ts'
 import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import { createSteadyClock } from '../../engines/work/steadyClock.ts'
 import { withDeadline } from '../../engines/work/withDeadline.ts'
 import type { ListedProject, Project } from './project.ts'
 import { projectId } from './projectSchema.ts'
@@ -27,11 +28,11 @@ export type ProjectRegistry = {
 type State = { count: number; revision: number }
 
 const lifetimeMs = 300_000
-const lookAgainMs = 2_000
+const pollAgainMs = 2_000
 const restMs = 1_000
 /** Callers wait no longer for a database that does not say that it is away. */
-const patienceMs = 1_000
-const mostRemembered = 50_000
+const timeoutMs = 1_000
+const maxRemembered = 50_000
 
 /**
  * Builds the registry. Answers, negative ones too, are kept five minutes and dropped within two seconds of a change by
@@ -42,14 +43,15 @@ export function createProjectRegistry(
   config: Pick<GatewayConfig, 'projects' | 'projectMode'>,
   store: ProjectStore,
   logger: Logger,
-  now: () => number = Date.now,
+  clock: () => number = Date.now,
 ): ProjectRegistry {
+  const now = createSteadyClock(clock)
   const configured = new Map((config.projects ?? []).map((project) => [project.id, readConfigured(project)]))
   let remembered = createMemory()
   let state: State | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let polledAt = Number.NEGATIVE_INFINITY
   let awayUntil = 0
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
 
   const isAway = () => now() < awayUntil
   /** Any other failure is no reason to let callers pass. */
@@ -59,23 +61,23 @@ export function createProjectRegistry(
     logger.warn({ err: describeError(error) }, 'the project registry cannot be read; callers pass')
   }
 
-  const look = async () => {
+  const poll = async () => {
     try {
-      const next = await withDeadline(store.state(), patienceMs)
+      const next = await withDeadline(store.state(), timeoutMs)
       if (state !== undefined && next.revision !== state.revision) remembered = createMemory()
       state = next
-      lookedAt = now()
+      polledAt = now()
     } catch (error) {
       markAway(error)
     }
   }
 
-  const lookNow = (): Promise<void> | undefined => {
-    if (isAway() || now() - lookedAt < lookAgainMs) return undefined
-    looking ??= look().finally(() => {
-      looking = undefined
+  const pollNow = (): Promise<void> | undefined => {
+    if (isAway() || now() - polledAt < pollAgainMs) return undefined
+    polling ??= poll().finally(() => {
+      polling = undefined
     })
-    return looking
+    return polling
   }
 
   return {
@@ -83,18 +85,18 @@ export function createProjectRegistry(
       if (config.projectMode !== 'auto') return config.projectMode === 'open'
       if (config.projects !== undefined) return false
       const isEmpty = () => (state?.count ?? 0) === 0
-      return lookNow()?.then(isEmpty) ?? isEmpty()
+      return pollNow()?.then(isEmpty) ?? isEmpty()
     },
     find: async (id) => {
       const fixed = configured.get(id)
       if (fixed !== undefined) return { kind: 'known', project: fixed }
       // What no project can be called needs no question, which a database might refuse.
       if (!v.is(projectId, id)) return { kind: 'unknown' }
-      await lookNow()
+      await pollNow()
       try {
         const found = await remembered.get(id, async () => {
           if (isAway()) throw new RegistryAwayError('resting')
-          return { project: await withDeadline(store.find(id), patienceMs) }
+          return { project: await withDeadline(store.find(id), timeoutMs) }
         })
         return found.project === undefined ? { kind: 'unknown' } : { kind: 'known', project: found.project }
       } catch (error) {
@@ -111,7 +113,7 @@ export function createProjectRegistry(
     },
     invalidate: () => {
       remembered = createMemory()
-      lookedAt = Number.NEGATIVE_INFINITY
+      polledAt = Number.NEGATIVE_INFINITY
     },
   }
 }
@@ -133,5 +135,5 @@ function isDeadline(error: unknown): boolean {
 }
 
 function createMemory() {
-  return createTimedCache<{ project: Project | undefined }>({ lifetimeMs, capacity: mostRemembered })
+  return createTimedCache<{ project: Project | undefined }>({ lifetimeMs, capacity: maxRemembered })
 }

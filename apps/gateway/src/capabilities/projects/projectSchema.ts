@@ -16,6 +16,8 @@ export const originPattern = v.pipe(
 export const projectId = v.pipe(
   v.string(),
   v.regex(/^[\w.~-]{1,128}$/, '1 to 128 letters, digits, dots, hyphens or underscores'),
+  // Such as "__proto__", which says something else wherever ids are keys.
+  v.check((id) => !(id in Object.prototype), 'another id than a word of the language'),
 )
 
 /** A word of the list `features`. */

@@ -4,7 +4,7 @@ import { withDeadline } from '../../engines/work/withDeadline.ts'
 export type ChainAnswers<T> = { found: readonly T[]; missing: readonly string[] }
 
 /** So long the other chains wait for one that does not answer. */
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 
 /**
  * Asks several chains at once. One that fails, or takes longer than `waitMs`, is left out and named, because what the others
@@ -16,7 +16,7 @@ const longestWaitMs = 10_000
 export async function askChains<T>(
   chainIds: readonly string[],
   ask: (chainId: string) => Promise<T>,
-  waitMs: number = longestWaitMs,
+  waitMs: number = maxWaitMs,
 ): Promise<ChainAnswers<T>> {
   const bounded = async (chainId: string) => {
     const answer = ask(chainId)

@@ -3,7 +3,7 @@ import type { Provider, Sourced } from './provider.ts'
 
 /** Joins a provider's id to its cursor; no cursor of a built-in provider holds this sign. */
 const mark = '~'
-const longestCursor = 900
+const maxCursorLength = 900
 
 type Paged = { next: string | null }
 
@@ -35,6 +35,6 @@ export async function askPages<Question, Page extends Paged>(
   if (next === null || provider?.kind === 'built-in') return page
   return {
     ...page,
-    value: { ...page.value, next: next.length > longestCursor ? null : `${page.source}${mark}${next}` },
+    value: { ...page.value, next: next.length > maxCursorLength ? null : `${page.source}${mark}${next}` },
   }
 }

@@ -10,9 +10,9 @@ import type { VerifySignature } from '../names/signatureVerifier.ts'
 import { readSessionAccount } from './sessionAccount.ts'
 import { makeSessionKey } from './sessionKey.ts'
 import { activationText, createSessionProof, listText } from './sessionProof.ts'
-import { createSessionStore, type SessionPlace } from './sessionStore.ts'
+import { createSessionStore, type SessionPlace, type StoredSession } from './sessionStore.ts'
 import type { SessionsConfig } from './sessionsSchema.ts'
-import type { SessionRow, SessionTables } from './sessionTables.ts'
+import type { SessionTables } from './sessionTables.ts'
 
 /** One session as the list writes it. */
 export type ListedSession = EndpointAnswer<Endpoints['sessionsList']>['pcis'][number]
@@ -56,6 +56,8 @@ export type Sessions = {
   activate: (account: CaipAddress, pci: string, context: Hex, consent: SessionConsent) => Promise<void>
   /** @throws GatewayError `invalid` `pci`, `unauthenticated` `signature` */
   revoke: (account: CaipAddress, pci: string, consent: SessionConsent) => Promise<void>
+  /** Forgets what expired long ago, and what strangers made and no account proved; `signal` ends it before its next step. */
+  forget: (signal?: AbortSignal) => Promise<void>
 }
 
 export type CreateSessionsParameters<Tables extends SessionTables> = {
@@ -71,13 +73,17 @@ export type CreateSessionsParameters<Tables extends SessionTables> = {
   now?: () => number
 }
 
-const mostListed = 255
-const mostListedBytes = 1_048_576
+const maxListed = 255
+const maxListedBytes = 1_048_576
 /** Of signer, permissions and policies as JSON; the largest that callers are known to send is a tenth of it. */
-const mostTermsBytes = 32_768
+const maxTermsBytes = 32_768
 const keptAfterExpirySeconds = 30 * 86_400
-/** Wallets are asked at once; a session that was not activated after a day never will be. */
-const keptUnusedSeconds = 86_400
+/** Wallets are asked at once; a session that was not activated after a quarter of an hour never will be. */
+const keptUnprovenSeconds = 900
+/** Beside its terms: keys, names and the row itself. */
+const rowBytes = 1_024
+/** What one process may add, as a share of all, before it looks how much there is. */
+const trimShare = 16
 
 /** Builds the smart sessions of one gateway (gateway contract, section 3). */
 export function createSessions<Tables extends SessionTables>(parameters: CreateSessionsParameters<Tables>): Sessions {
@@ -86,6 +92,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
   const checkProof = createSessionProof({ verify, rules: timeRules, isOptional: compatibilityMode, now })
   const needsEndSigned = config.requireRevokeSignature ?? !compatibilityMode
   const checkEnd = createSessionProof({ verify, rules: timeRules, isOptional: !needsEndSigned, now })
+  let addedBytes = 0
   const seconds = () => Math.floor(now() / 1000)
 
   const find = async (account: CaipAddress, pci: string) => {
@@ -110,7 +117,8 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       const pci = randomUUID()
       const { privateKey, publicKey } = makeSessionKey()
       const at = seconds()
-      await store.forget(owner.id, at - keptAfterExpirySeconds, at - keptUnusedSeconds)
+      await store.forget({ ...timesOf(at), account: owner.id })
+      const termsBytes = rowBytes + bytesOf([signer, permissions, policies])
       await store.add({
         pci,
         account: owner.id,
@@ -120,12 +128,18 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
         signer,
         permissions,
         policies,
+        terms_bytes: termsBytes,
         context: null,
         public_key: publicKey,
         signing_key: secrets.seal(privateKey, sessionContext(pci)),
         created_at: at,
         revoked_at: null,
       })
+      addedBytes += termsBytes
+      if (addedBytes >= config.maxUnprovenBytes / trimShare) {
+        addedBytes = 0
+        await store.trim(config.maxUnprovenBytes)
+      }
       return { pci, publicKey }
     },
     list: async (account, { cursor, gateway, timestamp, signature, signal }) => {
@@ -133,7 +147,7 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       const after = readCursor(cursor)
       const at = timestamp ?? seconds()
       await checkProof(owner, { message: listText(owner, gateway, at), signature, timestamp: at, signal })
-      const page = { after, sessions: mostListed, bytes: mostListedBytes, isActivated: !compatibilityMode }
+      const page = { after, sessions: maxListed, bytes: maxListedBytes, isActivated: !compatibilityMode }
       const { rows, last } = await store.list(owner.id, page)
       const pcis = rows.map(writeSession)
       return last === undefined ? { pcis } : { pcis, next: `${last.createdAt}_${last.pci}` }
@@ -153,17 +167,29 @@ export function createSessions<Tables extends SessionTables>(parameters: CreateS
       await checkEnd(owner, { ...consent, message: sessionEndText(row.pci) })
       if (!(await store.revoke(row.pci, seconds()))) throw revoked()
     },
+    forget: async (signal) => {
+      await store.forget({ ...timesOf(seconds()), signal })
+      await store.trim(config.maxUnprovenBytes)
+    },
   }
 }
 
 function writeTerms({ signer, permissions, policies }: CreateSessionParameters['terms']): [string, string, string] {
   const written = [JSON.stringify(signer), JSON.stringify(permissions), JSON.stringify(policies)] as const
-  const bytes = written.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  if (bytes > mostTermsBytes) {
-    const advice = `Signer, permissions and policies hold ${bytes} bytes; a session may have ${mostTermsBytes}. Grant less.`
+  const bytes = bytesOf(written)
+  if (bytes > maxTermsBytes) {
+    const advice = `Signer, permissions and policies hold ${bytes} bytes; a session may have ${maxTermsBytes}. Grant less.`
     throw new GatewayError('tooLarge', 'body', advice)
   }
   return [...written]
+}
+
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
+
+function timesOf(at: number): { expiredBefore: number; madeBefore: number } {
+  return { expiredBefore: at - keptAfterExpirySeconds, madeBefore: at - keptUnprovenSeconds }
 }
 
 function readCursor(cursor: string | undefined): SessionPlace | undefined {
@@ -176,7 +202,7 @@ function readCursor(cursor: string | undefined): SessionPlace | undefined {
 }
 
 // Hexadecimal letters say the same in either case.
-function isSameContext({ context }: SessionRow, given: string): boolean {
+function isSameContext({ context }: StoredSession, given: string): boolean {
   return context?.toLowerCase() === given.toLowerCase()
 }
 
@@ -185,7 +211,7 @@ function sessionContext(pci: string): string {
   return `session/${pci}`
 }
 
-function writeSession(row: SessionRow): ListedSession {
+function writeSession(row: StoredSession): ListedSession {
   const { project_id: id, project_name: name } = row
   return {
     // Some callers read the project's name without asking whether there is a project.

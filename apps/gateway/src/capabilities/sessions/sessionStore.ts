@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { inSlices } from '../../engines/db/inSlices.ts'
 import type { SessionRow, SessionTables } from './sessionTables.ts'
 
 /** A place in the list of an account: newest first, those of the same second by their id. */
@@ -13,18 +14,35 @@ export type SessionPage = {
   isActivated: boolean
 }
 
+/** A session that is read. */
+export type StoredSession = Selectable<SessionRow>
+
 /** Smart sessions in SQL. */
 export type SessionStore = {
-  add: (row: SessionRow) => Promise<void>
-  find: (pci: string) => Promise<SessionRow | undefined>
+  add: (row: Insertable<SessionRow>) => Promise<void>
+  find: (pci: string) => Promise<StoredSession | undefined>
   /** The newest sessions of an account, behind a place in that order: as many as `page` allows, and the place of the last. */
-  list: (account: string, page: SessionPage) => Promise<{ rows: readonly SessionRow[]; last: SessionPlace | undefined }>
+  list: (
+    account: string,
+    page: SessionPage,
+  ) => Promise<{ rows: readonly StoredSession[]; last: SessionPlace | undefined }>
   /** Keeps the context of a session that has none and lives; answers whether it did. */
   setContext: (pci: string, context: string) => Promise<boolean>
   /** Ends a session that lives; answers whether it did. */
   revoke: (pci: string, now: number) => Promise<boolean>
-  /** Forgets the account's sessions that expired before a time, and those made before a time and never activated. */
-  forget: (account: string, expiredBefore: number, madeBefore: number) => Promise<void>
+  /** Forgets sessions that expired before a time, and those made before a time and never activated, in slices. */
+  forget: (parameters: ForgetParameters) => Promise<void>
+  /** Forgets the oldest sessions that were never activated, until those that are left hold at most so many bytes. */
+  trim: (bytes: number) => Promise<void>
+}
+
+export type ForgetParameters = {
+  expiredBefore: number
+  madeBefore: number
+  /** Only those of one account. Default all. */
+  account?: string
+  /** Ends it before the next slice. */
+  signal?: AbortSignal | undefined
 }
 
 /** Builds the store on any database that holds the table of sessions. */
@@ -96,17 +114,33 @@ export function createSessionStore<Tables extends SessionTables>(database: Kysel
         .execute()
       return rows.length > 0
     },
-    forget: async (account, expiredBefore, madeBefore) => {
-      await db
-        .deleteFrom('sessions')
-        .where('account', '=', account)
-        .where((e) =>
-          e.or([
-            e('expiry', '<', expiredBefore),
-            e.and([e('context', 'is', null), e('revoked_at', 'is', null), e('created_at', '<', madeBefore)]),
-          ]),
-        )
-        .execute()
+    forget: async ({ expiredBefore, madeBefore, account, signal }) => {
+      const all = db.selectFrom('sessions').select('pci')
+      const some = account === undefined ? all : all.where('account', '=', account)
+      const remove = async (over: Over, rows: number) => {
+        const { numDeletedRows } = await db
+          .deleteFrom('sessions')
+          .where('pci', 'in', over(some).limit(rows))
+          .executeTakeFirst()
+        return Number(numDeletedRows)
+      }
+      const unproven: Over = (query) =>
+        query.where('context', 'is', null).where('created_at', '<', madeBefore).orderBy('created_at')
+      const expired: Over = (query) => query.where('expiry', '<', expiredBefore).orderBy('expiry')
+      for (const over of [unproven, expired]) {
+        await inSlices({ database: db, signal, step: (rows) => remove(over, rows) })
+      }
+    },
+    trim: async (bytes) => {
+      const { rows } = await sql<{ newest: number | null }>`select max(created_at) as newest from (
+        select created_at, sum(terms_bytes) over (order by created_at desc, pci desc) as total
+        from sessions where context is null) as unproven where total > ${bytes}`.execute(db)
+      const newest = rows[0]?.newest ?? null
+      if (newest === null) return
+      await db.deleteFrom('sessions').where('context', 'is', null).where('created_at', '<=', Number(newest)).execute()
     },
   }
 }
+
+type PciQuery = SelectQueryBuilder<SessionTables, 'sessions', { pci: string }>
+type Over = (query: PciQuery) => PciQuery

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A smart session. Times in seconds since 1970. */
 export type SessionRow = {
   /** UUID, version 4. */
@@ -11,6 +13,8 @@ export type SessionRow = {
   signer: string
   permissions: string
   policies: string
+  /** Bytes of the three. */
+  terms_bytes: Generated<number>
   /** What the wallet answered when it granted the permissions; null before. */
   context: string | null
   public_key: string

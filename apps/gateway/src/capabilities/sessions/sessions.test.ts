@@ -3,7 +3,7 @@ import { endpoints, parseAnswer } from '@foyer/contract'
 import { recoverPublicKey } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readMasterKeys } from '../../engines/secrets/masterKeys.ts'
+import { readMasterKeys } from '../../engines/secrets/readMasterKeys.ts'
 import { createSecrets } from '../../engines/secrets/secrets.ts'
 import { expectPlainProblem, expectProblem } from '../../testing/expectProblem.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -141,7 +141,7 @@ describe('smart sessions', () => {
       .executeTakeFirstOrThrow()
     expect(row.account).toBe(account.toLowerCase())
     expect(row.signing_key).toMatch(/^fs1\./)
-    const secrets = createSecrets(readMasterKeys(gateway.gateway.config))
+    const secrets = createSecrets(await readMasterKeys(gateway.gateway.config))
     const privateKey = secrets.open(row.signing_key, `session/${pci}`) as `0x${string}`
     const hash = `0x${'ab'.repeat(32)}` as const
     const signature = await privateKeyToAccount(privateKey).sign({ hash })

@@ -1,8 +1,8 @@
 import {
   type CaipNetworkId,
   createSolanaSignInVerifier,
-  longestSignInMessage,
   matchesOrigin,
+  maxSignInMessageLength,
   parseSignInMessage,
   SignInError,
   type SignInMessage,
@@ -179,7 +179,7 @@ function checkProject(project: Project | undefined): Project {
 
 /** The origin that is signed in to: the page's, else the message's own where it is one of the project. */
 function findOrigin(project: Project, text: string, page: string | undefined): { origin: string; said: SignInMessage } {
-  if (text.length > longestSignInMessage) throw new SignInError('MESSAGE_TOO_LONG')
+  if (text.length > maxSignInMessageLength) throw new SignInError('MESSAGE_TOO_LONG')
   const message = parseSignInMessage(text)
   if (message === undefined) throw new SignInError('MESSAGE_MALFORMED')
   if (!URL.canParse(message.uri)) throw new SignInError('URI_MISMATCH')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type GatewayDatabase, openMigrated } from '../../engines/db/openDatabase.ts'
-import { readMasterKeys } from '../../engines/secrets/masterKeys.ts'
+import { readKeysOr } from '../../engines/secrets/masterKeys.ts'
 import { createSecrets } from '../../engines/secrets/secrets.ts'
 import { createTestClock } from '../../testing/createTestClock.ts'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
@@ -26,7 +26,7 @@ describe('nonces of a sign-in', () => {
     const clock = createTestClock()
     const keys = createSignInKeys({
       store: createSignInKeyStore(database),
-      secrets: createSecrets(readMasterKeys({ masterKeys: [], database: ':memory:' })),
+      secrets: createSecrets(readKeysOr([], { database: ':memory:', file: '' })),
       config: { tokenSeconds: 600, keyDays: 30 },
       nonceMs: 900_000,
       now: clock.now,

@@ -60,8 +60,8 @@ it('writes no token, cookie, nonce, message, signature or account into a log lin
   const wanted = [...new Set(secrets)].filter((secret) => secret !== '')
   expect(gateway.log()).toContain('"route":"signInAuthenticate"')
   expect(metrics).toContain('"signInAuthenticate"')
-  const told = { log: gateway.log(), metrics, addresses: asked.join('\n') }
-  for (const [where, text] of Object.entries(told))
+  const outputs = { log: gateway.log(), metrics, addresses: asked.join('\n') }
+  for (const [where, text] of Object.entries(outputs))
     expect(
       wanted.filter((secret) => text.includes(secret)),
       where,

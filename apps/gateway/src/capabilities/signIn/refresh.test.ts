@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newMasterKey, readMasterKeys } from '../../engines/secrets/masterKeys.ts'
+import { newMasterKey, readKeysOr } from '../../engines/secrets/masterKeys.ts'
 import { rotateSecrets } from '../../engines/secrets/rotateSecrets.ts'
 import { createSecrets } from '../../engines/secrets/secrets.ts'
 import { createSignInClient } from '../../testing/signInClient.ts'
@@ -100,7 +100,7 @@ describe('signed in', () => {
   it('goes on while keys take turns; a key that is over is published no more', async () => {
     const visitor = page()
     const { token } = await visitor.signIn(someone())
-    const secrets = createSecrets(readMasterKeys({ masterKeys: [testMasterKey], database: ':memory:' }))
+    const secrets = createSecrets(readKeysOr([testMasterKey], { database: ':memory:', file: '' }))
     const store = createSignInKeyStore(gateway.database)
     const rotate = async () =>
       createSignInKeys({ store, secrets, config: { tokenSeconds: 600, keyDays: 1 }, nonceMs }).rotate()
@@ -126,7 +126,7 @@ describe('signed in', () => {
     const visitor = page()
     const { token } = await visitor.signIn(someone())
     const young = newMasterKey()
-    const both = createSecrets(readMasterKeys({ masterKeys: [young, testMasterKey], database: ':memory:' }))
+    const both = createSecrets(readKeysOr([young, testMasterKey], { database: ':memory:', file: '' }))
     expect(await rotateSecrets(gateway.database, both)).toBe(1)
     const next = await startTestGateway({ ...options, masterKeys: [young], database: gateway.databaseFile })
     try {

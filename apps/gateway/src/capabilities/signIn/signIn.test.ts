@@ -8,7 +8,7 @@ import {
   testContracts,
 } from '@foyer/test'
 import { createKeyPairSignerFromPrivateKeyBytes, getBase58Decoder } from '@solana/kit'
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { type Address, encodeFunctionData, type Hex, serializeErc6492Signature, zeroHash } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,10 +57,26 @@ describe('sign-in', () => {
     expect([response.status, await response.json()]).toEqual([status, { status: 'FAILED', code, reasons }])
   }
 
+  it.each(['', '/auth/v1'])('describes its tokens to services that check them, at %s', async (base) => {
+    const headers = { origin: 'https://anyone.example' }
+    const response = await gateway.send(`${base}/.well-known/openid-configuration`, { headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const described = (await response.json()) as Record<string, unknown>
+    expect(described).toMatchObject({
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      id_token_signing_alg_values_supported: ['ES256'],
+      subject_types_supported: ['public'],
+    })
+    const { token } = await page().signIn(someone())
+    expect(described.claims_supported).toEqual(expect.arrayContaining(Object.keys(decodeJwt(token))))
+    expect(await gateway.send(String(described.userinfo_endpoint).replace(issuer, ''))).toMatchObject({ status: 401 })
+  })
+
   describe('a token', () => {
     it('passes the check by the published keys, and says who signed in where', async () => {
       const account = someone()
-      const { token, ...told } = await page().signIn(account)
+      const { token, ...verdict } = await page().signIn(account)
       const keys = createRemoteJWKSet(new URL(`${gateway.url}/.well-known/jwks.json`))
       const { payload, protectedHeader } = await jwtVerify(token, keys, { issuer, audience: origin })
       expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) })
@@ -75,7 +91,7 @@ describe('sign-in', () => {
         jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
         sid: expect.stringMatching(/^[\w-]{43}$/),
       })
-      expect(told).toEqual({
+      expect(verdict).toEqual({
         account: `eip155:8453:${account.address}`,
         networkIds: ['eip155:8453'],
         tokenExpiresAt: new Date((iat + 600) * 1_000).toISOString(),
@@ -366,6 +382,41 @@ describe('sign-in', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
       const foreign = await page({ origin: 'https://evil.example' }).ask('nonce')
       expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    })
+
+    it.each([
+      ['without a message', 'POST', '/auth/v1/authenticate?projectId=cafe', 422],
+      ['with what is not JSON', 'POST', '/auth/v1/authenticate?projectId=cafe', 400],
+      ['with another method', 'DELETE', '/auth/v1/me?projectId=cafe', 405],
+      ['at a path that is none', 'GET', '/auth/v1/nothing?projectId=cafe', 404],
+      ['of a project that is unknown', 'GET', '/auth/v1/nonce?projectId=lost', 401],
+      ['without a project', 'GET', '/auth/v1/nonce', 401],
+    ])('let the page read why a call %s failed', async (_what, method, path, status) => {
+      const body = method === 'POST' ? { body: status === 422 ? '{}' : '{' } : {}
+      const own = await gateway.send(path, { method, headers: { origin }, ...body })
+      expect(own.status).toBe(status)
+      expect(own.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(own.headers.get('access-control-allow-credentials')).toBe('true')
+      if (!path.includes('cafe')) return
+      const foreign = await gateway.send(path, { method, headers: { origin: 'https://evil.example' }, ...body })
+      expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    })
+
+    it('let the page read that it called too often', async () => {
+      const rare = { routes: { signInNonce: { rate: { tokens: 1, refillPerSecond: 0.001 } } } }
+      const strict = await startTestGateway({
+        chains: [chainOptions(chains.chains[0])],
+        projects,
+        signIn: { issuer },
+        limits: rare,
+      })
+      try {
+        await page({}, strict).ask('nonce')
+        const { status, headers } = await page({}, strict).ask('nonce')
+        expect([status, headers.get('access-control-allow-origin')]).toEqual([429, origin])
+      } finally {
+        await strict.stop()
+      }
     })
   })
 })

@@ -65,7 +65,7 @@ const aheadMs = 900_000
 /** For clocks that differ. */
 const slackMs = 300_000
 /** An unknown key is no reason to ask the database more often. */
-const lookAgainMs = 5_000
+const pollAgainMs = 5_000
 
 const point = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const publicJwk = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: point, y: point })
@@ -111,7 +111,7 @@ export function createSignInKeys(parameters: CreateSignInKeysParameters): SignIn
     },
     find: async (kid) => {
       const isIt = (key: SignInKey) => key.kid === kid
-      return (await read(rememberedMs)).find(isIt) ?? (await read(lookAgainMs)).find(isIt)
+      return (await read(rememberedMs)).find(isIt) ?? (await read(pollAgainMs)).find(isIt)
     },
     list: () => read(rememberedMs),
     rotate: async () => {

@@ -60,7 +60,7 @@ export type CreateSignInSessionsParameters<Tables extends SignInTables> = {
 const dayMs = 86_400_000
 const slackMs = 300_000
 /** Of one account at one site; an older one is ended for a new one. */
-const mostSessions = 20
+const maxSessions = 20
 /**
  * How long the refresh token before is still good: its answer may have been lost on the way, or another tab asked at the same
  * time. It leads to the same next token.
@@ -100,9 +100,9 @@ export function createSignInSessions<Tables extends SignInTables>(
       .where('account', '=', account)
       .where('ended_at', 'is', null)
       .orderBy('created_at', 'desc')
-      .limit(2 * mostSessions)
+      .limit(2 * maxSessions)
       .execute()
-    await end(living.slice(mostSessions).map(({ id }) => id))
+    await end(living.slice(maxSessions).map(({ id }) => id))
   }
 
   /** The next token: derived from the one before, so that a caller who repeats a request gets the same one. */

@@ -29,10 +29,13 @@ function provider(id: string, router: Address, problem?: () => Error, serves = t
   }
 }
 
+let moved = 0
+
 function swapsOf(...providers: readonly SwapProvider[]) {
   const [chain] = parseConfig(options).chains
   if (chain === undefined) throw new Error('There is no chain.')
-  const swaps = createSwaps({ providers, logger: createLogger('silent') })
+  moved = 0
+  const swaps = createSwaps({ providers, logger: createLogger('silent'), now: () => 1_700_000_000_000 + moved })
   const seller = { chain, from: token, user }
   const question = { chain, from: token, to: other, amount: 10n }
   return { swaps, seller, question, build: { ...question, user, slippage: 1, disableEstimate: false } }
@@ -58,6 +61,15 @@ describe('createSwaps', () => {
     expect(await swaps.build(build)).toMatchObject({ value: { to: other }, source: 'second' })
     expect(await swaps.spender({ ...seller, user: other })).toMatchObject({ source: 'first' })
     expect(await swaps.spender({ ...seller, from: 'native' })).toMatchObject({ source: 'first' })
+  })
+
+  test('half an hour after its quote a provider is asked in its place of the list again', async () => {
+    const { swaps, seller, question } = swapsOf(provider('first', token, noRoute), provider('second', other))
+    expect(await swaps.quote(question, user)).toMatchObject({ source: 'second' })
+    moved = 1_799_999
+    expect(await swaps.spender(seller)).toMatchObject({ source: 'second' })
+    moved = 1_800_000
+    expect(await swaps.spender(seller)).toMatchObject({ source: 'first' })
   })
 
   test('no route anywhere is the refusal; a failure beside it stays a failure', async () => {

@@ -29,7 +29,7 @@ export type Swaps = {
   build: (parameters: BuildSwapParameters, signal?: AbortSignal) => Promise<Sourced<SwapTransaction>>
 }
 
-export type CreateSwapsParameters = { providers: readonly SwapProvider[]; logger: Logger }
+export type CreateSwapsParameters = { providers: readonly SwapProvider[]; logger: Logger; now?: () => number }
 
 const rememberMs = 1_800_000
 const capacity = 20_000
@@ -38,20 +38,20 @@ const capacity = 20_000
  * Asks the swap providers in order. An approval names one provider's contract, so the provider that quoted a token for a
  * user is asked first for that token's approval and transaction during the next half hour.
  */
-export function createSwaps({ providers, logger }: CreateSwapsParameters): Swaps {
+export function createSwaps({ providers, logger, now = Date.now }: CreateSwapsParameters): Swaps {
   const chosen = new Map<string, { id: string; until: number }>()
 
   const remember = (seller: Seller, id: string) => {
     const key = keyOf(seller)
     chosen.delete(key)
-    chosen.set(key, { id, until: Date.now() + rememberMs })
+    chosen.set(key, { id, until: now() + rememberMs })
     const [oldest] = chosen.keys()
     if (chosen.size > capacity && oldest !== undefined) chosen.delete(oldest)
   }
 
   const inOrder = (seller: Seller): readonly SwapProvider[] => {
     const choice = chosen.get(keyOf(seller))
-    if (choice === undefined || choice.until <= Date.now()) return providers
+    if (choice === undefined || choice.until <= now()) return providers
     return [...providers].sort((a, b) => Number(b.id === choice.id) - Number(a.id === choice.id))
   }
 

@@ -21,7 +21,8 @@ const lifetimeMs = 86_400_000
 const readsPerCall = 100
 const calls = (['name', 'symbol'] as const).map((functionName) => encodeFunctionData({ abi: erc721Abi, functionName }))
 
-export function createCollectionReader(database: GatewayDatabase): CollectionReader {
+/** @param now Milliseconds since 1970. */
+export function createCollectionReader(database: GatewayDatabase, now: () => number): CollectionReader {
   return {
     readAll: async (client, chainId, contracts) => {
       const unique = [...new Set(contracts.map((contract) => contract.toLowerCase()))]
@@ -40,7 +41,7 @@ export function createCollectionReader(database: GatewayDatabase): CollectionRea
       for (const { account, read_at, ...collection } of kept) {
         const contract = account.slice(chainId.length + 1)
         found.set(contract, collection)
-        if (read_at <= Date.now() - lifetimeMs) old.add(contract)
+        if (read_at <= now() - lifetimeMs) old.add(contract)
       }
       const open = unique.filter((contract) => !found.has(contract) || old.has(contract))
       const reads = open.flatMap((contract) => calls.map((data) => ({ to: contract as Address, data })))
@@ -54,7 +55,7 @@ export function createCollectionReader(database: GatewayDatabase): CollectionRea
         const [name, symbol] = answers.slice(index * calls.length).map(decodeText)
         const collection = { name: name?.slice(0, 100) ?? null, symbol: symbol?.slice(0, 40) ?? null }
         found.set(contract, collection)
-        const changed = { ...collection, read_at: Date.now() }
+        const changed = { ...collection, read_at: now() }
         await database
           .insertInto('nft_collections')
           .values({ account: `${chainId}:${contract}`, ...changed })

@@ -11,7 +11,7 @@ export type FindTokens = (question: TokenFinderQuestion, signal?: AbortSignal) =
 /** Balances are read anew every few seconds; which tokens there are changes seldom. */
 const lifetimeMs = 300_000
 /** A balance does not wait longer for tokens outside the lists. */
-const longestMs = 2_000
+const maxMs = 2_000
 
 export function createTokenFinder(finders: readonly TokenFinder[], logger: Logger): FindTokens {
   const cache = createTimedCache<readonly Address[]>({ lifetimeMs })
@@ -31,7 +31,7 @@ export function createTokenFinder(finders: readonly TokenFinder[], logger: Logge
     // Released when the balance is told without them: what is found later is for the next one.
     const own = ownSignal(signal)
     const late = new Promise<readonly Address[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), longestMs)
+      timer = setTimeout(() => resolve([]), maxMs)
     })
     try {
       const key = `${question.chainId} ${question.owner}`

@@ -11,10 +11,16 @@ export class TokenListError extends Error {
 
 const refreshMs = 3_600_000
 const retryMs = 10_000
-const longestList = 5_242_880
+const maxListBytes = 5_242_880
 
 /** What every reader of lists needs. */
-export type TokenListServices = { database: GatewayDatabase; logger: Logger; safeFetch: SafeFetch }
+export type TokenListServices = {
+  database: GatewayDatabase
+  logger: Logger
+  safeFetch: SafeFetch
+  /** Milliseconds since 1970. */
+  now: () => number
+}
 
 export type CreateListReaderParameters<Token> = TokenListServices & {
   /** Paths and addresses of lists. */
@@ -33,7 +39,7 @@ export type ReadLists<Token> = (sources: readonly string[]) => Promise<readonly 
  * @throws ConfigError when a file is missing or is no token list.
  */
 export function createListReader<Token>(parameters: CreateListReaderParameters<Token>): ReadLists<Token> {
-  const { sources, parse, database, logger, safeFetch } = parameters
+  const { sources, parse, database, logger, safeFetch, now } = parameters
   const loaded = new Map<string, { tokens: readonly Token[]; nextAt: number }>()
   const loading = new Map<string, Promise<readonly Token[]>>()
   for (const source of new Set(sources)) {
@@ -44,8 +50,8 @@ export function createListReader<Token>(parameters: CreateListReaderParameters<T
     try {
       const body = await fetchList(safeFetch, source)
       const tokens = readList(body, source, parse)
-      loaded.set(source, { tokens, nextAt: Date.now() + refreshMs })
-      const row = { source, body, fetched_at: Date.now() }
+      loaded.set(source, { tokens, nextAt: now() + refreshMs })
+      const row = { source, body, fetched_at: now() }
       await database
         .insertInto('token_lists')
         .values(row)
@@ -56,14 +62,14 @@ export function createListReader<Token>(parameters: CreateListReaderParameters<T
       logger.warn({ err: describeError(error) }, 'a token list could not be fetched')
       const known = loaded.get(source)?.tokens ?? (await readStored(database, source, parse))
       if (known === undefined) throw new TokenListError('A token list is not available yet.')
-      loaded.set(source, { tokens: known, nextAt: Date.now() + retryMs })
+      loaded.set(source, { tokens: known, nextAt: now() + retryMs })
       return known
     }
   }
 
   const listOf = (source: string): Promise<readonly Token[]> => {
     const known = loaded.get(source)
-    const isDue = known === undefined || known.nextAt <= Date.now()
+    const isDue = known === undefined || known.nextAt <= now()
     if (known !== undefined && !isDue) return Promise.resolve(known.tokens)
     const running = loading.get(source) ?? refresh(source).finally(() => loading.delete(source))
     loading.set(source, running)
@@ -105,7 +111,7 @@ function readList<Token>(text: string, source: string, parse: Parse<Token>): rea
 
 async function fetchList(safeFetch: SafeFetch, source: string): Promise<string> {
   const { status, bytes } = await safeFetch(source, {
-    maxBytes: longestList,
+    maxBytes: maxListBytes,
     headers: { accept: 'application/json' },
   })
   if (status !== 200) throw new Error(`The token list answered with status ${status}.`)

@@ -10,7 +10,7 @@ export type TokenMetadata = { name: string; symbol: string; decimals: number }
 const lifetimeMs = 86_400_000
 /** How long it is remembered that a contract is no token. */
 const noTokenMs = 600_000
-const mostNoTokens = 20_000
+const maxNoTokens = 20_000
 const readsPerCall = 150
 const addressesPerQuery = 500
 
@@ -30,15 +30,16 @@ const calls = ['name', 'symbol', 'decimals'].map((functionName) =>
   encodeFunctionData({ abi: erc20Abi, functionName: functionName as 'name' }),
 )
 
-export function createTokenMetadataReader(database: GatewayDatabase): TokenMetadataReader {
+/** @param now Milliseconds since 1970. */
+export function createTokenMetadataReader(database: GatewayDatabase, now: () => number): TokenMetadataReader {
   const noTokens = new Map<string, number>()
 
-  const isNoToken = (account: string) => (noTokens.get(account) ?? 0) > Date.now()
+  const isNoToken = (account: string) => (noTokens.get(account) ?? 0) > now()
   const keepNoToken = (account: string) => {
     noTokens.delete(account)
-    noTokens.set(account, Date.now() + noTokenMs)
+    noTokens.set(account, now() + noTokenMs)
     const [oldest] = noTokens.keys()
-    if (noTokens.size > mostNoTokens && oldest !== undefined) noTokens.delete(oldest)
+    if (noTokens.size > maxNoTokens && oldest !== undefined) noTokens.delete(oldest)
   }
 
   const readKept = async (accounts: readonly string[]) => {
@@ -50,7 +51,7 @@ export function createTokenMetadataReader(database: GatewayDatabase): TokenMetad
         .where('account', 'in', accounts.slice(start, start + addressesPerQuery))
         .execute()
       for (const { account, read_at, ...metadata } of rows) {
-        kept.set(account, { ...metadata, isOld: read_at <= Date.now() - lifetimeMs })
+        kept.set(account, { ...metadata, isOld: read_at <= now() - lifetimeMs })
       }
     }
     return kept
@@ -58,7 +59,7 @@ export function createTokenMetadataReader(database: GatewayDatabase): TokenMetad
 
   const keep = async (found: ReadonlyMap<string, TokenMetadata>) => {
     for (const [account, metadata] of found) {
-      const changed = { ...metadata, read_at: Date.now() }
+      const changed = { ...metadata, read_at: now() }
       await database
         .insertInto('token_metadata')
         .values({ account, ...changed })

@@ -41,7 +41,7 @@ const reasonTopic = topicOf('UserOperationRevertReason')
 /** Nodes give logs of so many blocks at once, as a rule. */
 const usualWindow = 1_000n
 /** How far back one is looked for: a caller that waits for an operation asks soon after it was handed in. */
-const mostWindows = 5n
+const maxWindows = 5n
 
 /** What `eth_getUserOperationReceipt` answers (ERC-7769). */
 export type UserOperationReceipt = {
@@ -73,7 +73,7 @@ export async function findUserOperationReceipt(
   windowBlocks = usualWindow,
 ): Promise<UserOperationReceipt | null> {
   const head = await getBlockNumber(client)
-  for (let toBlock = head; toBlock >= 0n && toBlock > head - mostWindows * windowBlocks; toBlock -= windowBlocks) {
+  for (let toBlock = head; toBlock >= 0n && toBlock > head - maxWindows * windowBlocks; toBlock -= windowBlocks) {
     const fromBlock = toBlock >= windowBlocks ? toBlock - windowBlocks + 1n : 0n
     const wanted = { address: [...entryPoints], event: carriedOut, args: { userOpHash }, fromBlock, toBlock }
     const [log] = await getLogs(client, { ...wanted, strict: true })

@@ -38,7 +38,7 @@ describe('calls that wait for the end of an attempt', () => {
     await place.drop()
   })
 
-  const waitsOf = (bounds: Partial<WaitBounds> = {}, told = topics) => {
+  const waitsOf = (bounds: Partial<WaitBounds> = {}, published = topics) => {
     const watched = new Proxy(database, {
       get: (of, key) => {
         if (key === 'selectFrom' && failing) throw failing
@@ -46,7 +46,7 @@ describe('calls that wait for the end of an attempt', () => {
         return typeof value === 'function' ? value.bind(of) : value
       },
     })
-    const waits = createAttemptWaits({ database: watched, topics: told, logger, now: () => now, bounds })
+    const waits = createAttemptWaits({ database: watched, topics: published, logger, now: () => now, bounds })
     made.push(waits)
     return waits
   }
@@ -85,18 +85,15 @@ describe('calls that wait for the end of an attempt', () => {
     [25_000, 25_000, 24_999, 25_000],
     [25_000, 10_000, 9_999, 10_000],
     [26_000, 25_000, 24_999, 25_000],
-  ])(
-    'ends a wait of %i ms, with %i at most, not after %i ms but after %i',
-    async (waitMs, longestMs, before, after) => {
-      await put('a')
-      const waits = waitsOf({ longestMs })
-      const { seen } = watch(waits, { waitMs })
-      await vi.advanceTimersByTimeAsync(before)
-      expect([seen.ended, waits.size()]).toEqual([undefined, 1])
-      await vi.advanceTimersByTimeAsync(after - before)
-      expect([seen.ended, waits.size()]).toEqual([false, 0])
-    },
-  )
+  ])('ends a wait of %i ms, with %i at most, not after %i ms but after %i', async (waitMs, maxMs, before, after) => {
+    await put('a')
+    const waits = waitsOf({ maxMs })
+    const { seen } = watch(waits, { waitMs })
+    await vi.advanceTimersByTimeAsync(before)
+    expect([seen.ended, waits.size()]).toEqual([undefined, 1])
+    await vi.advanceTimersByTimeAsync(after - before)
+    expect([seen.ended, waits.size()]).toEqual([false, 0])
+  })
 
   it('ends at once when the end is told, and no other ends', async () => {
     const waits = waitsOf()
@@ -110,26 +107,26 @@ describe('calls that wait for the end of an attempt', () => {
   it.each<[string, AttemptState, number, boolean | undefined]>([
     ['is open', 'open', 1_000_001, undefined],
     ['ran out', 'open', 1_000_000, true],
-    ['logged somebody in', 'authenticated', 9_000_000, true],
+    ['logged a member in', 'authenticated', 9_000_000, true],
     ['was declined', 'denied', 9_000_000, true],
     ['was given up', 'cancelled', 9_000_000, true],
     ['was taken', 'redeemed', 9_000_000, true],
-  ])('finds within two seconds what nobody told: an attempt that %s', async (_, state, expiresAt, expected) => {
+  ])('finds within two seconds, without a message, an attempt that %s', async (_, state, expiresAt, expected) => {
     await put('a', state, expiresAt)
     const { seen } = watch(waitsOf())
     await vi.advanceTimersByTimeAsync(1_999)
     expect(seen.ended).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
     vi.useRealTimers()
-    if (expected === undefined) await expect.poll(() => ran.filter(isLook)).toHaveLength(1)
+    if (expected === undefined) await expect.poll(() => ran.filter(isPoll)).toHaveLength(1)
     else await expect.poll(() => seen.ended).toBe(expected)
     expect(seen.ended).toBe(expected)
   })
 
-  const isLook = (sql: string) => sql.startsWith('select "id" from "vault_attempts"')
+  const isPoll = (sql: string) => sql.startsWith('select "id" from "vault_attempts"')
 
-  it('asks the database one question for all that wait, and none while nobody does', async () => {
-    const waits = waitsOf({ mostOfNetwork: 1_000 })
+  it('asks the database one question for all waiting calls, and none while no call waits', async () => {
+    const waits = waitsOf({ maxOfNetwork: 1_000 })
     const before = ran.length
     await vi.advanceTimersByTimeAsync(10_000)
     expect(ran).toHaveLength(before)
@@ -155,7 +152,7 @@ describe('calls that wait for the end of an attempt', () => {
   })
 
   it('lets the older of two calls for one attempt go', async () => {
-    const waits = waitsOf({ most: 1, mostOfNetwork: 1 })
+    const waits = waitsOf({ most: 1, maxOfNetwork: 1 })
     const [older, newer] = [watch(waits), watch(waits)]
     await vi.advanceTimersByTimeAsync(0)
     expect([older.seen.ended, newer.seen.ended, waits.size()]).toEqual([false, undefined, 1])
@@ -169,7 +166,7 @@ describe('calls that wait for the end of an attempt', () => {
 
   it.each<[string, Partial<WaitBounds>, (index: number) => string, number]>([
     ['in one process', { most: 3 }, (index) => `198.51.${index}.0/24`, 3],
-    ['of one network', { mostOfNetwork: 2 }, () => network, 2],
+    ['of one network', { maxOfNetwork: 2 }, () => network, 2],
   ])('takes no more than may wait %s, and more once one is gone', (_, bounds, networkOf, most) => {
     const waits = waitsOf(bounds)
     const flood = Array.from({ length: 20 }, (_, index) =>

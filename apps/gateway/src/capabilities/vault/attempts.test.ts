@@ -28,7 +28,7 @@ describe('attempts', () => {
   let quotas: Quotas
   let now: number
   let sent: Mail[]
-  let told: string[]
+  let notified: string[]
   const parameters = () => ({
     database,
     address: 'https://gateway.example.com',
@@ -41,7 +41,7 @@ describe('attempts', () => {
     await migrate(database)
     now = Date.now()
     sent = []
-    told = []
+    notified = []
     const clock = () => now
     quotas = createQuotas(database, clock)
     const emails = createMarks(randomBytes(32))
@@ -54,7 +54,7 @@ describe('attempts', () => {
       captcha: noCaptcha,
       audit: (await testTrail(database, clock)).audit,
       held: createHeldEmails({ database, marks: emails, app: 'https://wallet.example.net', now: clock }),
-      waits: { tell: (id) => told.push(id) },
+      waits: { tell: (id) => notified.push(id) },
       emails,
       codes: createMarks(randomBytes(32)),
       name: 'Example wallet',
@@ -97,7 +97,7 @@ describe('attempts', () => {
     if (first !== newestCode()) expect(await attempts.enterCode(attempt, first)).toMatchObject({ state: 'wrong' })
     expect(await attempts.enterCode(attempt, newestCode())).toMatchObject({ state: 'authenticated' })
     // Only the right code ends the attempt.
-    expect(told).toEqual([attempt.id])
+    expect(notified).toEqual([attempt.id])
   })
 
   it('takes a code until 19:59.999 and not at 20:00', async () => {
@@ -242,7 +242,7 @@ describe('attempts', () => {
     now += 1
     await own('phone')
     await expect(attempts.enterCode(first, firstCode)).rejects.toEqual(code('vault-attempt-unknown'))
-    expect(told).toEqual([first.id])
+    expect(notified).toEqual([first.id])
     for (const attempt of strange) expect(await attempts.find(attempt)).toMatchObject({ state: 'open' })
   })
 
@@ -267,7 +267,7 @@ describe('attempts', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const given = await open('bob@example.org')
     await attempts.cancel(given)
-    expect(told).toEqual([attempt.id, given.id])
+    expect(notified).toEqual([attempt.id, given.id])
     await expect(attempts.enterCode(given, newestCode())).rejects.toEqual(code('vault-attempt-unknown'))
   })
 
@@ -286,7 +286,7 @@ describe('attempts', () => {
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })
 
-  it('8: forgets a wallet that nobody confirmed within an hour, with all its parts, and none that was confirmed', async () => {
+  it('8: forgets a wallet that no device confirmed within an hour, with all its parts, and keeps a confirmed one', async () => {
     const wallet = (id: string, confirmed_at: number | null) => ({
       id,
       user_id: id,
@@ -333,6 +333,7 @@ describe('attempts', () => {
         await database.deleteFrom('keeper_shares').where('wallet_id', '=', id).execute()
       },
       retire: async () => undefined,
+      forgetSince: async () => undefined,
     }
     await forgetVault({ database, quotas, keeper, trail: await testTrail(database), now: now + hour })
     expect(await left()).toEqual([

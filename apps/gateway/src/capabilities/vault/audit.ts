@@ -24,6 +24,7 @@ export type AuditEntry = {
     | 'device-approved'
     | 'device-admitted'
     | 'device-joined'
+    | 'frame-opened'
     | 'device-ended'
     | 'exported'
     | 'file-made'
@@ -54,6 +55,7 @@ export type AuditEntry = {
     | 'part-refused'
     | 'code-sent'
     | 'passkey-asked'
+    | 'login-asked'
     | 'passkey-named'
     | 'passkey-forgotten'
   /** Empty where the operator or the keeper did it, or it is of no person. */

@@ -1,7 +1,7 @@
-/** Days that backups are kept where the operator says nothing else. */
+/** Days that backups are kept by default. */
 const usualBackupDays = 30
 
-/** For how long a backup may need what was retired, in milliseconds. */
+/** How long a backup may need retired parts, in milliseconds. */
 export function backupMs({ backupDays = usualBackupDays }: { backupDays?: number | undefined }): number {
   return backupDays * 86_400_000
 }

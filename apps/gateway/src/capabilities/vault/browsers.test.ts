@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../engines/observability/logger.ts'
 import { startVaultGateway, type VaultGateway, vaultApp } from '../../testing/startVaultGateway.ts'
 import { createVaultClient } from '../../testing/vaultClient.ts'
-import { createDeviceNews, putOffMs } from './createDeviceNews.ts'
+import { createDeviceNews, deferMs } from './createDeviceNews.ts'
 import { createNotices } from './createNotices.ts'
 import { trustMs } from './judgeAct.ts'
 import { createMailer } from './mailer.ts'
@@ -62,8 +62,8 @@ describe('one browser', () => {
     (await device.call('GET', '/v1/vault/devices')).answer.devices as Record<string, unknown>[]
   const mailsTo = (email: string) => hosted.sink.mails.filter(({ to }) => to.includes(email))
   const news = (email: string) => mailsTo(email).filter(({ text }) => text.includes('#end.'))
-  /** The round of the job that tells of new devices. */
-  const tellPutOff = async () => {
+  /** One round of the job that notifies members of new devices. */
+  const notifyDeferred = async () => {
     const { database } = hosted.gateway
     const now = hosted.place.now ?? Date.now
     const logger = createLogger('silent')
@@ -75,9 +75,9 @@ describe('one browser', () => {
     const tell = createNotices({ database, mailer, name: 'Example wallet' })
     const quotas = createQuotas(database, now)
     const marks = createMarks(randomBytes(32))
-    const told = await createDeviceNews({ database, tell, quotas, marks, app: vaultApp, now }).tellPutOff()
+    const count = await createDeviceNews({ database, tell, quotas, marks, app: vaultApp, now }).notifyDeferred()
     await mailer.stop()
-    return told
+    return count
   }
 
   it('counts as one device: a second site opens the wallet at once, as trusted as the first', async () => {
@@ -96,8 +96,8 @@ describe('one browser', () => {
     expect(await devicesOf(device)).toMatchObject([
       { site: pay, sites: expect.arrayContaining([shop, pay]), isCurrent: true, isTrusted: true },
     ])
-    hosted.pass(putOffMs)
-    await tellPutOff()
+    hosted.pass(deferMs)
+    await notifyDeferred()
     // The code of the next login is mailed after all before it.
     await own.first.logIn(own.email)
     expect(news(own.email)).toEqual([])
@@ -110,13 +110,13 @@ describe('one browser', () => {
     const { device, self } = await enter(own)
     expect(self).toMatchObject({ mayJoin: true })
     expect(await refusalOf(device, own)).toMatchObject(waits)
-    expect(await tellPutOff()).toBe(0)
-    const told = () => news(own.email).filter(({ subject }) => subject.startsWith('A new device can'))
-    hosted.pass(putOffMs)
-    expect(await tellPutOff()).toBe(1)
-    expect(await tellPutOff()).toBe(0)
-    await expect.poll(told).toHaveLength(1)
-    expect(told()[0]?.text).toContain('Device: Firefox on Windows')
+    expect(await notifyDeferred()).toBe(0)
+    const mails = () => news(own.email).filter(({ subject }) => subject.startsWith('A new device can'))
+    hosted.pass(deferMs)
+    expect(await notifyDeferred()).toBe(1)
+    expect(await notifyDeferred()).toBe(0)
+    await expect.poll(mails).toHaveLength(1)
+    expect(mails()[0]?.text).toContain('Device: Firefox on Windows')
     expect(await devicesOf(device)).toHaveLength(2)
   })
 
@@ -127,8 +127,8 @@ describe('one browser', () => {
     const { device } = await enter(own)
     expect(await join(await browser(), device)).toBe(false)
     expect(await refusalOf(device, own)).toMatchObject(waits)
-    hosted.pass(putOffMs)
-    expect(await tellPutOff()).toBe(1)
+    hosted.pass(deferMs)
+    expect(await notifyDeferred()).toBe(1)
   })
 
   it('gives the next frame of a thief who waited out the day no way past the wait', async () => {
@@ -143,7 +143,7 @@ describe('one browser', () => {
     expect(await refusalOf(two.device, own)).toMatchObject(waits)
   })
 
-  it('tells of each frame while the member was told of none of its browser', async () => {
+  it('sends a notice for each frame while the member has had none for its browser', async () => {
     const own = await member('silent@example.org')
     await join(own.window, own.first)
     const thieves = await browser()
@@ -152,8 +152,8 @@ describe('one browser', () => {
     await join(thieves, one.device)
     expect(await join(thieves, two.device)).toBe(true)
     expect(await refusalOf(two.device, own)).toMatchObject(waits)
-    hosted.pass(putOffMs)
-    expect(await tellPutOff()).toBe(2)
+    hosted.pass(deferMs)
+    expect(await notifyDeferred()).toBe(2)
     await expect
       .poll(() => news(own.email).filter(({ subject }) => subject.startsWith('A new device can')))
       .toHaveLength(2)

@@ -4,7 +4,7 @@ import { isSame } from './marks.ts'
 import type { Spend } from './spent.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
-/** One call as the vault sees it. */
+/** One call, as the check reads it. */
 export type ProvenCall = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Path of the call, without query. */
@@ -13,25 +13,25 @@ export type ProvenCall = {
   proof: string | undefined
   /** The header `authorization`. */
   authorization: string | undefined
-  /** As it came; empty where there is none. */
+  /** The body, unparsed; empty where there is none. */
   body: Uint8Array<ArrayBuffer>
   /** The caller's network, such as `203.0.113.0/24`; empty without one. */
   network: string
 }
 
-/** What a good proof says. */
+/** The content of a valid proof. */
 export type Proof = {
   /** Thumbprint of the device's key. */
   jkt: string
   jti: string
-  /** What the answer's secrets are sealed to. */
+  /** The key that the answer's secrets are sealed to. */
   eph: string | undefined
   nonce: string | undefined
 }
 
 /** How far the clock of a proof may be off, in seconds. */
 export const proofSkewSeconds = 60
-/** For as long as the same proof would pass, in milliseconds. */
+/** How long the same proof would pass, in milliseconds. */
 export const proofLifetimeMs = (2 * proofSkewSeconds + 1) * 1_000
 
 export type CreateProofCheckParameters = {

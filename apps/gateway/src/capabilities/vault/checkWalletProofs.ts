@@ -3,14 +3,14 @@ import { readBase64url, type WalletProof, walletProofText, writeBase64url } from
 import { base58 } from '@scure/base'
 import { getAddress, type Hex, isAddress, recoverMessageAddress } from 'viem'
 
-/** What both keys of a wallet signed: 65 bytes as hexadecimal, and 64 bytes as base64url. */
+/** The signatures of both keys of a wallet: 65 bytes as hexadecimal, and 64 bytes as base64url. */
 export type WalletSignatures = { evm: Hex; solana: string }
 
-/** Whether both keys of a wallet signed its text, so that whoever registers it can use it. */
+/** Whether both keys of a wallet signed its text, so that the caller who registers it can use it. */
 export async function checkWalletProofs(proof: WalletProof, { evm, solana }: WalletSignatures): Promise<boolean> {
   const { addresses } = proof
   if (!isAddress(addresses.evm, { strict: false })) return false
-  // Rows hold it in lower case; what is signed has it as everybody is shown it.
+  // Rows hold the address in lower case; the signed text has it with its checksum, as screens show it.
   const text = walletProofText({ ...proof, addresses: { ...addresses, evm: getAddress(addresses.evm) } })
   return (await isSignedByEvm(text, addresses.evm, evm)) && isSignedBySolana(text, addresses.solana, solana)
 }
@@ -19,7 +19,7 @@ async function isSignedByEvm(message: string, address: string, signature: Hex): 
   try {
     return (await recoverMessageAddress({ message, signature })).toLowerCase() === address.toLowerCase()
   } catch {
-    // No point of the curve.
+    // Not a point of the curve.
     return false
   }
 }
@@ -32,7 +32,7 @@ function isSignedBySolana(text: string, address: string, signature: string): boo
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: writeBase64url(bytes) }, format: 'jwk' })
     return verify(null, Buffer.from(text), key, signed)
   } catch {
-    // No base58.
+    // Not base58.
     return false
   }
 }

@@ -1,2 +1,2 @@
-/** Digits of a code that logs somebody in. Apart, so that a gateway without a wallet loads no library for logging in. */
+/** Digits of a code that logs a member in. A separate file, so that a gateway without a wallet loads no login library. */
 export const codeLength = 6

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../../engines/observability/logger.ts'
 import { codeMail } from './codeMail.ts'
 import { createMailer } from './mailer.ts'
-import { noticeMail } from './noticeMail.ts'
+import { noticeMail } from './notices/noticeMail.ts'
 
 const facts = {
   purpose: 'login' as const,
+  at: Date.UTC(2026, 10, 28, 16, 2),
   to: 'alice@example.org',
   code: '123456',
   name: 'Example wallet',
@@ -41,7 +42,7 @@ describe('codeMail over SMTP', () => {
   })
 
   it.each([
-    ['en', 'Your second code for Example wallet', 'It works for 10 minutes.'],
+    ['en', 'Your second code for Example wallet', 'It’s good for 10 minutes.'],
     ['de', 'Dein zweiter Code für Example wallet', 'Er gilt 10 Minuten.'],
     ['ar', 'رمزك الثاني لـ Example wallet', 'الرمز صالح لمدة 10 دقائق.'],
   ])('tells the code of the keeper from that of the login, in %s', (language, subject, lifetime) => {
@@ -62,9 +63,39 @@ describe('codeMail over SMTP', () => {
       expect(text).toContain(said)
       expect(html).toContain(said)
       expect(text).toContain('\n\nWDJB-MJHT\n\n')
-      expect(html).toContain('<b>WDJB-MJHT</b>')
+      expect(html).toContain('>WDJB-MJHT</p>')
     }
     expect(codeMail({ ...facts, language }).text).not.toContain(said)
+  })
+
+  it.each([
+    ['en', 'ltr', 'Your code', 'Type it where you’re logging in. It’s good for 20 minutes.'],
+    ['de', 'ltr', 'Dein Code', 'Gib ihn dort ein, wo du dich anmeldest. Er gilt 20 Minuten.'],
+    ['ar', 'rtl', 'رمزك', 'اكتبه حيث تسجّل الدخول. الرمز صالح لمدة 20 دقيقة.'],
+  ])('says the same in both forms of a mail, and loads nothing, in %s', (language, dir, title, lead) => {
+    const about = { ...facts, network: '203.0.113.0/24', language, languages: language }
+    const link = 'https://vault.example.com/security?project=a&b#end.x'
+    const mails = [
+      codeMail(about),
+      noticeMail({ ...about, notice: { kind: 'device-added', way: 'email', at: 0, link } }),
+    ]
+    for (const { html, text, to } of mails) {
+      const words = html
+        .replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, '')
+        .replace(/<\/?span[^>]*>/g, '')
+        .replace(/<[^>]*>/g, ' ')
+        .replaceAll('&amp;', '&')
+      for (const line of text.split('\n').filter((each) => !['', '-- '].includes(each))) {
+        for (const part of line.replace(link, '').split(/: |(?<=[?؟]) /)) expect(words).toContain(part.trim())
+      }
+      expect(text).toContain(to)
+      expect(html).toContain(`dir="${dir}"`)
+      expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<script/)
+    }
+    expect(mails[0]?.text.startsWith(`${title}\n\n123456\n\n${lead}\n\n`)).toBe(true)
+    expect(mails[0]?.html).not.toContain('href=')
+    expect(mails[1]?.html).toContain('href="https://vault.example.com/security?project=a&amp;b#end.x"')
+    expect(mails[1]?.text).toContain('vault.example.com')
   })
 
   it('tells whether a mail was taken', async () => {
@@ -95,7 +126,7 @@ describe('codeMail over SMTP', () => {
   it.each([
     ['de-AT', 'Dein Code'],
     ['ar', 'رمزك'],
-    ['fr', 'Your code'],
+    ['fr', 'Your Example wallet code'],
   ])('speaks %s', (language, words) => {
     const { subject, text } = codeMail({ ...facts, language })
     expect(subject).toContain(words)

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { type AbiFunction, isAddress, parseAbiItem, toFunctionSelector } from 'viem'
 
 /** As many contracts on one network, functions of one contract and arguments of one function as a wallet reads. */
-const mostContracts = 64
-const mostFunctions = 64
-const mostArguments = 12
+const maxContracts = 64
+const maxFunctions = 64
+const maxArguments = 12
 /** Networks in all, so that a configuration stays one that is read. */
-const mostInAll = 512
-const longestFunction = 300
+const maxInAll = 512
+const maxFunctionLength = 300
 
 /** It stands on the screens of the wallet. */
 const contractName = v.pipe(
@@ -18,10 +18,10 @@ const contractName = v.pipe(
 )
 const functionText = v.pipe(
   v.string(),
-  v.maxLength(longestFunction),
+  v.maxLength(maxFunctionLength),
   v.check(
     (text) => functionOf(text) !== undefined,
-    `a function with at most ${mostArguments} arguments, each of them named, such as "function deposit(uint256 assets, address receiver)"`,
+    `a function with at most ${maxArguments} arguments, each of them named, such as "function deposit(uint256 assets, address receiver)"`,
   ),
 )
 
@@ -40,7 +40,7 @@ const ContractSchema = v.strictObject({
   functions: v.pipe(
     v.array(functionText),
     v.minLength(1, 'at least one function'),
-    v.check((all) => all.length <= mostFunctions, `at most ${mostFunctions} functions`),
+    v.check((all) => all.length <= maxFunctions, `at most ${maxFunctions} functions`),
     v.check((all) => hasEachSelectorOnce(all), 'functions that calls can be told apart by: two of them begin alike'),
   ),
 })
@@ -48,11 +48,11 @@ const ContractSchema = v.strictObject({
 /** The operator's own contracts with functions in words, by which the hosted wallet shows calls. */
 export const ContractsSchema = v.pipe(
   v.array(ContractSchema),
-  v.check((all) => all.length <= mostInAll, `at most ${mostInAll} contracts`),
+  v.check((all) => all.length <= maxInAll, `at most ${maxInAll} contracts`),
   v.check((all) => hasEachOnce(all), 'each contract of a chain only once'),
   v.check(
-    (all) => all.every(({ chain }) => all.filter((each) => each.chain === chain).length <= mostContracts),
-    `at most ${mostContracts} contracts on one chain`,
+    (all) => all.every(({ chain }) => all.filter((each) => each.chain === chain).length <= maxContracts),
+    `at most ${maxContracts} contracts on one chain`,
   ),
 )
 
@@ -71,7 +71,7 @@ function functionOf(text: string): AbiFunction | undefined {
     if (item.type !== 'function') return undefined
     const { inputs } = item as AbiFunction
     const areNamed = inputs.every(({ name }) => name !== undefined && name !== '')
-    return areNamed && inputs.length <= mostArguments ? (item as AbiFunction) : undefined
+    return areNamed && inputs.length <= maxArguments ? (item as AbiFunction) : undefined
   } catch {
     // Not a signature.
     return undefined

@@ -4,7 +4,7 @@ import type { Topics } from '../../engines/shared/sharedEngine.ts'
 
 /** One call that waits for the end of an attempt. */
 export type AttemptWait = {
-  /** Answers whether the attempt has ended; false when the time was over, the caller went away or a newer call waits. */
+  /** Whether the attempt has ended; false when the time ran out, the caller went away or a newer call waits. */
   ended: Promise<boolean>
   /** Ends the wait, where it is not over yet. */
   leave: () => void
@@ -13,13 +13,13 @@ export type AttemptWait = {
 /** Calls that wait for the end of attempts, in this process. */
 export type AttemptWaits = {
   /**
-   * Waits for an attempt, in the place of an older call that does. Nothing when too many wait already, or this process stops:
+   * Waits for an attempt, and ends an older call's wait for it. Nothing when too many calls wait already, or this process stops:
    * then the caller is answered at once. Only for callers whose attempt it is.
    */
   take: (given: { id: string; network: string; waitMs: number; signal: AbortSignal }) => AttemptWait | undefined
-  /** Tells every process that an attempt has ended. */
+  /** Notifies every process that an attempt has ended. */
   tell: (id: string) => void
-  /** Lets all go, and takes no others: this process stops. */
+  /** Ends all waits and takes no new ones: this process stops. */
   stop: () => void
   /** How many wait now. */
   size: () => number
@@ -30,9 +30,9 @@ export type WaitBounds = {
   /** In this process. Default 1,000. */
   most: number
   /** From one network. Default 50. */
-  mostOfNetwork: number
+  maxOfNetwork: number
   /** The longest wait. Default 25 s. */
-  longestMs: number
+  maxMs: number
 }
 
 export type CreateAttemptWaitsParameters = {
@@ -45,24 +45,24 @@ export type CreateAttemptWaitsParameters = {
 
 type Waiter = { network: string; end: (hasEnded: boolean) => void }
 
-const usual: WaitBounds = { most: 1_000, mostOfNetwork: 50, longestMs: 25_000 }
+const usual: WaitBounds = { most: 1_000, maxOfNetwork: 50, maxMs: 25_000 }
 const topic = 'vault-attempt-ended'
-const lookMs = 2_000
+const pollMs = 2_000
 
 /**
- * Builds them. Who ends an attempt tells all processes; while any call waits, one question to the database every two seconds
- * for all of them together finds what was not told: processes without Redis, messages that were lost, and attempts whose time
- * is over. No call holds a connection of the database while it waits.
+ * Builds them. The process that ends an attempt notifies all processes. While any call waits, one query every two seconds for all
+ * of them finds the rest: ends in processes without Redis, lost messages, and expired attempts. No call holds a database
+ * connection while it waits.
  */
 export function createAttemptWaits(parameters: CreateAttemptWaitsParameters): AttemptWaits {
   const { database, topics, logger, now } = parameters
-  const { most, mostOfNetwork, longestMs } = { ...usual, ...parameters.bounds }
+  const { most, maxOfNetwork, maxMs } = { ...usual, ...parameters.bounds }
   const waiters = new Map<string, Waiter>()
   const ofNetworks = new Map<string, number>()
-  let looking: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const look = async () => {
+  const poll = async () => {
     const rows = await database
       .selectFrom('vault_attempts')
       .select('id')
@@ -72,20 +72,20 @@ export function createAttemptWaits(parameters: CreateAttemptWaitsParameters): At
     for (const { id } of rows) waiters.get(id)?.end(true)
   }
   // The next question follows the answer to the last one, so that a slow database is not asked more.
-  const lookLater = () => {
-    if (looking !== undefined || waiters.size === 0) return
-    looking = setTimeout(() => {
-      const looked = waiters.size === 0 ? Promise.resolve() : look()
-      void looked
+  const pollLater = () => {
+    if (pollTimer !== undefined || waiters.size === 0) return
+    pollTimer = setTimeout(() => {
+      const polled = waiters.size === 0 ? Promise.resolve() : poll()
+      void polled
         .catch((error: unknown) =>
           logger.warn({ err: describeError(error) }, 'logins that are waited for cannot be read'),
         )
         .then(() => {
-          looking = undefined
-          lookLater()
+          pollTimer = undefined
+          pollLater()
         })
-    }, lookMs)
-    looking.unref()
+    }, pollMs)
+    pollTimer.unref()
   }
   const endListening = topics.subscribe(topic, (id) => waiters.get(id)?.end(true))
 
@@ -94,13 +94,13 @@ export function createAttemptWaits(parameters: CreateAttemptWaitsParameters): At
       const older = waiters.get(id)
       const isFull = older === undefined && waiters.size >= most
       const ofNetwork = (ofNetworks.get(network) ?? 0) - (older?.network === network ? 1 : 0)
-      if (isStopped || isFull || ofNetwork >= mostOfNetwork || signal.aborted) return undefined
+      if (isStopped || isFull || ofNetwork >= maxOfNetwork || signal.aborted) return undefined
       older?.end(false)
       ofNetworks.set(network, (ofNetworks.get(network) ?? 0) + 1)
       let end: Waiter['end'] = () => {}
       const ended = new Promise<boolean>((resolve) => {
         const leave = () => end(false)
-        const timer = setTimeout(leave, Math.min(waitMs, longestMs))
+        const timer = setTimeout(leave, Math.min(waitMs, maxMs))
         signal.addEventListener('abort', leave, { once: true })
         end = (hasEnded) => {
           if (waiters.get(id) !== waiter) return
@@ -115,19 +115,19 @@ export function createAttemptWaits(parameters: CreateAttemptWaitsParameters): At
       })
       const waiter: Waiter = { network, end: (hasEnded) => end(hasEnded) }
       waiters.set(id, waiter)
-      lookLater()
+      pollLater()
       return { ended, leave: () => waiter.end(false) }
     },
     tell: (id) => {
-      // What is not told is found by the next look.
+      // The next poll finds an end that was not published.
       topics.publish(topic, id).catch((error: unknown) => {
-        logger.warn({ err: describeError(error) }, 'the end of a login was told to nobody')
+        logger.warn({ err: describeError(error) }, 'other processes were not notified of the end of a login')
       })
     },
     stop: () => {
       isStopped = true
       endListening()
-      clearTimeout(looking)
+      clearTimeout(pollTimer)
       for (const waiter of [...waiters.values()]) waiter.end(false)
     },
     size: () => waiters.size,

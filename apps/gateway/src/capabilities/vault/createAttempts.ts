@@ -13,12 +13,12 @@ import { isOwnDevice } from './isOwnDevice.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
 import { newCode } from './newCode.ts'
-import { noticeMail } from './noticeMail.ts'
+import { noticeMail } from './notices/noticeMail.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { AttemptState, VaultAttemptRow } from './vaultTables.ts'
 
-/** What an attempt is opened with. */
+/** The parameters of a new attempt. */
 export type OpenAttempt = {
   projectId: string | undefined
   origin: string
@@ -30,7 +30,7 @@ export type OpenAttempt = {
   network: string
 }
 
-/** Who calls about an attempt: the thumbprint of the device that opened it. */
+/** The caller of an attempt: the thumbprint of the device that opened it. */
 export type AttemptCaller = { id: string; jkt: string }
 
 /** When a code may be sent again and when the attempt ends, in milliseconds since 1970. */
@@ -44,10 +44,10 @@ export type Attempts = {
     code: string,
   ) => Promise<{ state: 'authenticated' | 'wrong' | 'dead'; triesLeft: number }>
   resend: (caller: AttemptCaller, paid?: PaidMail) => Promise<AttemptTimes>
-  /** Takes the result, once; nothing while the code was not entered. `returned`: what a page came back with that went away. */
+  /** Takes the result, once; nothing before the code was entered. `returned`: the id with which a redirected page came back. */
   redeem: (caller: AttemptCaller, verifier: string, returned?: string) => Promise<VaultAttemptRow | undefined>
   cancel: (caller: AttemptCaller) => Promise<void>
-  /** An attempt of this device that still counts, by whatever way. */
+  /** An attempt of this device that still counts, by any method. */
   find: (caller: AttemptCaller) => Promise<VaultAttemptRow>
 }
 
@@ -60,9 +60,9 @@ export type CreateAttemptsParameters = {
   audit: Audit
   held: HeldEmails
   waits: Pick<AttemptWaits, 'tell'>
-  /** Hashes e-mail addresses for what is counted. */
+  /** Hashes the counted e-mail addresses. */
   emails: Marks
-  /** Hashes codes, which have too few digits to be kept as a plain hash. */
+  /** Hashes codes with a key: they have too few digits for a plain hash. */
   codes: Marks
   /** The wallet's name. */
   name: string
@@ -72,9 +72,9 @@ export type CreateAttemptsParameters = {
 const resendMs = 30_000
 const lifetimeMs = 1_200_000
 const codeTries = 5
-/** Attempts of one address that count at the same time: so many of its owner's devices, and so many of others. */
-const mostOpen = 5
-/** What the one who waits for a login is told when it ended without a token. */
+/** Open attempts for one address: this many from its owner's devices, and this many from others. */
+const maxOpen = 5
+/** The refusal for a caller whose login ended without a token. */
 export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
   denied: 'vault-social-denied',
   failed: 'vault-social-failed',
@@ -85,14 +85,14 @@ export const endings: Partial<Record<AttemptState, VaultErrorCode>> = {
 export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
   const { database, login, mailer, charges, captcha, audit, held, waits, emails, codes, name, now } = parameters
 
-  /** A code counts for the attempt it was mailed for, and wherever else it is entered it is a wrong one. */
+  /** A code counts only for the attempt that it was mailed for. */
   const hashOf = (id: string, code: string) => codes.hash(`${id}|${code}`)
 
   const sendCode = async (row: VaultAttemptRow, code: string) => {
     const { email: to, origin, label: device, network, language } = row
     const change = await held.find(to)
     if (change !== undefined) {
-      // The way back goes there in place of a code, which nobody learns.
+      // The link that undoes the change goes there instead of a code.
       const notice = {
         kind: 'email-changed',
         until: change.until,
@@ -101,10 +101,10 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       mailer.send(noticeMail({ notice, to, name, origin, device, network, languages: language }))
       return
     }
-    mailer.send(codeMail({ purpose: 'login', to, code, name, origin, device, network, language }))
+    mailer.send(codeMail({ at: now(), purpose: 'login', to, code, name, origin, device, network, language }))
   }
 
-  /** Ends the oldest attempts of an address, those of strangers and those of its owner's devices each for themselves. */
+  /** Ends the oldest attempts of an address, separately for strangers and for its owner's devices. */
   const endOldest = async ({ email_hash: emailHash, is_known: isKnown }: VaultAttemptRow) => {
     const rows = await database
       .selectFrom('vault_attempts')
@@ -116,7 +116,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       .where('is_known', '=', isKnown)
       .orderBy('expires_at', 'desc')
       .execute()
-    const ids = rows.slice(mostOpen).map(({ id }) => id)
+    const ids = rows.slice(maxOpen).map(({ id }) => id)
     if (ids.length === 0) return
     await database
       .updateTable('vault_attempts')
@@ -130,7 +130,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
   /** @throws VaultRefusal when there is no such attempt of this device that still counts. */
   const find = async ({ id, jkt }: AttemptCaller): Promise<VaultAttemptRow> => {
     const row = await database.selectFrom('vault_attempts').selectAll().where('id', '=', id).executeTakeFirst()
-    // An attempt of another device is as unknown as one that never was.
+    // An attempt of another device is as unknown as one that never existed.
     if (row === undefined || !isSame(row.device_jkt, jkt)) throw new VaultRefusal('vault-attempt-unknown')
     if (row.state === 'cancelled' || row.state === 'redeemed') throw new VaultRefusal('vault-attempt-unknown')
     if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
@@ -142,7 +142,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
 
     open: async ({ projectId, jkt, email: given, ...rest }, paid = {}) => {
       const email = given.toLowerCase()
-      // A member without an address is never renewed by a code, which would log in somebody else.
+      // A member without an address gets no code: it would log another person in.
       if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
       await captcha.check({ email, jkt, ...paid })
       const emailHash = emails.hash(email)
@@ -183,7 +183,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       const row = await find(caller)
       if (row.state !== 'open' || row.method !== 'email') throw new VaultRefusal('vault-attempt-unknown')
       await charges.checkGuess({ network: row.network, ownDevice: row.is_known === 1 ? row.device_jkt : undefined })
-      // Counted before it is looked at, so that guesses at the same moment cannot share one of the five.
+      // Counted before it is compared, so that concurrent guesses cannot share one of the five tries.
       const taken = await database
         .updateTable('vault_attempts')
         .set((update) => ({ tries: update('tries', '+', 1) }))
@@ -193,14 +193,14 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .returning(['tries', 'code_hash'])
         .executeTakeFirst()
       if (taken === undefined || taken.code_hash === null) return { state: 'dead', triesLeft: 0 }
-      // A code of before the change logs nobody in either.
+      // A code from before the change is refused too.
       if ((await held.find(row.email)) !== undefined) return { state: 'dead', triesLeft: 0 }
       const triesLeft = codeTries - taken.tries
       if (!isSame(hashOf(row.id, code), taken.code_hash)) {
         await charges.noteWrong(row.network)
         return { state: triesLeft === 0 ? 'dead' : 'wrong', triesLeft }
       }
-      // Of two who have it at the same moment one gets in.
+      // Of two concurrent calls with the right code one gets in.
       const used = await database
         .updateTable('vault_attempts')
         .set({ code_hash: null })
@@ -219,7 +219,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .returning('id')
         .executeTakeFirst()
       if (done === undefined) {
-        // It was given up meanwhile.
+        // The attempt was cancelled in between.
         await database.deleteFrom('vault_sessions').where('token', '=', entered.sessionToken).execute()
         throw new VaultRefusal('vault-attempt-unknown')
       }
@@ -247,7 +247,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
         .where('resend_at', '=', row.resend_at)
         .returning('id')
         .executeTakeFirst()
-      // Another call did it meanwhile.
+      // Another call renewed it in between.
       if (renewed === undefined) throw new VaultRefusal('vault-resend-early', inSeconds(resendMs))
       await sendCode(row, code)
       return { resendAt: times.resend_at, expiresAt: times.expires_at }
@@ -257,7 +257,7 @@ export function createAttempts(parameters: CreateAttemptsParameters): Attempts {
       const row = await find(caller)
       if (!isSame(await challengeOf(verifier), row.challenge)) throw new VaultRefusal('vault-verifier-wrong')
       if (row.return_mark !== null) {
-        // Whoever has the verifier began the login; only the browser that ended it has the id as well.
+        // The verifier proves who began the login; only the browser that ended it also has the id.
         if (returned === undefined) return undefined
         if (!isSame(await challengeOf(returned), row.return_mark)) throw new VaultRefusal('vault-verifier-wrong')
       }

@@ -4,24 +4,30 @@ import type { Audit } from './audit.ts'
 import { proofLifetimeMs, proofSkewSeconds } from './checkProof.ts'
 import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { inBrowser } from './findBrowser.ts'
 import type { Spend } from './spent.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
 /**
- * Devices that are frames of one browser. Each site's frame has storage and a key of its own; the wallet's own window is first party
- * and has one key for all of them. The window that a frame opens signs the frame's key, and then both count as one device.
+ * Devices that are frames of one browser. Each site's frame has separate storage and a separate key; the wallet's own window is
+ * first party and has one key for all sites. The window that a frame opens signs the frame's key; then both count as one device.
  */
 export type Browsers = {
   /**
-   * Joins the caller's device to the browser whose window signed `vouch`, a proof as of a call to `path` with the caller's key as its
-   * nonce. Answers whether the member has used the wallet in that browser before.
+   * Takes `vouch` once, a proof for a call to `path` whose nonce is the caller's key. Answers the key that signed it: the key of the
+   * window in the caller's browser.
    *
-   * @throws VaultRefusal `vault-proof-invalid`, `vault-proof-stale` and `vault-proof-replayed` for a vouch that is none.
+   * @throws VaultRefusal `vault-proof-invalid`, `vault-proof-stale` and `vault-proof-replayed` for an invalid vouch.
    */
-  join: (caller: VaultCaller, vouch: string, path: string) => Promise<boolean>
+  takeVouch: (caller: VaultCaller, vouch: string, path: string) => Promise<string>
+  /**
+   * Joins the caller's device to the browser with a key; one that is `isFixed` only where it is in none yet. Answers whether the member
+   * has used the wallet in that browser before.
+   */
+  join: (caller: VaultCaller, key: string, how?: { isFixed?: boolean }) => Promise<boolean>
   /** Joins the wallet's own page, which has the browser's key itself, after a login there. */
   joinOwnPage: (caller: VaultCaller) => Promise<boolean>
-  /** Whether a device that is new may turn out to be in a browser that its member uses. */
+  /** Whether a new device may still turn out to be in a browser that its member uses. */
   mayJoin: (caller: VaultCaller) => Promise<boolean>
 }
 
@@ -37,40 +43,12 @@ export type CreateBrowsersParameters = {
   now: () => number
 }
 
-/** The living devices of the same browser as one of a member's devices, itself among them. */
-export async function findBrowser(
-  database: GatewayDatabase,
-  { deviceId, userId }: Pick<VaultCaller, 'deviceId' | 'userId'>,
-): Promise<string[]> {
-  const own = await database
-    .selectFrom('vault_devices')
-    .select(['browser_jkt', 'jwk_thumbprint'])
-    .where('id', '=', deviceId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (own === undefined) return []
-  const others = await inBrowser(database, userId, own.browser_jkt ?? own.jwk_thumbprint)
-  return [deviceId, ...others.map(({ id }) => id).filter((id) => id !== deviceId)]
-}
-
-/** The living devices of a member in the browser with a key. */
-function inBrowser(database: GatewayDatabase, userId: string, key: string) {
-  return database
-    .selectFrom('vault_devices')
-    .select(['id', 'jwk_thumbprint', 'enrolled_at', 'told_at', 'trusted_after'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('browser_jkt', '=', key), where('jwk_thumbprint', '=', key)]))
-    .execute()
-}
-
-/** Builds what joins devices. */
+/** Builds the joining of devices. */
 export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
   const { address, app, audit, database, now, recoveries, spend } = parameters
 
-  /** Joins a device, and gives all of its browser what one of them has: the day since which it is known, and the wallets. */
-  const joinTo = async (caller: VaultCaller, key: string): Promise<boolean> => {
+  /** Joins a device. All devices of the browser then share the earliest times since which one is known, and the wallets. */
+  const joinTo = async (caller: VaultCaller, key: string, { isFixed = false } = {}): Promise<boolean> => {
     const { deviceId, network, origin, userId } = caller
     const others = (await inBrowser(database, userId, key)).filter(({ id }) => id !== deviceId)
     return database.transaction().execute(async (transaction) => {
@@ -78,13 +56,15 @@ export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
         .updateTable('vault_devices')
         .set({ browser_jkt: key })
         .where('id', '=', deviceId)
-        .where((where) => where.or([where('browser_jkt', 'is', null), where('browser_jkt', '<>', key)]))
-        .returning(['id', 'jwk_thumbprint', 'enrolled_at', 'told_at', 'trusted_after'])
+        .where((where) =>
+          where.or([where('browser_jkt', 'is', null), ...(isFixed ? [] : [where('browser_jkt', '<>', key)])]),
+        )
+        .returning(['id', 'enrolled_at', 'told_at', 'trusted_after'])
         .executeTakeFirst()
       if (joined === undefined || others.length === 0) return others.length > 0
       const all = [joined, ...others]
       const ids = all.map(({ id }) => id)
-      // Two that are both new would silence each other.
+      // Two new devices would suppress each other's notice.
       if (all.some(({ told_at: toldAt }) => toldAt !== null)) {
         await transaction
           .updateTable('vault_devices')
@@ -93,7 +73,7 @@ export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
           .where('told_at', 'is', null)
           .execute()
       }
-      // Both times: a device that is trusted sooner than its own age allows counts as vouched for by a known one.
+      // Both times: a device that is trusted before its own age allows counts as vouched for by a known one.
       await transaction
         .updateTable('vault_devices')
         .set({
@@ -102,28 +82,24 @@ export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
         })
         .where('id', 'in', ids)
         .execute()
-      const splits = await transaction
+      const wallets = await transaction
         .selectFrom('vault_splits')
-        .select(['wallet_id', 'device_id'])
+        .select('wallet_id')
+        .distinct()
         .where('device_id', 'in', ids)
         .execute()
-      for (const walletId of new Set(splits.map(({ wallet_id: id }) => id))) {
-        const isIn = (id: string) => splits.some((split) => split.device_id === id && split.wallet_id === walletId)
-        for (const { id, jwk_thumbprint: jkt } of all.filter((device) => !isIn(device.id))) {
-          await recoveries.letIn({ userId, deviceId: id, jkt }, walletId, transaction)
-        }
-      }
+      for (const { wallet_id: id } of wallets) await recoveries.letIn(transaction, { userId, deviceIds: ids }, id)
       await audit({ event: 'device-joined', userId, deviceId, origin, network }, transaction)
       return true
     })
   }
 
   return {
-    join: async (caller, vouch, path) => {
+    takeVouch: async (caller, vouch, path) => {
       const proof = await readProof(vouch)
       const isOfDevice = proof !== undefined && proof.claims.nonce === caller.proof.jkt
       const isOfCall = proof?.claims.htm === 'POST' && proof.claims.htu === `${address}${path}`
-      // The call's own proof has a token; a vouch is of none.
+      // The call's own proof names a token; a vouch names none.
       if (!isOfDevice || !isOfCall || proof.claims.ath !== undefined || proof.thumbprint === caller.proof.jkt) {
         throw new VaultRefusal('vault-proof-invalid')
       }
@@ -131,8 +107,10 @@ export function createBrowsers(parameters: CreateBrowsersParameters): Browsers {
       if (!(await spend(`${proof.thumbprint}.${proof.claims.jti}`, proofLifetimeMs))) {
         throw new VaultRefusal('vault-proof-replayed')
       }
-      return joinTo(caller, proof.thumbprint)
+      return proof.thumbprint
     },
+
+    join: joinTo,
 
     joinOwnPage: async (caller) => {
       if (caller.origin !== app) return false

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import type { SpokenCaller, Tell, Told } from './createNotices.ts'
+import type { NoticeContext, SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { Marks } from './marks.ts'
 import type { Quotas } from './quotas.ts'
 import { attemptMethods } from './vaultTables.ts'
 
-/** What of a caller the mail is about. */
-type NewCaller = Told['caller'] & Pick<VaultCaller, 'projectId' | 'enrolledAt' | 'trustedAfter' | 'method'>
+/** The fields of a caller that the mail is about. */
+type NewCaller = NoticeContext['caller'] & Pick<VaultCaller, 'projectId' | 'enrolledAt' | 'trustedAfter' | 'method'>
 
 /** Mails about devices that members did not log in on before. */
 export type DeviceNews = {
-  /** Tells a member of the caller's device, unless that was done or it is the member's first. */
+  /** Notifies a member of the caller's device, unless that was done or it is the member's first. */
   tell: (who: SpokenCaller) => Promise<void>
-  /** Tells of it after two minutes, unless it turns out to be in a browser that the member uses. */
-  putOff: (who: SpokenCaller) => Promise<void>
-  /** Tells of those that were put off; answers how many. */
-  tellPutOff: () => Promise<number>
-  /** Where a press ends the caller's device, until it is trusted. */
+  /** Defers that notice by two minutes, and drops it when the device turns out to be in a browser that the member uses. */
+  defer: (who: SpokenCaller) => Promise<void>
+  /** Sends the deferred notices that are due; answers how many. */
+  notifyDeferred: () => Promise<number>
+  /** The link to the page that ends the caller's device, until it is trusted. */
   linkOf: (caller: Pick<VaultCaller, 'deviceId' | 'projectId' | 'trustedAfter'>) => string
-  /** The device that a mark of such a mail ends; nothing for a mark that is none of ours, or over. */
+  /** The device that the mark of such a mail ends; nothing for a foreign or expired mark. */
   deviceOf: (mark: string) => string | undefined
 }
 
@@ -33,19 +33,19 @@ export type CreateDeviceNewsParameters = {
   now: () => number
 }
 
-/** How long a device may take to turn out to be no new one, in milliseconds. */
-export const putOffMs = 120_000
-/** Those of one round; the next one follows within a minute. */
+/** How long a notice is deferred, in milliseconds: the device may turn out to be in a known browser. */
+export const deferMs = 120_000
+/** Notices in one round; the next one follows within a minute. */
 const perRound = 200
 
-const PutOff = v.object({
+const Deferred = v.object({
   projectId: v.string(),
   origin: v.string(),
   method: v.picklist(attemptMethods),
   languages: v.optional(v.string()),
 })
 
-/** More in a day are written into the book alone. */
+/** Notices for one member in a day; further devices are recorded without a mail. */
 const perDay = [{ most: 10, windowMs: 86_400_000 }]
 
 /** Builds them. */
@@ -77,7 +77,7 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
     return wallet === undefined
   }
 
-  const tellOf = async ({ caller, languages }: { caller: NewCaller; languages: string | undefined }) => {
+  const notify = async ({ caller, languages }: { caller: NewCaller; languages: string | undefined }) => {
     const claimed = await database
       .updateTable('vault_devices')
       .set({ told_at: now(), put_off: null })
@@ -93,9 +93,9 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
 
   return {
     linkOf,
-    tell: tellOf,
-    putOff: async ({ caller: { deviceId, method, origin, projectId }, languages }) => {
-      const said = { projectId, origin, method, languages } satisfies v.InferInput<typeof PutOff>
+    tell: notify,
+    defer: async ({ caller: { deviceId, method, origin, projectId }, languages }) => {
+      const said = { projectId, origin, method, languages } satisfies v.InferInput<typeof Deferred>
       await database
         .updateTable('vault_devices')
         .set({ put_off: JSON.stringify(said) })
@@ -104,18 +104,18 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
         .where('put_off', 'is', null)
         .execute()
     },
-    tellPutOff: async () => {
+    notifyDeferred: async () => {
       const rows = await database
         .selectFrom('vault_devices')
         .innerJoin('vault_users', 'vault_users.id', 'vault_devices.user_id')
         .select(['vault_devices.id', 'user_id', 'email', 'enrolled_at', 'trusted_after', 'network', 'put_off'])
         .where('put_off', 'is not', null)
-        .where('enrolled_at', '<=', now() - putOffMs)
+        .where('enrolled_at', '<=', now() - deferMs)
         .orderBy('enrolled_at')
         .limit(perRound)
         .execute()
       for (const row of rows) {
-        const { languages, ...said } = v.parse(PutOff, JSON.parse(row.put_off ?? ''))
+        const { languages, ...said } = v.parse(Deferred, JSON.parse(row.put_off ?? ''))
         const {
           email,
           enrolled_at: enrolledAt,
@@ -124,7 +124,7 @@ export function createDeviceNews({ app, database, marks, now, quotas, tell }: Cr
           trusted_after: trustedAfter,
           user_id: userId,
         } = row
-        await tellOf({ caller: { ...said, deviceId, userId, email, network, enrolledAt, trustedAfter }, languages })
+        await notify({ caller: { ...said, deviceId, userId, email, network, enrolledAt, trustedAfter }, languages })
       }
       return rows.length
     },

@@ -12,6 +12,8 @@ import type { MailCharges } from './createMailCharges.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { dropLinksSince } from './dropLinksSince.ts'
+import { forgetNow, queueForget } from './keeper/forgets.ts'
+import type { KeeperLink } from './keeper/keeperLink.ts'
 import type { Mailer } from './mailer.ts'
 import { isSame, type Marks } from './marks.ts'
 import { newCode } from './newCode.ts'
@@ -33,7 +35,7 @@ export type EmailChanges = {
   ) => Promise<Tried<'sent'>>
   /** Takes the code of the new address and changes it. */
   enterNew: (who: SpokenCaller, code: string) => Promise<Tried<'changed'>>
-  /** Sets the address of before back by the mark of the mail, and signs everybody out. Answers that address. */
+  /** Restores the former address by the mail's mark, and ends all sessions of the member. Answers that address. */
   undo: (mark: string, network: string) => Promise<string>
 }
 
@@ -45,9 +47,10 @@ export type CreateEmailChangesParameters = {
   audit: Audit
   tell: Tell
   held: HeldEmails
+  keeper: Pick<KeeperLink, 'forgetSince'>
   /** Hashes codes. */
   marks: Marks
-  /** The wallet's name, and the origin of its own page. */
+  /** The wallet's name, and the origin of its page. */
   name: string
   app: string
   now: () => number
@@ -55,12 +58,12 @@ export type CreateEmailChangesParameters = {
 
 const resendMs = 30_000
 const lifetimeMs = 1_200_000
-const mostTries = 3
-/** How long a change can be undone by the address before. */
+const maxTries = 3
+/** How long the former address can undo a change. */
 export const undoMs = 7 * 86_400_000
 
 export function createEmailChanges(parameters: CreateEmailChangesParameters): EmailChanges {
-  const { database, mailer, charges, captcha, audit, tell, held, marks, name, app, now } = parameters
+  const { database, mailer, charges, captcha, audit, tell, held, keeper, marks, name, app, now } = parameters
 
   const hashOf = (id: string, step: 'old' | 'new', code: string) => marks.hash(`${id}|${step}|${code}`)
 
@@ -81,7 +84,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       .where('id', '=', deviceId)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    mailer.send(codeMail({ ...given, purpose, name, origin, network, device: device?.label ?? '' }))
+    mailer.send(codeMail({ ...given, at: now(), purpose, name, origin, network, device: device?.label ?? '' }))
   }
 
   const openOf = (userId: string) =>
@@ -92,7 +95,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       .where('changed_at', 'is', null)
       .executeTakeFirst()
 
-  /** The change that this device began, while the address is the one it began with. */
+  /** The change that this device began, as long as the member still has the address of its beginning. */
   const find = async ({ userId, deviceId, email }: VaultCaller): Promise<VaultEmailChangeRow> => {
     const row = await openOf(userId)
     const before = isPlaceholderEmail(email) ? null : email
@@ -102,14 +105,14 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
     return row
   }
 
-  /** Counts a try before it is looked at, so that guesses at the same moment cannot share one of the three. */
+  /** Counts a try before it is compared, so that concurrent guesses cannot share one of the three. */
   const take = async (id: string, column: 'old_tries' | 'new_tries'): Promise<number | undefined> => {
     const taken = await database
       .updateTable('vault_email_changes')
       .set((update) => ({ [column]: update(column, '+', 1) }))
       .where('id', '=', id)
       .where('changed_at', 'is', null)
-      .where(column, '<', mostTries)
+      .where(column, '<', maxTries)
       .returning(column)
       .executeTakeFirst()
     return taken?.[column]
@@ -167,7 +170,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       const email = given.toLowerCase()
       const row = await find(caller)
       if (row.old_expires_at <= now()) throw new VaultRefusal('vault-change-unknown')
-      // Nothing is counted for what no code could make right.
+      // A call that no code could complete does not count as a try.
       if (email === row.old_email) throw new VaultRefusal('vault-email-same')
       if (isPlaceholderEmail(email)) throw new VaultRefusal('vault-email-none')
       const { old_email: oldEmail, old_code_hash: expected } = row
@@ -175,14 +178,14 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         const tries = await take(row.id, 'old_tries')
         if (tries === undefined) return { state: 'dead', triesLeft: 0 }
         if (!isSame(hashOf(row.id, 'old', code ?? ''), expected)) {
-          return { state: tries === mostTries ? 'dead' : 'wrong', triesLeft: mostTries - tries }
+          return { state: tries === maxTries ? 'dead' : 'wrong', triesLeft: maxTries - tries }
         }
         await database.updateTable('vault_email_changes').set({ old_tries: 0 }).where('id', '=', row.id).execute()
       }
-      // The first mail to the new address need not wait for the one to the old.
+      // The first mail to the new address need not wait for the resend time of the old one.
       const waitMs = row.step === 'new' ? row.resend_at - now() : 0
       if (waitMs > 0) throw new VaultRefusal('vault-resend-early', inSeconds(waitMs))
-      // Members are made for nothing, and anybody's address may be entered here.
+      // Members cost nothing to make, and a caller may enter any address here.
       await captcha.check({ email, jkt: caller.proof.jkt, ...paid })
       await charges.charge({ email, network: caller.network })
       const fresh = newCode()
@@ -194,7 +197,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         .set({
           step: 'new',
           new_email: email,
-          // Of an address that is somebody's nobody learns a code.
+          // No code opens another member's address: its hash is of a random text.
           new_code_hash: hashOf(row.id, 'new', isTaken ? randomUUID() : fresh),
           new_tries: 0,
           new_expires_at: expiresAt,
@@ -206,11 +209,11 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         .where('resend_at', '=', row.resend_at)
         .returning('id')
         .executeTakeFirst()
-      // Another call did it meanwhile.
+      // Another call renewed it in between.
       if (renewed === undefined) throw new VaultRefusal('vault-resend-early', inSeconds(resendMs))
       if (isTaken) await tell({ kind: 'email-taken' }, { caller, languages: language }, email)
       else await sendCode('arrive', { to: email, code: fresh, language }, caller)
-      return { state: 'sent', triesLeft: mostTries }
+      return { state: 'sent', triesLeft: maxTries }
     },
 
     enterNew: async ({ caller, languages }, code) => {
@@ -222,7 +225,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
       const tries = await take(row.id, 'new_tries')
       if (tries === undefined) return { state: 'dead', triesLeft: 0 }
       if (!isSame(hashOf(row.id, 'new', code), expected)) {
-        return { state: tries === mostTries ? 'dead' : 'wrong', triesLeft: mostTries - tries }
+        return { state: tries === maxTries ? 'dead' : 'wrong', triesLeft: maxTries - tries }
       }
       const changedAt = now()
       const { userId } = caller
@@ -242,7 +245,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
             .returning('id')
             .executeTakeFirst()
           if (done === undefined || changed === undefined) throw new VaultRefusal('vault-change-unknown')
-          // Whoever had no address was told nothing.
+          // A member without an address never got the mail that the wallet closes.
           if (row.old_email === null)
             await transaction
               .updateTable('vault_wallets')
@@ -254,7 +257,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
           await note('email-changed', caller, transaction)
         })
         .catch(async (error: unknown) => {
-          // Somebody signed up with it in between: the index lets one of them have it.
+          // Another member signed up with it in between: the unique index lets one of them have it.
           const owner = await ownerOf(email)
           throw owner !== undefined && owner !== userId ? new VaultRefusal('vault-email-taken') : error
         })
@@ -263,7 +266,7 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         const link = held.linkOf({ id: row.id, until }, caller.projectId)
         await tell({ kind: 'email-changed', until, link }, { caller, languages }, row.old_email)
       }
-      return { state: 'changed', triesLeft: mostTries - tries }
+      return { state: 'changed', triesLeft: maxTries - tries }
     },
 
     undo: async (given, network) => {
@@ -276,10 +279,10 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
         .executeTakeFirst()
       const { user_id: userId, old_email: email, changed_at: changedAt } = row ?? {}
       if (userId === undefined || email == null || changedAt == null) throw new VaultRefusal('vault-undo-stale')
-      await database
+      const walletIds = await database
         .transaction()
         .execute(async (transaction) => {
-          // What came after goes too: else a later link would set back what this one undoes.
+          // Later changes go too: else a later link would restore what this one undoes.
           const gone = await transaction
             .deleteFrom('vault_email_changes')
             .where('user_id', '=', userId)
@@ -291,11 +294,23 @@ export function createEmailChanges(parameters: CreateEmailChangesParameters): Em
           await dropLinksSince(transaction, { userId, since: changedAt })
           await revokeDevices(transaction, { userId, now: now() })
           await audit({ event: 'email-undone', userId, origin: app, network }, transaction)
+          // The factors of a `user-held` wallet stay, and the keeper has no part of it.
+          const wallets = await transaction
+            .selectFrom('vault_wallets')
+            .select('id')
+            .where('user_id', '=', userId)
+            .where('mode', '=', 'recoverable')
+            .execute()
+          const ids = wallets.map((wallet) => wallet.id)
+          await queueForget(transaction, ids, { since: changedAt, now: now() })
+          return ids
         })
         .catch(async (error: unknown) => {
           const owner = await ownerOf(email)
           throw owner !== undefined && owner !== userId ? new VaultRefusal('vault-email-taken') : error
         })
+      // A passkey that a stranger added at the keeper would open the wallet without its code.
+      await forgetNow(keeper, walletIds, changedAt)
       return email
     },
   }

@@ -5,15 +5,15 @@ import type { Marks } from './marks.ts'
 export type UndoableChange = { id: string; userId: string; until: number }
 
 /**
- * Addresses that members have changed and can still set back. They log nobody in meanwhile: else whoever logs in with one becomes a
- * new member, and nothing could be set back to it any more.
+ * Addresses that members have changed and can still set back. Until then no login takes one: a login would make a new member with the
+ * address, and it could not be set back any more.
  */
 export type HeldEmails = {
   /** The change that holds an address, if one does. */
   find: (email: string) => Promise<UndoableChange | undefined>
-  /** Where a change is undone: the wallet's own page, with a mark that only the mail to the address of before has. */
+  /** The link that undoes a change: the wallet's own page, with a mark that only the mail to the former address has. */
   linkOf: (change: Omit<UndoableChange, 'userId'>, projectId: string | null) => string
-  /** Whether a mark of such a link is one of ours, for the change with this id, and still good. */
+  /** Whether the mark of such a link is ours, belongs to the change with this id and has not expired. */
   isGood: (mark: string, id: string) => boolean
 }
 
@@ -35,7 +35,7 @@ export function createHeldEmails({ app, database, marks, now }: CreateHeldEmails
         .where('old_email', '=', email)
         .where('changed_at', 'is not', null)
         .where('forget_at', '>', now())
-        // Somebody who changed back has it again. Members are not asked for: an answer must not take longer for one.
+        // A member who changed back has it again. `vault_users` is not read, so that an answer takes no longer for a member's address.
         .where(({ exists, not, selectFrom }) =>
           not(
             exists(

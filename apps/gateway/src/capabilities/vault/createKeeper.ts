@@ -1,4 +1,5 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto'
+// Long because the keeper is one value with all that its gateway and its visitors may ask of it.
+import type { KeyObject } from 'node:crypto'
 import type { SealedMessage, SharePlace } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { type CheckProof, type ProvenCall, tokenOf } from './checkProof.ts'
@@ -7,12 +8,21 @@ import {
   type Asked,
   createKeeperOrders,
   type ForgottenPasskey,
+  type ForgottenSince,
   type KeeperOrders,
   type KeptPlace,
 } from './keeper/createKeeperOrders.ts'
 import type { KeeperPasskeys } from './keeper/createKeeperPasskeys.ts'
-import type { AskedPasskey, CheckAnswer, NewPasskey, SentCode, VisitorCheck } from './keeper/createVisitorCheck.ts'
+import type {
+  AskedLogin,
+  AskedPasskey,
+  CheckAnswer,
+  NewPasskey,
+  SentCode,
+  VisitorCheck,
+} from './keeper/createVisitorCheck.ts'
 import { createWaits } from './keeper/createWaits.ts'
+import { isSamePart } from './keeper/isSamePart.ts'
 import type { ReleaseGuard } from './keeper/releaseGuard.ts'
 import { isRetired, retireParts } from './keeper/retiredParts.ts'
 import { type PasskeyTicket, type ReleaseTicket, readTicket } from './keeper/tickets.ts'
@@ -21,11 +31,12 @@ import type { Sealer } from './sealer.ts'
 import type { Spend } from './spent.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
-/** What a device says of itself: for the keeper's mail, and whether it can use passkeys. */
+/** The device's name for the keeper's mail, and whether the device can use passkeys or open a sign-in service. */
 export type ChallengeWords = {
   device?: string | undefined
   language?: string | undefined
   passkeys?: boolean | undefined
+  logins?: boolean | undefined
 }
 
 /** Holds the recovery parts, under its own key and in its own tables. Each call throws VaultRefusal. */
@@ -36,17 +47,19 @@ export type Keeper = KeeperOrders & {
    * be sent again, for its answer may have been lost.
    */
   put: (place: KeptPlace, jti: string, message: SealedMessage) => Promise<void>
-  /** Hands out nothing of a wallet any more, and erases it once no backup of the gateway needs it. */
+  /** Stops handing out a wallet's parts, and erases them once no backup of the gateway needs them. */
   drop: (walletId: string) => Promise<void>
   /** The same for one split of a wallet. */
   retire: (place: { walletId: string; splitId: string }) => Promise<void>
-  /** Begins a device's wait for a part by this keeper's clock; a keeper apart mails the member. */
+  /** Begins a device's wait for a part, by this keeper's clock; a separate keeper mails the member. */
   ask: (asked: Asked) => Promise<void>
-  /** Which of some splits it would hand a part out of, in their order. */
+  /** The splits, of those given, whose part it would hand out, in their order. */
   holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
-  /** Knows a passkey no more. */
+  /** Forgets a passkey. */
   forget: (passkey: ForgottenPasskey) => Promise<void>
-  /** Gives the device of a ticket a nonce, and asks for a passkey or mails a code where this keeper checks visitors by itself. */
+  /** Forgets the passkeys of a wallet that were added since a time. */
+  forgetSince: (passkeys: ForgottenSince) => Promise<void>
+  /** Gives the device of a ticket a nonce, and asks for a passkey or a login, or mails a code, where this keeper checks visitors by itself. */
   challenge: (
     call: ProvenCall,
     words: ChallengeWords,
@@ -56,24 +69,25 @@ export type Keeper = KeeperOrders & {
     expiresAt: number
     code?: SentCode & { now: number }
     passkey?: AskedPasskey
+    login?: AskedLogin
   }>
   /** Hands the part out to the device of a ticket, once for each nonce or answer. */
   release: (call: ProvenCall, given: CheckAnswer) => Promise<{ splitId: string; share: SealedMessage }>
-  /** Knows a passkey from now on that the device of a ticket names. Only a keeper apart does. */
+  /** Adds the passkey that the device of a ticket names. Only a separate keeper does. */
   name: (call: ProvenCall, given: NewPasskey) => Promise<{ countsFrom: number }>
 }
 
 export type CreateKeeperParameters = {
   database: GatewayDatabase
   sealer: Sealer
-  /** Who signs tickets. */
+  /** The keys that sign tickets. */
   ticketKeys: readonly KeyObject[]
   nonces: Marks
   checkProof: CheckProof
   spend: Spend
   guard: ReleaseGuard
-  /** How it checks visitors by itself; nothing where it runs in the gateway, whose word is all that there is then. */
-  apart?: { visitors: VisitorCheck; passkeys: Pick<KeeperPasskeys, 'forget' | 'retire'> } | undefined
+  /** Its own check of visitors; nothing where it runs in the gateway and relies on the gateway's check. */
+  apart?: { visitors: VisitorCheck; passkeys: Pick<KeeperPasskeys, 'forget' | 'forgetSince' | 'retire'> } | undefined
   book: KeeperBook
   /**
    * How long what is retired is kept, in milliseconds. Default not at all: one that runs in the gateway shares its database, and so its
@@ -86,6 +100,8 @@ export type CreateKeeperParameters = {
 }
 
 const nonceMs = 120_000
+/** How far the clocks of two machines are apart at most. */
+const clocksMs = 300_000
 
 /** Builds the keeper. It hands out nothing without a ticket of its gateway and the proof of the ticket's device; apart, not for those alone. */
 export function createKeeper(parameters: CreateKeeperParameters): Keeper {
@@ -131,25 +147,27 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
   const checkedBy = async (
     { eph, jkt, walletId }: ReleaseTicket & { eph: string },
     given: CheckAnswer,
-  ): Promise<'code' | 'passkey' | undefined> => {
+  ): Promise<'code' | 'passkey' | 'login' | undefined> => {
     if (apart === undefined) return undefined
     const { visitors } = apart
     // Without an address, the operator's `unreachable` decides.
     await visitors.learn(walletId, undefined)
-    if ((await visitors.find(walletId)) === undefined) return undefined
+    if (!(await visitors.knows(walletId))) return undefined
     return visitors.check({ walletId, jkt, eph, act: 'release' }, given)
   }
 
-  /** Whether it has a part that a ticket is about. */
-  const hasPart = async (ticket: ReleaseTicket | PasskeyTicket): Promise<boolean> => {
-    if (ticket.kind === 'release') return (await find(ticket)) !== undefined
+  const hasAnyPart = async (walletId: string): Promise<boolean> => {
     const row = await database
       .selectFrom('keeper_shares')
       .select('split_id')
-      .where('wallet_id', '=', ticket.walletId)
+      .where('wallet_id', '=', walletId)
       .executeTakeFirst()
     return row !== undefined
   }
+
+  /** Whether it has a part that a ticket is about. */
+  const hasPart = async (ticket: ReleaseTicket | PasskeyTicket): Promise<boolean> =>
+    ticket.kind === 'release' ? (await find(ticket)) !== undefined : hasAnyPart(ticket.walletId)
 
   /** Writes down why a device with a good ticket got nothing. */
   const written = async <T>({ jkt, walletId }: ReleaseTicket | PasskeyTicket, run: () => Promise<T>): Promise<T> => {
@@ -164,15 +182,17 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
   return {
     ...createKeeperOrders({ keys, now }),
     publicKey: sealer.publicKey,
-    put: async ({ walletId, splitId, email }, jti, message) => {
+    put: async ({ walletId, splitId, email, login }, jti, message) => {
       const place = placeOf({ walletId, splitId })
       const sealed = await sealer.receive(place, jti, message)
-      await apart?.visitors.learn(walletId, email)
+      // A wallet that has a part is not new: its gateway names no account for it any more.
+      const isNew = !(await hasAnyPart(walletId))
+      await apart?.visitors.meet(walletId, { email, login: isNew ? login : undefined })
       if (await isRetired(database, splitId)) throw new VaultRefusal('vault-wallet-proof-wrong')
       const added = await database
         .insertInto('keeper_shares')
         .values({ split_id: splitId, wallet_id: walletId, created_at: now(), ...sealed })
-        // A part is never replaced, or somebody could destroy a wallet by its ids.
+        // A part is never replaced: a caller who knows the ids could destroy the wallet.
         .onConflict((conflict) => conflict.column('split_id').doNothing())
         .returning('split_id')
         .executeTakeFirst()
@@ -212,7 +232,12 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       await apart.passkeys.forget(walletId, credentialId)
       await book('passkey-forgotten', { walletId, jkt: '' })
     },
-    challenge: async (call, { device = '', language = '', passkeys = false }) => {
+    forgetSince: async ({ since, walletId }) => {
+      if (apart === undefined) return
+      const count = await apart.passkeys.forgetSince(walletId, since - clocksMs)
+      if (count > 0) await book('passkey-forgotten', { walletId, jkt: '' })
+    },
+    challenge: async (call, { device = '', language = '', passkeys = false, logins = false }) => {
       const { text, ticket } = await read(call, ['release', 'passkey'])
       if (ticket.kind === 'release') await written(ticket, () => waits.check(ticket))
       if (apart === undefined) {
@@ -226,7 +251,7 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       const asked = await written(ticket, () =>
         visitors.begin(
           { walletId, jkt, act, email: ticket.email },
-          { device, language, passkeys, network: call.network },
+          { device, language, passkeys, logins, network: call.network },
         ),
       )
       const expiresAt = Math.min(asked?.expiresAt ?? now() + nonceMs, ticket.until)
@@ -237,6 +262,10 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       if ('passkey' in asked) {
         await book('passkey-asked', { walletId, jkt })
         return { ...shared, passkey: asked.passkey }
+      }
+      if ('login' in asked) {
+        await book('login-asked', { walletId, jkt })
+        return { ...shared, login: asked.login }
       }
       await book('code-sent', { walletId, jkt })
       return { ...shared, code: { ...asked.code, now: now() } }
@@ -274,17 +303,6 @@ export function createKeeper(parameters: CreateKeeperParameters): Keeper {
       })
     },
   }
-}
-
-type Sealed = { envelope: string; kid: string }
-
-/** Whether two envelopes hold the same part, in a time that tells nothing about where they differ. */
-async function isSamePart(sealer: Sealer, place: SharePlace, one: Sealed, other: Sealed): Promise<boolean> {
-  const [a, b] = [await sealer.open(place, one), await sealer.open(place, other)]
-  const isSame = a.byteLength === b.byteLength && timingSafeEqual(a, b)
-  a.fill(0)
-  b.fill(0)
-  return isSame
 }
 
 function placeOf({ walletId, splitId }: { walletId: string; splitId: string }): SharePlace {

@@ -4,23 +4,25 @@ import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import { placeholderEmail } from './userEmail.ts'
 
-/** Logs people in by better-auth, whose own routes are not mounted. */
+/** Logs members in through better-auth, whose own routes are not mounted. */
 export type Login = {
   /** Opens a session for the owner of an address, or for a new person, once a code has proved it. */
   enterEmail: (email: string) => Promise<{ sessionToken: string; userId: string }>
   /** Opens a session for the owner of a passkey, or for a new person. */
   enterPasskey: (userId: string | undefined) => Promise<{ sessionToken: string; userId: string }>
   /**
-   * Opens a session for the owner of an account elsewhere, whom its provider and subject alone tell: no e-mail address joins
-   * two members. Makes a new member when `mayJoin`; `undefined` when somebody new may not.
+   * Opens a session for the owner of an account at another service. Provider and subject alone identify the owner: no e-mail
+   * address joins two members. Makes a new member when `mayJoin`; otherwise `undefined` for a new one.
    */
   enterSocial: (
     account: { provider: SocialProvider; subject: string },
     mayJoin: boolean,
   ) => Promise<{ sessionToken: string; userId: string; isNew: boolean } | undefined>
-  /** Adds an account elsewhere to a member; answers whether it is that member's then. */
+  /** Adds an account at another service to a member; answers whether it is that member's then. */
   linkSocial: (userId: string, account: { provider: SocialProvider; subject: string }) => Promise<boolean>
-  /** Whose session it is, if better-auth says that it still counts; a session in use is prolonged. */
+  /** Opens a further session for a member. */
+  enterAgain: (userId: string) => Promise<{ sessionToken: string }>
+  /** The member of a session, while better-auth counts it; a session in use is prolonged. */
   findSession: (token: string) => Promise<{ userId: string; email: string; expiresAt: number } | undefined>
 }
 
@@ -32,11 +34,11 @@ export type CreateLoginParameters = {
   secret: string
 }
 
-/** A session ends after so many seconds without use. */
+/** A session ends after this time without use. */
 const idleSeconds = 7 * 86_400
 const dayMs = 86_400_000
 
-/** What better-auth is set up with; a test compares its tables with those of the migration. */
+/** The options of better-auth; a test compares its tables with those of the migration. */
 export function loginOptions({ database, address, secret }: CreateLoginParameters) {
   const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return {
@@ -94,7 +96,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
       try {
         return await enter((await internalAdapter.createUser(person, { method: 'email-otp' })).id)
       } catch (error) {
-        // Two codes of one address were right at one moment: the index lets one of them in, and both are that member.
+        // Two codes of one address were right at the same moment: the unique index takes one of them, and both are that member.
         const first = await internalAdapter.findUserByEmail(email)
         if (first === null) throw error
         return enter(first.user.id)
@@ -121,7 +123,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
       try {
         await internalAdapter.createAccount({ userId, providerId, accountId })
       } catch (error) {
-        // The same account came twice at one moment: the index lets one of them in, and both are that member.
+        // The same account came twice at the same moment: the unique index takes one of them, and both are that member.
         await database.deleteFrom('vault_users').where('id', '=', userId).execute()
         const first = await internalAdapter.findAccountByKey({ providerId, accountId })
         if (first === null) throw error
@@ -135,11 +137,16 @@ export function createLogin(parameters: CreateLoginParameters): Login {
         await internalAdapter.createAccount({ userId, providerId, accountId })
         return true
       } catch (error) {
-        // The index lets an account belong to one member alone.
+        // By the unique index an account belongs to one member alone.
         const first = await internalAdapter.findAccountByKey({ providerId, accountId })
         if (first === null) throw error
         return first.userId === userId
       }
+    },
+    enterAgain: async (userId) => {
+      const { internalAdapter } = await auth.$context
+      const { token } = await internalAdapter.createSession(userId)
+      return { sessionToken: token }
     },
     findSession: async (token) => {
       const { internalAdapter } = await auth.$context
@@ -149,7 +156,7 @@ export function createLogin(parameters: CreateLoginParameters): Login {
       const now = Date.now()
       if (session.expiresAt.getTime() <= now) return undefined
       const expiresAt = new Date(now + idleSeconds * 1000)
-      // Once a day is often enough to tell a session in use from one that is not.
+      // Once a day is enough to prolong a session in use.
       const isDue = session.updatedAt.getTime() < now - dayMs
       if (isDue) await internalAdapter.updateSession(token, { expiresAt, updatedAt: new Date(now) })
       const until = isDue ? expiresAt : session.expiresAt

@@ -4,7 +4,7 @@ import { paceNetwork } from './paceNetwork.ts'
 import type { Quotas } from './quotas.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 
-/** Who has a code sent, and to whom. */
+/** The caller who asks for a code, and the address that it goes to. */
 export type MailCharge = {
   email: string
   network: string
@@ -36,10 +36,10 @@ const mailsPerAddress = [
   { most: 5, windowMs: hourMs },
   { most: 10, windowMs: dayMs },
 ]
-/** Wrong codes of a network; what comes at the same moment may pass, up to five for each mail. */
+/** Wrong codes of a network; concurrent ones may pass, up to five for each mail. */
 const wrongPerNetwork = 50
 
-/** Builds them; `emails` hashes addresses for what is counted, `mailsPerNetwork` go to a network in an hour without a wait. */
+/** Builds the limits. `emails` hashes the counted addresses; a network has `mailsPerNetwork` mails an hour without a wait. */
 export function createMailCharges(quotas: Quotas, emails: Marks, mailsPerNetwork: number): MailCharges {
   const refuseFor = (code: 'vault-network-limit' | 'vault-mail-limit', waitMs: number | undefined) => {
     if (waitMs !== undefined && waitMs > 0) throw new VaultRefusal(code, Math.max(1, Math.ceil(waitMs / 1000)))

@@ -1,20 +1,21 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { Mailer } from './mailer.ts'
-import { type Notice, noticeMail } from './noticeMail.ts'
+import type { Notice } from './notices/notice.ts'
+import { noticeMail } from './notices/noticeMail.ts'
 import { isPlaceholderEmail } from './userEmail.ts'
 
 /** A caller, with the languages that his browser asks for (`accept-language`). */
 export type SpokenCaller = { caller: VaultCaller; languages: string | undefined }
 
-/** Whom something is told, and of which device and site. */
-export type Told = {
+/** The member who is notified, and the device and site that the notice is about. */
+export type NoticeContext = {
   caller: Pick<VaultCaller, 'userId' | 'email' | 'origin' | 'network' | 'deviceId'>
   languages: string | undefined
 }
 
-/** Tells a member of something by mail, at `to` or his own address; one without an address is told nothing. */
-export type Tell = (notice: Notice, who: Told, to?: string) => Promise<void>
+/** Notifies a member by mail, at `to` or his own address; a member without an address gets no mail. */
+export type Tell = (notice: Notice, who: NoticeContext, to?: string) => Promise<void>
 
 export type CreateNoticesParameters = {
   database: GatewayDatabase
@@ -23,7 +24,7 @@ export type CreateNoticesParameters = {
   name: string
 }
 
-/** Builds what writes and sends notices. */
+/** Builds the function that writes and sends notices. */
 export function createNotices({ database, mailer, name }: CreateNoticesParameters): Tell {
   return async (notice, { caller: { userId, email, origin, network, deviceId }, languages }, to = email) => {
     if (isPlaceholderEmail(to)) return

@@ -1,9 +1,10 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit } from './audit.ts'
-import { isTrusted, isVouchedFor } from './checkAct.ts'
+import { isTrusted } from './checkAct.ts'
 import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
+import { findBrowser } from './findBrowser.ts'
 import { isKnownRecoverer, recoveryDelay, recoveryWait } from './judgeRecovery.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import type { ReleaseTicket } from './keeper/tickets.ts'
@@ -33,14 +34,19 @@ export type Recoveries = {
   mayAdmit: (caller: VaultCaller, walletId: string) => Promise<boolean>
   /** Whether a device of the caller's waits for a wallet. */
   hasWaiting: (caller: VaultCaller, walletId: string) => Promise<boolean>
-  /** Lets a device in that waits, or will, as soon as it asks; it is trusted no sooner for that. */
+  /**
+   * The wallets of its member that the caller's browser has, or need not wait for, and so may let another device into. A device that
+   * is trusted by its age alone has none: it would give another one what it has to wait for itself.
+   *
+   * @throws VaultRefusal `vault-device-not-enrolled` where the member has wallets, and this browser none of them.
+   */
+  vouchable: (caller: VaultCaller) => Promise<readonly string[]>
+  /** Lets living devices in that have no part of a wallet, whether they wait or will ask; they are trusted no sooner for that. */
   letIn: (
-    device: Pick<VaultCaller, 'userId' | 'deviceId'> & { jkt: string },
+    database: GatewayDatabase,
+    devices: { userId: string; deviceIds: readonly string[] },
     walletId: string,
-    transaction?: GatewayDatabase,
   ) => Promise<void>
-  /** Ends the wait of a device, for one wallet or all that it waits for. */
-  allow: (database: GatewayDatabase, device: { deviceId: string; walletId?: string }) => Promise<void>
 }
 
 export type CreateRecoveriesParameters = {
@@ -68,20 +74,27 @@ export function createRecoveries(parameters: CreateRecoveriesParameters): Recove
       .where('wallet_id', '=', walletId)
       .executeTakeFirst()
 
-  const isKnown = async (caller: VaultCaller, walletId: string, allowedAt: number | null | undefined) => {
-    const { deviceId, passkeySince } = caller
-    const own = await database
+  /** Whether one of some devices has a part of a wallet. */
+  const hasPart = async (deviceIds: readonly string[], walletId: string, handle = database): Promise<boolean> => {
+    const part = await handle
       .selectFrom('vault_splits')
       .select('id')
-      .where('device_id', '=', deviceId)
+      .where('device_id', 'in', deviceIds)
       .where('wallet_id', '=', walletId)
       .executeTakeFirst()
-    return isKnownRecoverer({
-      isLetIn: own !== undefined,
-      isApproved: allowedAt != null || isVouchedFor(caller, now()),
+    return part !== undefined
+  }
+
+  const isKnown = async (
+    { deviceId, passkeySince }: VaultCaller,
+    walletId: string,
+    allowedAt: number | null | undefined,
+  ): Promise<boolean> =>
+    isKnownRecoverer({
+      isLetIn: await hasPart([deviceId], walletId),
+      isApproved: allowedAt != null,
       passkeyAgeMs: passkeySince === undefined ? undefined : now() - passkeySince,
     })
-  }
 
   const delayOf = async ({ deviceId }: VaultCaller, walletId: string): Promise<number> => {
     const other = await database
@@ -191,23 +204,36 @@ export function createRecoveries(parameters: CreateRecoveriesParameters): Recove
       return row !== undefined
     },
 
-    letIn: async ({ deviceId, jkt, userId }, walletId, transaction = database) => {
-      const row = { device_id: deviceId, wallet_id: walletId, user_id: userId, jkt }
-      await transaction
-        .insertInto('vault_recoveries')
-        .values({ ...row, asked_at: now(), allowed_at: now(), cancelled_at: null })
-        .onConflict((conflict) => conflict.columns(['device_id', 'wallet_id']).doUpdateSet({ allowed_at: now() }))
-        .execute()
+    vouchable: async (caller) => {
+      const { deviceId, userId } = caller
+      const wallets = await database.selectFrom('vault_wallets').select('id').where('user_id', '=', userId).execute()
+      const browser = await findBrowser(database, { deviceId, userId })
+      const known: string[] = []
+      for (const { id } of wallets) {
+        const row = await find(caller, id)
+        if ((await isKnown(caller, id, row?.allowed_at)) || (await hasPart(browser, id))) known.push(id)
+      }
+      if (wallets.length > 0 && known.length === 0) throw new VaultRefusal('vault-device-not-enrolled')
+      return known
     },
 
-    allow: async (transaction, { deviceId, walletId }) => {
-      await transaction
-        .updateTable('vault_recoveries')
-        .set({ allowed_at: now() })
-        .where('device_id', '=', deviceId)
-        .where('cancelled_at', 'is', null)
-        .$if(walletId !== undefined, (rows) => rows.where('wallet_id', '=', walletId ?? ''))
+    letIn: async (handle, { deviceIds, userId }, walletId) => {
+      const devices = await handle
+        .selectFrom('vault_devices')
+        .select(['id', 'jwk_thumbprint'])
+        .where('id', 'in', deviceIds)
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
         .execute()
+      for (const { id, jwk_thumbprint: jkt } of devices) {
+        if (await hasPart([id], walletId, handle)) continue
+        const row = { device_id: id, wallet_id: walletId, user_id: userId, jkt }
+        await handle
+          .insertInto('vault_recoveries')
+          .values({ ...row, asked_at: now(), allowed_at: now(), cancelled_at: null })
+          .onConflict((conflict) => conflict.columns(['device_id', 'wallet_id']).doUpdateSet({ allowed_at: now() }))
+          .execute()
+      }
     },
   }
 }

@@ -3,12 +3,12 @@ import type { Audit } from './audit.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import type { Quotas } from './quotas.ts'
 
-/** Writes down that a rule refused something to a member: the code of the refusal, with what it was about. */
+/** Records that a rule refused a member's call: the code of the refusal and its subject. */
 export type NoteRefusal = (caller: VaultCaller, code: string, about?: string) => Promise<void>
 
 export type CreateRefusalsParameters = { audit: Audit; quotas: Pick<Quotas, 'take'> }
 
-/** Of one member and code in a day, so that asking again does not fill the trail. */
+/** Rows for one member and code in a day, so that repeated calls do not fill the trail. */
 const perDay = [{ most: 20, windowMs: 86_400_000 }]
 
 export function createRefusals({ audit, quotas }: CreateRefusalsParameters): NoteRefusal {
@@ -19,7 +19,7 @@ export function createRefusals({ audit, quotas }: CreateRefusalsParameters): Not
   }
 }
 
-/** Refusals by a rule: of trust, of time, of a limit, or because a proof was wrong. What a slip of the hand brings about is none. */
+/** Refusals by a rule: of trust, of time, of a limit, or for a wrong proof. A member's typing mistake is not one of them. */
 const byRule: ReadonlySet<VaultErrorCode> = new Set<VaultErrorCode>([
   'vault-closed',
   'vault-device-new',
@@ -39,6 +39,7 @@ const byRule: ReadonlySet<VaultErrorCode> = new Set<VaultErrorCode>([
   'vault-recovery-waits',
   'vault-step-up-needed',
   'vault-trust-stale',
+  'vault-window-needed',
   'vault-wallet-proof-wrong',
 ])
 

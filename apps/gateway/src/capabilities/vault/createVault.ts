@@ -32,7 +32,7 @@ import { createVaultDevices, type VaultDevices } from './createVaultDevices.ts'
 import { createVaultExit, type VaultExit } from './createVaultExit.ts'
 import { createVaultSessions, type VaultCaller, type VaultSessions } from './createVaultSessions.ts'
 import { createVaultSites, type VaultSites } from './createVaultSites.ts'
-import { createVaultWallets, type VaultWallets } from './createVaultWallets.ts'
+import { createVaultWallets } from './createVaultWallets.ts'
 import { createFactors, type VaultFactors } from './factors/createFactors.ts'
 import { forgetVault } from './forgetVault.ts'
 import { createKeeperBook } from './keeper/createKeeperBook.ts'
@@ -44,6 +44,7 @@ import { createLimits, type Limits } from './limits/createLimits.ts'
 import { createStepUps, type StepUps } from './limits/createStepUps.ts'
 import { createMailer } from './mailer.ts'
 import { createMarks } from './marks.ts'
+import { notifyClosing } from './notifyClosing.ts'
 import { createPasskeys, type Passkeys } from './passkeys/createPasskeys.ts'
 import { createPolicies } from './policies/createPolicies.ts'
 import { createQuotas } from './quotas.ts'
@@ -53,12 +54,12 @@ import type { CreateFarcasterParameters, Farcaster } from './social/createFarcas
 import { createLinks, type VaultLinks } from './social/createLinks.ts'
 import { createSocial, type Social } from './social/createSocial.ts'
 import { createSpend } from './spent.ts'
-import { tellClosing } from './tellClosing.ts'
 import { ticketKeyOf } from './ticketKeyOf.ts'
 import { createTrail } from './trail/createTrail.ts'
 import { createTrailKeys } from './trail/trailKeys.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
+import type { VaultWallets } from './wallets/walletTypes.ts'
 
 /** A network of the wallet (CAIP-2): what it and its own coin are called, and the decimals of that coin. */
 export type VaultNetwork = { chainId: string; name: string; symbol: string; decimals: number }
@@ -68,7 +69,7 @@ export type Vault = {
   config: VaultConfig
   /** The networks that accounts are used on, as screens write them. */
   networks: readonly VaultNetwork[]
-  /** What parts are sealed to; the keeper's is not known while a keeper elsewhere was never reached. */
+  /** The public keys that parts are sealed to; the keeper's is unknown until a separate keeper was reached once. */
   keys: () => Promise<{ gateway: string; keeper: string | null }>
   captcha: Captcha
   attempts: Attempts
@@ -105,9 +106,9 @@ export type Vault = {
   /** Forgets what was left behind; one process does it from time to time. */
   forget: () => Promise<void>
   /** Tells members of a wallet in `winddown` when it closes, once; one process does it from time to time. */
-  tellClosing: () => Promise<number>
+  notifyClosing: () => Promise<number>
   /** Tells members of new devices that did not turn out to be in a browser they use; answers how many. */
-  tellPutOff: () => Promise<number>
+  notifyDeferred: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -131,7 +132,7 @@ export type CreateVaultParameters = {
   now?: () => number
 }
 
-/** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names one elsewhere. */
+/** Builds the hosted wallet of one gateway, with its keeper inside unless the configuration names a separate one. */
 export async function createVault(parameters: CreateVaultParameters): Promise<Vault> {
   const {
     config,
@@ -155,7 +156,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   await trail.begin()
   const { audit } = trail
   const quotas = createQuotas(database, now)
-  const spend = createSpend(database, shared, now)
+  const spend = createSpend(database, now)
   const checkProof = createProofCheck({ address: config.gateway, spend, now })
   const login = createLogin({
     database,
@@ -281,7 +282,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
     await exit.undo(caller)
     if (await browsers.joinOwnPage(caller)) return
     // The window of the browser may say next that the member is known there.
-    if (await browsers.mayJoin(caller)) await news.putOff({ caller, languages })
+    if (await browsers.mayJoin(caller)) await news.defer({ caller, languages })
     else await news.tell({ caller, languages })
   }
 
@@ -308,6 +309,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       waits,
       login,
       isOnly: wallets.isOnly,
+      recoveries,
       quotas,
       audit,
       tell,
@@ -336,6 +338,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       audit,
       tell,
       held,
+      keeper: link,
       marks: changes,
       name: config.name,
       app: config.app,
@@ -358,13 +361,13 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
       await trail.retain(auditMs(config))
       await forgetVault({ database, quotas, keeper: link, trail, keepMs: backupMs(config), now: now() })
     },
-    tellPutOff: news.tellPutOff,
-    tellClosing: () => tellClosing({ config, database, mailer, now: now() }),
+    notifyDeferred: news.notifyDeferred,
+    notifyClosing: () => notifyClosing({ config, database, mailer, now: now() }),
     stop: mailer.stop,
   }
 }
 
-/** What reads its messages is loaded where somebody logs in so, and nowhere else. */
+/** The library that reads its messages is loaded with the first login by Farcaster. */
 async function loadFarcaster(parameters: CreateFarcasterParameters): Promise<Farcaster> {
   const { createFarcaster } = await import('./social/createFarcaster.ts')
   return createFarcaster(parameters)
@@ -374,7 +377,7 @@ type Links = { keeper: Keeper | undefined; ticketKey: KeyObject } & Pick<CreateV
     now: () => number
   }
 
-/** The way to the keeper, here or elsewhere; says in the log what an operator should know of it. */
+/** The link to the keeper, in this process or another; logs what an operator should know of it. */
 function linkTo({ config, keeper, ticketKey, logger, now }: Links): KeeperLink {
   if (keeper !== undefined) {
     if (!isLocalOrigin(config.app)) logger.warn({}, inlineNote)
@@ -383,10 +386,10 @@ function linkTo({ config, keeper, ticketKey, logger, now }: Links): KeeperLink {
   if (config.keeper === undefined) throw new Error('A keeper inside the gateway needs KEEPER_KEK.')
   const { url, inside = url } = config.keeper
   const link = remoteLink({ url, inside, ticketKey, logger, now })
-  // It may start later than this process, and says itself in the log when it is not there.
+  // The keeper may start later than this process; the check logs when it does not answer.
   void link.check()
   return link
 }
 
 const inlineNote =
-  'the keeper of the hosted wallet runs in this process: whoever takes its database and keys has every wallet; foyer-gateway keeper runs it apart (docs/operate/hosted-wallet.md)'
+  'the keeper of the hosted wallet runs in this process: a thief of its database and keys has every wallet; foyer-gateway keeper runs it as a separate process (docs/operate/hosted-wallet.md)'

@@ -1,13 +1,13 @@
 import { type DeviceName, readDeviceName } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
-import { checkAct, isTrusted } from './checkAct.ts'
-import { findBrowser } from './createBrowsers.ts'
+import { checkAct, isTrusted, isVouchedFor } from './checkAct.ts'
 import type { DeviceNews } from './createDeviceNews.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
-import { signOutAct } from './judgeAct.ts'
+import { findBrowser } from './findBrowser.ts'
+import { signOutAct, trustMs } from './judgeAct.ts'
 import { revokeDevices } from './revokeDevices.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultDeviceRow } from './vaultTables.ts'
@@ -24,6 +24,8 @@ export type OwnDevice = {
   network: string
   isCurrent: boolean
   isTrusted: boolean
+  /** Came in within {@link newMs}, no trusted device has said yes to it, and it did not make the wallet. */
+  isNew: boolean
 }
 
 /** A member's devices beside the caller's browser; `approver`: the last seen of those that are trusted. */
@@ -34,10 +36,11 @@ export type VaultDevices = {
   list: (caller: VaultCaller) => Promise<OwnDevice[]>
   others: (caller: VaultCaller) => Promise<OtherDevices>
   /**
-   * Trusts another device of the caller's at once, and the others of its browser. On the first day of the wallet `walletId`, a device that has it lets the other one in,
-   * which is trusted no sooner.
+   * Trusts another device of the caller's at once, and the others of its browser, and lets them into the wallets that the caller's
+   * browser has. On the first day of the wallet `walletId`, a device that has it lets the other one in, which is trusted no sooner.
    *
-   * @throws VaultRefusal `vault-device-unknown`, `vault-device-new` and `vault-login-stale`, as `revoke` does.
+   * @throws VaultRefusal `vault-device-unknown`, `vault-device-new` and `vault-login-stale`, as `revoke` does;
+   * `vault-device-not-enrolled` for a caller whose browser has none of the member's wallets.
    */
   approve: (caller: VaultCaller, deviceId: string, walletId?: string) => Promise<void>
   /**
@@ -68,15 +71,17 @@ export type CreateVaultDevicesParameters = {
   audit: Audit
   tell: Tell
   news: Pick<DeviceNews, 'deviceOf'>
-  recoveries: Pick<Recoveries, 'allow' | 'letIn' | 'mayAdmit'>
+  recoveries: Pick<Recoveries, 'letIn' | 'mayAdmit' | 'vouchable'>
   /** Origin of the wallet's own page. */
   app: string
   now: () => number
 }
 
-const mostListed = 500
+const maxListed = 500
+/** How long the owner is asked whose a device is. */
+const newMs = 604_800_000
 /** Of one browser. */
-const mostSites = 50
+const maxSites = 50
 
 export function createVaultDevices(parameters: CreateVaultDevicesParameters): VaultDevices {
   const { app, database, audit, news, recoveries, tell, now } = parameters
@@ -105,7 +110,7 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
       .orderBy('last_seen_at', 'desc')
   const others = async ({ deviceId, userId }: VaultCaller): Promise<OtherDevices> => {
     const browser = await findBrowser(database, { deviceId, userId })
-    const rows = (await living(userId).limit(mostListed).execute()).filter(({ id }) => !browser.includes(id))
+    const rows = (await living(userId).limit(maxListed).execute()).filter(({ id }) => !browser.includes(id))
     const known = rows.find((row) => isKnown(row))
     return {
       hasOthers: rows.length > 0,
@@ -114,10 +119,16 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
   }
   const isKnown = ({ enrolled_at: enrolledAt, trusted_after: trustedAfter }: VaultDeviceRow) =>
     isTrusted({ enrolledAt, trustedAfter }, now())
+  /** Whether the owner is asked whose a device is; `madeAt`: when the first wallet was made. */
+  const isAsked = (row: VaultDeviceRow, madeAt: number | undefined) => {
+    const { enrolled_at: enrolledAt, trusted_after: trustedAfter } = row
+    const isMaker = madeAt === undefined || enrolledAt <= madeAt
+    return !isMaker && now() - enrolledAt < newMs && !isVouchedFor({ enrolledAt, trustedAfter }, now())
+  }
   const where = ({ userId, origin, network }: VaultCaller) => ({ userId, origin, network })
 
-  /** Tells the member of a device that the mail's link ended before it was let in. */
-  const tellCancelled = async (ended: { userId: string; deviceId: string; network: string }) => {
+  /** Notifies the member that the mail's link ended a device before it was let in. */
+  const notifyCancelled = async (ended: { userId: string; deviceId: string; network: string }) => {
     const user = await database
       .selectFrom('vault_users')
       .select('email')
@@ -132,7 +143,12 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
 
   return {
     list: async ({ userId, deviceId }) => {
-      const rows = await living(userId).limit(mostListed).execute()
+      const rows = await living(userId).limit(maxListed).execute()
+      const made = await database
+        .selectFrom('vault_wallets')
+        .select(({ fn }) => fn.min('created_at').as('at'))
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
       const browsers = new Map<string, VaultDeviceRow[]>()
       for (const row of rows) {
         const key = row.browser_jkt ?? row.jwk_thumbprint
@@ -144,13 +160,14 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
         return {
           id: shown.id,
           site: shown.site,
-          sites: [...new Set(frames.map(({ site }) => site))].slice(0, mostSites),
+          sites: [...new Set(frames.map(({ site }) => site))].slice(0, maxSites),
           label: readDeviceName(shown.label),
           enrolledAt: Math.min(...frames.map(({ enrolled_at: since }) => since)),
           lastSeenAt: last.last_seen_at,
           network: last.network,
           isCurrent: shown.id === deviceId,
           isTrusted: frames.some((row) => isKnown(row)),
+          isNew: frames.every((row) => isAsked(row, made?.at ?? undefined)),
         }
       })
     },
@@ -164,10 +181,11 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
       if (isEntry) {
         // Neither is trusted yet, but one of them has the wallet.
         if (deviceId === caller.deviceId) throw new VaultRefusal('vault-device-new')
-        await recoveries.letIn({ userId: caller.userId, deviceId, jkt: own.jwk_thumbprint }, walletId)
+        await recoveries.letIn(database, { userId: caller.userId, deviceIds: [deviceId] }, walletId)
         await audit({ event: 'device-admitted', deviceId, ...where(caller) })
         return
       }
+      const known = await recoveries.vouchable(caller)
       const browser = await findBrowser(database, { deviceId, userId: caller.userId })
       await database.transaction().execute(async (transaction) => {
         const young = await transaction
@@ -178,7 +196,17 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
           .where('trusted_after', '>', now())
           .returning('id')
           .executeTakeFirst()
-        for (const id of browser) await recoveries.allow(transaction, { deviceId: id })
+        // One that its age made trusted is asked about no more.
+        await transaction
+          .updateTable('vault_devices')
+          .set(({ ref }) => ({ trusted_after: ref('enrolled_at') }))
+          .where('id', 'in', browser)
+          .where('revoked_at', 'is', null)
+          .where('enrolled_at', '<=', now() - trustMs)
+          .execute()
+        for (const id of known) {
+          await recoveries.letIn(transaction, { userId: caller.userId, deviceIds: browser }, id)
+        }
         if (young !== undefined) await audit({ event: 'device-approved', deviceId, ...where(caller) }, transaction)
       })
     },
@@ -203,7 +231,7 @@ export function createVaultDevices(parameters: CreateVaultDevicesParameters): Va
         await audit({ event: 'recovery-cancelled', deviceId: id, userId, origin: app, network }, transaction)
         waited = true
       })
-      if (waited) await tellCancelled({ userId, deviceId: id, network })
+      if (waited) await notifyCancelled({ userId, deviceId: id, network })
       return readDeviceName(label)
     },
     revoke: async ({ caller, languages }, deviceId) => {

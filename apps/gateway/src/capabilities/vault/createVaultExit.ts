@@ -3,24 +3,26 @@ import type { SealedMessage } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import { checkAct } from './checkAct.ts'
-import { findBrowser } from './createBrowsers.ts'
 import type { SpokenCaller, Tell } from './createNotices.ts'
 import type { Recoveries } from './createRecoveries.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
-import type { KeptHome, OwnWallet, Proofs, ReleasedPart, VaultWallets } from './createVaultWallets.ts'
+import { findBrowser } from './findBrowser.ts'
 import type { Marks } from './marks.ts'
 import type { Quotas } from './quotas.ts'
 import type { Spend } from './spent.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
+import type { KeptHome, OwnWallet, Proofs, ReleasedPart, VaultWallets } from './wallets/walletTypes.ts'
 
 /** How people leave with their keys, or for good. Each throws VaultRefusal. */
 export type VaultExit = {
   /**
-   * A device that need not wait vouches for another one of its person. `isEntry`: the other one is let in at once, and trusted no
-   * sooner; a device may say so on the first day of its wallet.
+   * A trusted device that has the wallet vouches for another one of its person. `isEntry`: the other one is let in at once, and trusted
+   * no sooner; a device may say so on the first day of its wallet.
    */
   vouch: (caller: VaultCaller, walletId: string, isEntry?: boolean) => Promise<{ ticket: string; expiresAt: number }>
   trust: (caller: VaultCaller, walletId: string, ticket: string) => Promise<void>
+  /** When the member's words were last shown, or a recovery file was made, in milliseconds since 1970; nothing before. */
+  savedAt: (caller: Pick<VaultCaller, 'userId'>, walletId: string) => Promise<number | null>
   export: (caller: SpokenCaller, walletId: string) => Promise<ReleasedPart & { share: SealedMessage }>
   /** Lets a recovery file be made, whose parts and password stay with the member; a `recoverable` wallet sends a new home split. */
   file: (
@@ -37,7 +39,7 @@ export type VaultExit = {
 export type CreateVaultExitParameters = {
   database: GatewayDatabase
   wallets: VaultWallets
-  recoveries: Pick<Recoveries, 'allow' | 'letIn' | 'mayAdmit'>
+  recoveries: Pick<Recoveries, 'letIn' | 'mayAdmit' | 'vouchable'>
   tell: Tell
   quotas: Quotas
   audit: Audit
@@ -66,10 +68,28 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
   const subjectOf = (id: string, { userId }: VaultCaller, walletId: string, isEntry: boolean) =>
     [id, userId, walletId, ...(isEntry ? ['entry'] : [])].join('|')
 
+  /** Keeps that the member can bring the wallet back without the server now. */
+  const keepSaved = async (walletId: string, transaction: GatewayDatabase = database) =>
+    void (await transaction.updateTable('vault_wallets').set({ saved_at: now() }).where('id', '=', walletId).execute())
+
   return {
+    savedAt: async ({ userId }, walletId) => {
+      const row = await database
+        .selectFrom('vault_wallets')
+        .select('saved_at')
+        .where('id', '=', walletId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row?.saved_at ?? null
+    },
+
     vouch: async (caller, walletId, isEntry = false) => {
       await wallets.own(caller, walletId)
-      if (!isEntry || !(await recoveries.mayAdmit(caller, walletId))) checkAct('vouch', caller, { now: now() })
+      if (!isEntry || !(await recoveries.mayAdmit(caller, walletId))) {
+        checkAct('vouch', caller, { now: now() })
+        const known = await recoveries.vouchable(caller)
+        if (!known.includes(walletId)) throw new VaultRefusal('vault-device-not-enrolled')
+      }
       const expiresAt = now() + ticketMs
       const id = randomUUID()
       await note('device-vouched', caller, walletId)
@@ -87,7 +107,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
         throw new VaultRefusal('vault-trust-stale')
       }
       if (isEntry) {
-        await recoveries.letIn({ ...caller, jkt: caller.proof.jkt }, walletId)
+        await recoveries.letIn(database, { userId: caller.userId, deviceIds: [caller.deviceId] }, walletId)
         await note('device-admitted', caller, walletId)
         return
       }
@@ -98,7 +118,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
         .where('id', 'in', browser)
         .where('trusted_after', '>', now())
         .execute()
-      for (const deviceId of browser) await recoveries.allow(database, { deviceId, walletId })
+      await recoveries.letIn(database, { userId: caller.userId, deviceIds: browser }, walletId)
       await note('device-trusted', caller, walletId)
     },
 
@@ -110,6 +130,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       // The words are the member's own: no policy stands against leaving with them.
       const { share, ...released } = await wallets.release(caller, walletId, 'own')
       if (share === null) throw new VaultRefusal('vault-device-not-enrolled')
+      await keepSaved(walletId)
       await note('exported', caller, walletId)
       await tell({ kind: 'exported' }, { caller, languages })
       return { ...released, share }
@@ -124,11 +145,13 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       if (waitMs !== undefined) throw new VaultRefusal('vault-file-limit', Math.ceil(waitMs / 1000))
       if (home === undefined) {
         await wallets.prove(caller, walletId, { purpose: 'file', splits: [] }, proofs)
+        await keepSaved(walletId)
         await note('file-made', caller, walletId)
       } else {
-        await wallets.renew(caller, walletId, { proofs, home }, (transaction) =>
-          note('file-made', caller, walletId, transaction),
-        )
+        await wallets.renew(caller, walletId, { proofs, home }, async (transaction) => {
+          await keepSaved(walletId, transaction)
+          await note('file-made', caller, walletId, transaction)
+        })
       }
       await tell({ kind: 'filed' }, { caller, languages })
       return wallets.own(caller, walletId)

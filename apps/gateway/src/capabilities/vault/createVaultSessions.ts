@@ -8,7 +8,7 @@ import { trustMs } from './judgeAct.ts'
 import { VaultRefusal } from './VaultRefusal.ts'
 import type { VaultAttemptRow } from './vaultTables.ts'
 
-/** Who calls, from which device and site. */
+/** The member who calls, with the device and the site. */
 export type VaultCaller = {
   userId: string
   email: string
@@ -17,7 +17,7 @@ export type VaultCaller = {
   projectId: string
   origin: string
   network: string
-  /** What the session is known by in the database. */
+  /** The hash of the session's token, as the database has it. */
   session: string
   /** In milliseconds since 1970. */
   expiresAt: number
@@ -26,7 +26,7 @@ export type VaultCaller = {
   /** When the device first logged in, and a day after it, or when a trusted device vouched for it; in milliseconds since 1970. */
   enrolledAt: number
   trustedAfter: number
-  /** When the passkey was registered that the login was by; nothing for another login, and for one that was removed since. */
+  /** When the passkey of the login was registered; nothing for another login, and for a passkey that was removed since. */
   passkeySince: number | undefined
   proof: Proof
 }
@@ -39,7 +39,12 @@ export type VaultSessions = {
     proof: Proof,
     languages: string | undefined,
   ) => Promise<{ token: string; caller: VaultCaller }>
-  /** Reads the caller of a call, from its token and proof. `projectId`: as the call names it, if it does. */
+  /**
+   * Logs the frame of a site in, which has the key `jkt`, by the login of the wallet's own window in its browser: for as long, to show
+   * the wallet and no more. Answers its token and its device.
+   */
+  openFrame: (caller: VaultCaller, frame: { jkt: string; site: string }) => Promise<{ token: string; deviceId: string }>
+  /** Reads the caller from a call's token and proof. `projectId`: the project that the call names, if any. */
   authenticate: (call: ProvenCall, projectId: string | undefined) => Promise<VaultCaller>
 }
 
@@ -48,25 +53,27 @@ export type CreateVaultSessionsParameters = {
   login: Login
   checkProof: CheckProof
   audit: Audit
-  /** Takes the deletion of a wallet back, whose member has come again, and tells of a device that is new. */
+  /** Takes back the deletion of a wallet whose member logged in again, and notifies the member of a new device. */
   onLogin: (caller: VaultCaller, languages: string | undefined) => Promise<void>
   now: () => number
 }
 
 const dayMs = 86_400_000
-/** A session ends after so long however much it is used. */
-const longestMs = 30 * dayMs
-/** For so long after the code a login counts as recent. */
+/** A session ends after this time, however much it is used. */
+const maxMs = 30 * dayMs
+/** How long after the code a login counts as recent. */
 const freshMs = 300_000
-/** How often it is noted that a device was seen. */
+/** How often the last use of a device is recorded. */
 const seenMs = 60_000
 
 export function createVaultSessions(parameters: CreateVaultSessionsParameters): VaultSessions {
   const { database, login, checkProof, audit, onLogin, now } = parameters
 
   /** The device with this key, or a new one. A key whose device was revoked is a new device. */
-  const enrolKey = async (attempt: VaultAttemptRow, userId: string) => {
-    const { device_jkt, origin: site, label, network } = attempt
+  const enrolKey = async (
+    { device_jkt, label, network, origin: site }: Pick<VaultAttemptRow, 'device_jkt' | 'label' | 'network' | 'origin'>,
+    userId: string,
+  ) => {
     const seen = { site, label, network, last_seen_at: now() }
     const id = randomUUID()
     // The index of keys counts living devices only.
@@ -125,7 +132,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
           project_id: attempt.project_id,
           origin: attempt.origin,
           authed_at: now(),
-          ends_at: now() + longestMs,
+          ends_at: now() + maxMs,
         })
         .where('token', '=', attempt.session_token)
         .execute()
@@ -139,7 +146,7 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
         origin: attempt.origin,
         network: attempt.network,
         session,
-        expiresAt: Math.min(found.expiresAt, now() + longestMs),
+        expiresAt: Math.min(found.expiresAt, now() + maxMs),
         freshUntil: now() + freshMs,
         method,
         enrolledAt: device.enrolled_at,
@@ -149,6 +156,34 @@ export function createVaultSessions(parameters: CreateVaultSessionsParameters): 
       }
       await onLogin(caller, languages)
       return { token, caller }
+    },
+
+    openFrame: async ({ deviceId, network, session, userId }, { jkt, site: origin }) => {
+      const { label } = await database
+        .selectFrom('vault_devices')
+        .select('label')
+        .where('id', '=', deviceId)
+        .executeTakeFirstOrThrow()
+      const { sessionToken } = await login.enterAgain(userId)
+      const device = await enrolKey({ device_jkt: jkt, label, network, origin }, userId)
+      const token = writeBase64url(randomBytes(32))
+      const own = await database
+        .selectFrom('vault_sessions')
+        .select(['method', 'project_id', 'authed_at', 'ends_at', 'passkey_id'])
+        .where('token', '=', session)
+        .executeTakeFirst()
+      if (own === undefined) {
+        // It was signed out at this moment.
+        await database.deleteFrom('vault_sessions').where('token', '=', sessionToken).execute()
+        throw new VaultRefusal('vault-session-ended')
+      }
+      await database
+        .updateTable('vault_sessions')
+        .set({ ...own, token: await tokenHash(token), device_id: device.id, origin })
+        .where('token', '=', sessionToken)
+        .execute()
+      await audit({ event: 'frame-opened', userId, deviceId: device.id, origin, network })
+      return { token, deviceId: device.id }
     },
 
     authenticate: async (call, projectId) => {

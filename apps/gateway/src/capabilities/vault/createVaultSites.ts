@@ -6,16 +6,16 @@ import { VaultRefusal } from './VaultRefusal.ts'
 /** A site that may see a wallet's addresses; `grantedAt` in milliseconds since 1970. */
 export type OwnSite = { origin: string; project: string; grantedAt: number }
 
-/** Sites that people let in. */
+/** Sites that members let in. */
 export type VaultSites = {
   list: (caller: VaultCaller) => Promise<OwnSite[]>
-  /** Takes a permission back and ends the sessions there. @throws VaultRefusal `vault-site-unknown` for a site without one. */
+  /** Revokes a permission and ends the sessions on that site. @throws VaultRefusal `vault-site-unknown` for a site without one. */
   disconnect: (caller: VaultCaller, site: Pick<OwnSite, 'origin' | 'project'>) => Promise<void>
 }
 
-const mostListed = 500
+const maxListed = 500
 
-/** `app`: the wallet's own page, which is none of them. */
+/** `app`: the wallet's own page, which is not a site. */
 export function createVaultSites(database: GatewayDatabase, app: string, audit: Audit, now: () => number): VaultSites {
   return {
     list: async ({ userId }) => {
@@ -26,7 +26,7 @@ export function createVaultSites(database: GatewayDatabase, app: string, audit: 
         .where('revoked_at', 'is', null)
         .where('origin', '<>', app)
         .orderBy('granted_at', 'desc')
-        .limit(mostListed)
+        .limit(maxListed)
         .execute()
       return rows.map(({ origin, project_id, granted_at }) => ({ origin, project: project_id, grantedAt: granted_at }))
     },

@@ -78,7 +78,7 @@ describe('8: a fault at a step of making a wallet', () => {
       database,
       trail: await testTrail(database),
       quotas: createQuotas(database, () => now),
-      keeper: { drop, retire: async () => undefined },
+      keeper: { drop, retire: async () => undefined, forgetSince: async () => undefined },
       now,
     })
   }

@@ -94,7 +94,7 @@ describe('8: a gateway that is killed (SIGKILL) while a wallet is made', () => {
         await runDrops(database, { drop }, Date.now() + hour + 1_000)
         const kept = await database.selectFrom('keeper_shares').select('wallet_id').execute()
         expect(kept).toEqual([{ wallet_id: made.walletId }])
-        // A wallet that is there is never dropped, whoever notes its id.
+        // A wallet that exists is never dropped, even when its id is noted again.
         await noteDrop(database, made.walletId, 0)
         await runDrops(database, { drop }, Date.now() + hour)
         expect(await database.selectFrom('keeper_shares').select('wallet_id').execute()).toHaveLength(1)

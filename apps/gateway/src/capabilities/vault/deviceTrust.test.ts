@@ -345,7 +345,30 @@ describe('the trust in a device of a hosted wallet', () => {
     ])
   })
 
-  it('tells nobody of a new device whose member has no address, and writes it down', async () => {
+  it('asks for seven days whose a new device is, until a trusted one says yes, and never of the one that made the wallet', async () => {
+    const own = await member('asked@example.org')
+    const { client } = await letIn(own)
+    const newOnes = async () =>
+      ((await own.first.call('GET', '/v1/vault/devices')).answer.devices as { id: string; isNew: boolean }[])
+        .filter((device) => device.isNew)
+        .map(({ id }) => id)
+    const id = await ownId(client)
+    hosted.pass(trustMs)
+    await own.first.logIn(own.email)
+    expect(await newOnes()).toEqual([id])
+    hosted.pass(6 * trustMs - 60_000)
+    await own.first.logIn(own.email)
+    expect(await newOnes()).toEqual([id])
+    expect((await own.first.call('POST', `/v1/vault/devices/${id}/approve`, {})).status).toBe(200)
+    expect(await newOnes()).toEqual([])
+    const other = await ownId((await letIn(own)).client)
+    expect(await newOnes()).toEqual([other])
+    hosted.pass(7 * trustMs)
+    await own.first.logIn(own.email)
+    expect(await newOnes()).toEqual([])
+  })
+
+  it('sends no mail about a new device of a member without an address, and records it', async () => {
     const authenticator = createAuthenticator({ isBackedUp: true })
     const first = await hosted.visitor()
     const opened = await first.openPasskey()
@@ -363,8 +386,8 @@ describe('the trust in a device of a hosted wallet', () => {
     const before = hosted.sink.mails.length
     const nonce = login.self?.nonce ?? ''
     expect((await second.enrol(wallet.walletId, nonce, keys, wallet.entropy, wallet.addresses)).status).toBe(200)
-    const told = await member('after@example.org')
-    expect(mailsTo(told.email)).toHaveLength(1)
+    const own = await member('after@example.org')
+    expect(mailsTo(own.email)).toHaveLength(1)
     expect(hosted.sink.mails).toHaveLength(before + 1)
     const events = await hosted.gateway.database
       .selectFrom('vault_audit')

@@ -2,8 +2,8 @@ import { isPostgres } from '../../engines/db/dialect.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 /**
- * Takes away the ways to log in, and to confirm, that came since a time, in milliseconds since 1970: who changed an address that was
- * not his may have left himself another way in. A passkey that holds the wallet stays, since nothing else would open it.
+ * Removes the ways to log in, and to confirm, that were added since a time, in milliseconds since 1970: a thief who changed the
+ * address may have added another way in. A passkey that holds the wallet stays, since nothing else would open it.
  */
 export async function dropLinksSince(
   database: GatewayDatabase,

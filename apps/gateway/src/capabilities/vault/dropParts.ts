@@ -1,9 +1,9 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import { dropSoon } from './keeper/drops.ts'
+import { queueDrop } from './keeper/drops.ts'
 
 /**
- * Drops every part of a wallet's secret that this gateway and a keeper inside it hold, and the permissions to see it; a keeper
- * elsewhere is told so soon.
+ * Drops every part of a wallet's secret that this gateway and a keeper inside it hold, and the permissions to see it. For a separate
+ * keeper it queues the drop.
  */
 export async function dropParts(transaction: GatewayDatabase, walletId: string): Promise<void> {
   const splits = transaction.selectFrom('vault_splits').select('id').where('wallet_id', '=', walletId)
@@ -16,6 +16,7 @@ export async function dropParts(transaction: GatewayDatabase, walletId: string):
   await transaction.deleteFrom('vault_policy_spends').where('wallet_id', '=', walletId).execute()
   await transaction.deleteFrom('vault_step_ups').where('wallet_id', '=', walletId).execute()
   await transaction.deleteFrom('vault_confirmed_receivers').where('wallet_id', '=', walletId).execute()
-  await dropSoon(transaction, walletId)
+  await transaction.deleteFrom('vault_keeper_forgets').where('wallet_id', '=', walletId).execute()
+  await queueDrop(transaction, walletId)
   await transaction.deleteFrom('vault_grants').where('wallet_id', '=', walletId).execute()
 }

@@ -22,7 +22,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
   const fresh = (name: string) => `${name}-${++turn}@example.org`
   const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  /** Somebody with a wallet on the device that made it. */
+  /** A member with a wallet on the device that made it. */
   const member = async (email: string) => {
     const client = await hosted.visitor()
     const made = await client.prepare((await client.logIn(email)).self.nonce, await client.makeKeys())
@@ -50,9 +50,9 @@ describe('changing the e-mail address of a hosted wallet', () => {
   const change = async (client: Client, from: string, to: string) => {
     const { newCode } = await toNew(client, from, to)
     expect((await enterNew(client, newCode)).answer).toEqual({ state: 'changed', triesLeft: 2 })
-    const told = () => mailsTo(from).find(({ subject }) => subject.includes('was changed'))
-    await expect.poll(told).toBeDefined()
-    return /#undo\.(\S+)/.exec(told()?.text ?? '')?.[1] ?? ''
+    const notices = () => mailsTo(from).find(({ subject }) => subject.includes('was changed'))
+    await expect.poll(notices).toBeDefined()
+    return /#undo\.(\S+)/.exec(notices()?.text ?? '')?.[1] ?? ''
   }
   const emailOf = async (client: Client) =>
     ((await client.call('GET', '/v1/vault/me')).answer.user as { email: string } | undefined)?.email
@@ -150,7 +150,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect((await (await hosted.visitor()).logIn(from)).self).toMatchObject({ wallet: { id: client.walletId } })
   })
 
-  it('says the same of an address that is somebody’s, and never changes to it', async () => {
+  it('gives the same answer for another member’s address, and never changes to it', async () => {
     const [from, taken, free] = [fresh('who'), fresh('taken'), fresh('free')]
     await member(taken)
     const client = await member(from)
@@ -186,7 +186,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
     expect(await emailOf(client)).toBe(from)
   })
 
-  it('refuses an address that somebody took in between', async () => {
+  it('refuses an address that another member took in between', async () => {
     const [from, to] = [fresh('race'), fresh('race-new')]
     const client = await member(from)
     const { newCode } = await toNew(client, from, to)
@@ -252,7 +252,7 @@ describe('changing the e-mail address of a hosted wallet', () => {
         .length
     expect(await left()).toBe(2)
     const quotas = createQuotas(database(), Date.now)
-    const keeper = { drop: async () => undefined, retire: async () => undefined }
+    const keeper = { drop: async () => undefined, retire: async () => undefined, forgetSince: async () => undefined }
     const trail = await testTrail(database())
     const forget = (ms: number) => forgetVault({ database: database(), quotas, keeper, trail, now: Date.now() + ms })
     await forget(1_200_001)

@@ -95,7 +95,7 @@ describe('A16 enumeration', () => {
     const [known, unknown] = [await ways('member@example.org'), await ways('nobody@example.org')]
     expect(known).toEqual(unknown)
     for (const statements of Object.values(known)) expect(statements.length).toBeGreaterThan(3)
-    // Whether there is somebody is not even asked before a code is right.
+    // No statement asks whether the member exists before a code is right.
     expect(known.opening.filter((text) => text.includes('vault_users'))).toEqual([])
     expect(sent.filter(({ to }) => to === 'member@example.org')).toHaveLength(3)
     expect(sent.filter(({ to }) => to === 'nobody@example.org')).toHaveLength(2)

@@ -36,7 +36,7 @@ async function erasePerson(transaction: GatewayDatabase, userId: string): Promis
   await transaction.deleteFrom('vault_users').where('id', '=', userId).execute()
 }
 
-/** Whether a person has no other wallet than this one. Somebody with a wallet of another project stays known there. */
+/** Whether this is the member's only wallet. A member with a wallet of another project stays known there. */
 export async function isLastWallet(database: GatewayDatabase, { id, userId }: Omit<ErasedWallet, 'isLast'>) {
   const other = await database
     .selectFrom('vault_wallets')

@@ -6,6 +6,7 @@ import { deletionMs } from './createVaultExit.ts'
 import { dropParts } from './dropParts.ts'
 import { eraseWallet, isLastWallet } from './eraseWallet.ts'
 import { runDrops } from './keeper/drops.ts'
+import { runForgets } from './keeper/forgets.ts'
 import type { KeeperLink } from './keeper/keeperLink.ts'
 import { runRetired } from './keeper/retired.ts'
 import { forgetStepUps } from './limits/createStepUps.ts'
@@ -13,26 +14,26 @@ import { forgetSpends } from './policies/spends.ts'
 import type { Quotas } from './quotas.ts'
 import type { Trail } from './trail/createTrail.ts'
 
-/** A wallet that no device confirmed is forgotten after so long; its addresses were shown to nobody. */
+/** After this time a wallet that no device confirmed is forgotten; its addresses were never shown. */
 const unconfirmedMs = 3_600_000
-/** A session that was never fetched, and an attempt that is over. */
+/** After this time a session that was never fetched, and an ended attempt, are forgotten. */
 const leftMs = 3_600_000
-/** Longer than any wait for a recovery, and the time after it in which it may be taken. */
-const longestWaitMs = 60 * 86_400_000
+/** Longer than any wait for a recovery and the time in which it may be used afterwards. */
+const maxWaitMs = 60 * 86_400_000
 
 export type ForgetVaultParameters = {
   database: GatewayDatabase
   quotas: Quotas
-  keeper: Pick<KeeperLink, 'drop' | 'retire'>
+  keeper: Pick<KeeperLink, 'drop' | 'forgetSince' | 'retire'>
   trail: Pick<Trail, 'erase'>
-  /** How long a backup may need what was retired, in milliseconds. */
+  /** How long a backup may need retired parts, in milliseconds. */
   keepMs?: number | undefined
   now: number
 }
 
 /**
- * Forgets what was left behind: wallets without a device, wallets that their members deleted a week ago, attempts, sessions and counts that are over, and last the keeper's
- * parts of wallets that are gone.
+ * Forgets wallets without a device, wallets that their members deleted a week ago, expired attempts, sessions and counts, and last
+ * the keeper's parts of wallets that are gone.
  *
  * @throws VaultRefusal `vault-keeper-away` when the keeper has to be asked again.
  */
@@ -40,7 +41,7 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
   const { database, keeper, keepMs = backupMs({}), now, quotas, trail } = parameters
   const before = now - unconfirmedMs
   await database.transaction().execute(async (transaction) => {
-    // Whether it is unconfirmed is asked and answered in one statement: a device may confirm it at this moment.
+    // One statement checks and deletes: a device may confirm the wallet at the same moment.
     const gone = await transaction
       .deleteFrom('vault_wallets')
       .where('confirmed_at', 'is', null)
@@ -51,14 +52,14 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
   })
   await eraseDeleted(database, trail, now)
   const over = now - leftMs
-  // Logged in, and never came for the token.
+  // Logins whose token was never fetched.
   const unfetched = database.selectFrom('vault_attempts').select('session_token').where('expires_at', '<', over)
   await database
     .deleteFrom('vault_sessions')
     .where('token', 'in', unfetched.$castTo<{ session_token: string }>())
     .execute()
   await database.deleteFrom('vault_attempts').where('expires_at', '<', over).execute()
-  // Codes that nobody entered, with the address they were sent to.
+  // Codes that were never entered, with the address they were sent to.
   const overOn = new Date(over)
   await database
     .deleteFrom('vault_verifications')
@@ -66,7 +67,7 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
     .execute()
   await database
     .deleteFrom('vault_recoveries')
-    .where('asked_at', '<', now - longestWaitMs)
+    .where('asked_at', '<', now - maxWaitMs)
     .execute()
   await database.deleteFrom('vault_email_changes').where('forget_at', '<', now).execute()
   await database.deleteFrom('vault_spent').where('until', '<', now).execute()
@@ -85,18 +86,19 @@ export async function forgetVault(parameters: ForgetVaultParameters): Promise<vo
   await quotas.forget()
   await runDrops(database, keeper, now)
   await runRetired(database, keeper, now)
+  await runForgets(database, keeper, { keepMs, now })
 }
 
-const mostErased = 500
+const maxErased = 500
 
-/** Erases wallets whose week is over; who logs in at this moment keeps his. */
+/** Erases wallets whose week is over; a member who logs in at the same moment keeps the wallet. */
 async function eraseDeleted(database: GatewayDatabase, trail: Pick<Trail, 'erase'>, now: number): Promise<void> {
   const due = now - deletionMs
   const rows = await database
     .selectFrom('vault_wallets')
     .select(['id', 'user_id'])
     .where('deleted_at', '<=', due)
-    .limit(mostErased)
+    .limit(maxErased)
     .execute()
   for (const { id, user_id: userId } of rows) {
     await database.transaction().execute(async (transaction) => {

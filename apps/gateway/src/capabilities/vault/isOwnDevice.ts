@@ -1,8 +1,8 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
 
 /**
- * Whether the owner of an address has logged in before on the device with a key. It is the device that is looked for: whoever asks
- * with one that nobody logged in on has the same answer after the same work, whether or not somebody has the address.
+ * Whether the owner of an address has logged in before on the device with a key. The lookup starts from the device: a caller with an
+ * unknown device gets the same answer after the same work, whether or not the address has a member.
  */
 export async function isOwnDevice(database: GatewayDatabase, jkt: string, email: string): Promise<boolean> {
   const devices = await database

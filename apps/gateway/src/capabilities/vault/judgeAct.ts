@@ -1,33 +1,33 @@
 import type { VaultAct } from '@foyer/contract/vault'
 
 /**
- * What decides about who gets into a wallet, or lets its keys go. `protect`: a passkey or a password takes the keeper's part over;
- * `replace`: it takes the place of others. `sign-out-all`: others are signed out too. `vouch`: another device is trusted at once, by
- * a ticket; `approve-device`: by its id.
+ * Acts that decide who gets into a wallet, or give out its keys. `protect`: a passkey or a password takes over the keeper's part;
+ * `replace`: it replaces others. `sign-out-all`: other devices are signed out too. `vouch`: another device is trusted at once, by a
+ * ticket; `approve-device`: by its id.
  */
 export type Act = VaultAct | 'revoke-itself' | 'recover' | 'be-vouched-for' | 'vouch' | 'replace' | 'set-limits'
 
-/** Who does it; times in milliseconds. */
+/** The device that acts; times in milliseconds. */
 export type Standing = {
-  /** Since the device first logged in. */
+  /** The time since the device first logged in. */
   deviceAgeMs: number
-  /** Since the passkey was registered that this login was by; nothing for another login. */
+  /** The age of the passkey that logged in; nothing for a login by other means. */
   passkeyAgeMs: number | undefined
   /** A trusted device vouched for this one. */
   isVouchedFor: boolean
-  /** The device made the wallet, or begins to, and no other one was ever let into it: it can shut no other out. */
+  /** The device made the wallet, or begins to, and no other one was ever let in: it can lock no other out. */
   isOnly: boolean
-  /** Logged in within the last five minutes. */
+  /** The device logged in within the last five minutes. */
   isFresh: boolean
 }
 
-/** Why not; `waitMs`: how long until the device is trusted. */
+/** Why an act is refused; `waitMs`: the time until the device is trusted. */
 export type Refused = { code: 'vault-device-new'; waitMs: number } | { code: 'vault-login-stale' }
 
 /** All of it but the login. */
 export type Bond = Omit<Standing, 'isFresh'>
 
-/** How long a device, or a passkey, is looked at before it is trusted. */
+/** How old a device, or a passkey, must be before it is trusted. */
 export const trustMs = 86_400_000
 
 /** What it is to protect a wallet: what opens one already is replaced. */
@@ -40,15 +40,15 @@ export function signOutAct(hasOthers: boolean): Act {
   return hasOthers ? 'sign-out-all' : 'revoke-itself'
 }
 
-/** Whom an act is open to: `only` is a trusted device, or a young one that is the only one. */
+/** Which devices may do an act: `only` is a trusted device, or a young one that is the only one. */
 type Rule = { by: 'any' | 'only' | 'trusted'; needsFresh: boolean }
 
 const rules: Readonly<Record<Act, Rule>> = {
-  // A device that gives itself up shuts out no other.
+  // A device that signs itself out locks no other out.
   'revoke-itself': { by: 'any', needsFresh: false },
   recover: { by: 'any', needsFresh: true },
   'be-vouched-for': { by: 'any', needsFresh: true },
-  // What a newcomer is offered right after the wallet was made.
+  // A new member is offered this right after the wallet was made.
   protect: { by: 'only', needsFresh: true },
   'add-passkey': { by: 'only', needsFresh: true },
   'add-factor': { by: 'only', needsFresh: true },

@@ -5,7 +5,7 @@ import { describeError, type Logger } from '../../engines/observability/logger.t
 /** A mail in both forms. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Sends mails in the background, so that nobody learns from the time of an answer whether one was sent. */
+/** Sends mails in the background, so that the time of an answer does not tell a caller whether one was sent. */
 export type Mailer = {
   send: (mail: Mail) => void
   /** Waits for what is being sent, and closes the connections. */

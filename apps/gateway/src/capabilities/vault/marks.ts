@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Marks texts that this gateway made, and recognises them; for each purpose with a key of its own. */
+/** Marks texts that this gateway made, and recognises them; each purpose has a separate key. */
 export type Marks = {
   /** A keyed hash as base64url, such as of an e-mail address. */
   hash: (text: string) => string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { networksOf } from './networksOf.ts'
 
-it('counts an IPv4 /24 as it is, and an IPv6 /64 with its /56 and its /48', () => {
+it('counts an IPv4 /24 alone, and an IPv6 /64 with its /56 and its /48', () => {
   expect(networksOf('203.0.113.0/24')).toEqual([{ name: '203.0.113.0/24', share: 1 }])
   expect(networksOf('2001:db8:7:1a2b::/64')).toEqual([
     { name: '2001:db8:7:1a00::/56', share: 1 },

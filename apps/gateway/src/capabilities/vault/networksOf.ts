@@ -2,8 +2,8 @@
 export type CountedNetwork = { name: string; share: number }
 
 /**
- * The networks that somebody of one counts for: an IPv4 /24 itself, and of an IPv6 /64 the /56 and the /48 that it is in, since one
- * subscriber may have either and would have as many /64s to come from.
+ * The networks that a caller counts against: an IPv4 /24 itself, or the /56 and the /48 around an IPv6 /64, since one subscriber may
+ * have either of them and could come from many /64s.
  *
  * @example networksOf('2001:db8:7:1a2b::/64') // 2001:db8:7:1a00::/56 and 2001:db8:7::/48
  */

@@ -5,7 +5,7 @@ import { VaultRefusal } from './VaultRefusal.ts'
 const hourMs = 3_600_000
 
 /**
- * Counts what somebody of a network begins, and after `most` within an hour has it wait, twice as long each time.
+ * Counts attempts that callers of a network begin; after `most` within an hour the network waits, twice as long each time.
  *
  * @throws VaultRefusal `vault-network-limit`
  */

@@ -30,7 +30,8 @@ export type Quotas = {
   forget: () => Promise<void>
 }
 
-const longestMs = 2 * 86_400_000
+/** Longer than any window. */
+const keptMs = 2 * 86_400_000
 /** The shortest wait of those that grow. */
 const firstWaitMs = 1_000
 
@@ -106,7 +107,7 @@ export function createQuotas(database: GatewayDatabase, now: () => number): Quot
     forget: async () => {
       await database
         .deleteFrom('vault_counts')
-        .where('at', '<', now() - longestMs)
+        .where('at', '<', now() - keptMs)
         .execute()
     },
   }

@@ -7,22 +7,21 @@ import { isLocalOrigin, type VaultConfig } from './vaultSchema.ts'
 /** The keys that seal what the gateway and the keeper hold, the newest first. */
 export type VaultMasterKeys = {
   gateway: readonly [MasterKey, ...MasterKey[]]
-  /** None where the keeper is a process of its own. */
+  /** None where the keeper is a separate process. */
   keeper: readonly [MasterKey, ...MasterKey[]] | undefined
   /**
-   * What tickets for the keeper are signed with, the newest first. It never comes from the gateway's own keys: the database and
-   * `VAULT_KEK` alone get nothing from a keeper. A keeper inside takes tickets of its own.
+   * The keys that sign tickets for the keeper, the newest first. They never come from the gateway's own keys: the database and
+   * `VAULT_KEK` alone get nothing from a keeper. A keeper inside has its own ticket key.
    */
   tickets: readonly [MasterKey, ...MasterKey[]]
 }
 
 /**
- * The configured keys, opened where they are wrapped. A vault on this machine gets keys of its own beside a SQLite file when it is
- * given none.
+ * The configured keys, unwrapped. A vault on this machine without keys gets them beside its SQLite file.
  *
  * @throws ConfigError when keys are missing for a vault that others can reach, when two of them are the same, and when a gateway has
- * the key of a keeper that is to be apart.
- * @throws KeyWrapperError when one does not open.
+ * the key of a keeper that should be a separate process.
+ * @throws KeyWrapperError when one cannot be unwrapped.
  */
 export async function readVaultKeys(vault: VaultConfig, database: string): Promise<VaultMasterKeys> {
   const mayMake = isLocalOrigin(vault.app) && !/^postgres(ql)?:/.test(database)

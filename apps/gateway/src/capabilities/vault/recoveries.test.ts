@@ -253,6 +253,34 @@ describe('a device that is not known to a wallet', () => {
     }
   })
 
+  it('gives no other device, and no passkey, the way in that it has to wait for itself, by its age alone', async () => {
+    const strict = await startVaultGateway({ recovery: { delay: 72 } })
+    try {
+      const own = await member('chain@example.org', strict)
+      const path = `/v1/vault/wallets/${own.made.walletId}`
+      const [old, young] = [await strict.visitor(), await strict.visitor()]
+      await old.logIn(own.email)
+      strict.pass(trustMs)
+      for (const client of [old, young]) await client.logIn(own.email)
+      const { trust } = (await old.call('GET', '/v1/vault/me')).answer
+      expect(trust).toMatchObject({ waits: [] })
+      const refused = { status: 409, code: 'vault-device-not-enrolled' }
+      const approve = async (by: Client) => by.call('POST', `/v1/vault/devices/${await idOf(young)}/approve`, {})
+      expect(await old.call('POST', `${path}/export-ticket`, {})).toMatchObject(refused)
+      expect(await old.call('POST', `${path}/export-ticket`, { entry: true })).toMatchObject(refused)
+      expect(await approve(old)).toMatchObject(refused)
+      expect(await old.call('POST', '/v1/vault/passkeys/attempts', {})).toMatchObject(refused)
+      expect(await refusalOf(young, own)).toMatchObject(waits)
+      // The device that has the wallet says so at once, and the one that it spoke for may too.
+      await own.first.logIn(own.email)
+      expect((await approve(own.first)).status).toBe(200)
+      expect((await young.call('POST', `${path}/export-ticket`, {})).status).toBe(200)
+      expect(await opens(young, own)).toBe(true)
+    } finally {
+      await strict.stop()
+    }
+  })
+
   it('asks anew, and mails its member anew, a week after it could have got in', async () => {
     const own = await member('late@example.org')
     const client = await newcomer(own)

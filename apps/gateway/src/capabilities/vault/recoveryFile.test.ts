@@ -54,6 +54,7 @@ describe('the split of a recovery file', () => {
     const { walletId, entropy, parts } = own.made
     expect(await keptSplits(walletId)).toEqual([renewed.splitId])
     expect(await homes(walletId)).toEqual([renewed.splitId])
+    expect((await own.client.call('GET', '/v1/vault/me')).answer.savedAt).toEqual(expect.any(Number))
     expect(await database().selectFrom('vault_keeper_retired').selectAll().execute()).toEqual([])
     const second = await createVaultClient(hosted.place, { origin: hosted.place.app })
     await second.logIn(email)
@@ -107,7 +108,7 @@ describe('the split of a recovery file', () => {
     expect(await renewHome(own, stranger.client)).toMatchObject({ status: 404, code: 'vault-wallet-unknown' })
   })
 
-  it('leaves the home split of a wallet as it is that its member holds, and takes none for it', async () => {
+  it('keeps the home split of a wallet that its member holds, and takes no new one for it', async () => {
     const own = await member('held@example.org')
     const { client, keys, made } = own
     expect((await protectWallet(client, made, { app: vaultApp, keys })).status).toBe(200)
@@ -120,6 +121,7 @@ describe('the split of a recovery file', () => {
     expect(forged).toMatchObject({ status: 403, code: 'vault-wallet-proof-wrong' })
     const filed = await renewHome(own, client, { isHeld: true })
     expect(filed).toMatchObject({ status: 200, answer: { wallet: { mode: 'user-held' } } })
+    expect((await client.call('GET', '/v1/vault/me')).answer.savedAt).toEqual(expect.any(Number))
     expect([await factors(), await homes(made.walletId)]).toEqual([before, split])
     expect(await keptSplits(made.walletId)).toEqual([])
   })

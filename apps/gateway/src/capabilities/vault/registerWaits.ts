@@ -5,7 +5,7 @@ import type { AttemptWaits } from './createAttemptWaits.ts'
 export function registerWaits(registry: Registry, { size }: Pick<AttemptWaits, 'size'>): void {
   new Gauge({
     name: 'vault_waiting_calls',
-    help: 'Calls of the hosted wallet that this process holds until a login elsewhere has ended.',
+    help: 'Calls of the hosted wallet that this process holds until a login at another service has ended.',
     registers: [registry],
     collect() {
       this.set(size())

@@ -1,5 +1,5 @@
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import { findBrowser } from './createBrowsers.ts'
+import { findBrowser } from './findBrowser.ts'
 
 /**
  * Revokes living devices of a person, all or those of one browser, with their sessions and parts. Answers those that were; `waited`:

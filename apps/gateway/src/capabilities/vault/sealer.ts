@@ -23,7 +23,7 @@ import { VaultRefusal } from './VaultRefusal.ts'
 /** A sealed part as a row keeps it: base64 of the envelope, and the hexadecimal id of its key. */
 export type SealedShare = { envelope: string; kid: string }
 
-/** Receives, keeps and hands out parts of secrets for one holder. Each row is sealed under a key of its own. */
+/** Receives, keeps and hands out parts of secrets for one holder. Each row is sealed under a separate key. */
 export type Sealer = {
   /** What parts are sealed to on their way here. */
   publicKey: string
@@ -43,7 +43,7 @@ export type Sealer = {
   keep: (place: SharePlace, plaintext: Bytes) => Promise<SealedShare>
   /** Opens what was sealed to this holder under a context. @throws VaultRefusal `vault-share-unreadable` */
   read: (context: string, message: SealedMessage) => Promise<Bytes>
-  /** Opens a row; whoever asks wipes the bytes. @throws SecretError as above. */
+  /** Opens a row; the caller wipes the bytes. @throws SecretError as above. */
   open: (place: SharePlace, kept: SealedShare) => Promise<Bytes>
   /** Seals a row under the newest key; the same row when it is already. @throws SecretError as above. */
   rewrap: (place: SharePlace, kept: SealedShare) => Promise<SealedShare>
@@ -94,7 +94,10 @@ export async function createSealer(keys: readonly [MasterKey, ...MasterKey[]]): 
       return await openEnvelope({ key: await deriveSealKey(secret, context), algorithm: 'server', context, envelope })
     } catch (cause) {
       if (!(cause instanceof EnvelopeError)) throw cause
-      throw new SecretError('DAMAGED', 'A part of a wallet was changed or belongs elsewhere. Restore it from a backup.')
+      throw new SecretError(
+        'DAMAGED',
+        'A part of a wallet was changed or belongs to another row. Restore it from a backup.',
+      )
     }
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** How such an address ends. */
 const placeholderEnd = '@none.invalid'
 
-/** What better-auth keeps for somebody without an address of their own; nobody can be sent anything there (RFC 2606). */
+/** The address that better-auth keeps for a member without one; no mail can arrive there (RFC 2606). */
 export function placeholderEmail(): string {
   return `${randomUUID()}${placeholderEnd}`
 }

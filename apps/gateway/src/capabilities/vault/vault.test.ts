@@ -32,6 +32,7 @@ describe('the hosted wallet', () => {
         gateway: address,
         name: 'Example wallet',
         from: 'login@example.com',
+        trusted: ['https://shop.example.org', 'https://game.example.org'],
         smtp: sink.url,
         scope: 'project',
         recovery: { delay: 0 },
@@ -84,7 +85,7 @@ describe('the hosted wallet', () => {
     const { self } = await first.logIn('alice@example.org')
     expect(self).toMatchObject({ step: 'create', wallet: null, user: { email: 'alice@example.org' } })
     const mail = sink.mails.find(({ to }) => to.includes('alice@example.org'))
-    expect(mail?.subject).toBe('Your code for Example wallet')
+    expect(mail?.subject).toBe('Your Example wallet code')
     expect(mail?.text).toContain('https://shop.example.org')
     expect(mail?.text).toContain('Firefox on Windows')
 
@@ -121,7 +122,7 @@ describe('the hosted wallet', () => {
     expect(enrolled).toMatchObject({ status: 200 })
 
     await ageDevice(gateway.database, second)
-    // Revoking the first device leaves the second as it is, at once.
+    // Revoking the first device leaves the second unchanged.
     const { devices } = (await second.call('GET', '/v1/vault/devices')).answer as {
       devices: { id: string; isCurrent: boolean }[]
     }
@@ -288,7 +289,7 @@ describe('the hosted wallet', () => {
       select envelope from vault_shares union all select envelope from keeper_shares
     `.execute(gateway.database)
     expect(rows.length).toBeGreaterThanOrEqual(3)
-    // As a thief would try: the sealed text as it is, with and without its header.
+    // As a thief would try: the sealed text unchanged, with and without its header.
     const candidates = rows.flatMap(({ envelope }) => {
       const bytes = Uint8Array.from(Buffer.from(envelope, 'base64'))
       return [bytes.slice(0, 17), bytes.slice(30, 47), bytes.slice(-17)]

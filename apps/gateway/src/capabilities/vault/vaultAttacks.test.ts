@@ -56,7 +56,7 @@ describe('A10 CSRF', () => {
         await send({ ...json, origin: 'https://evil.example.org' }),
         await send({ ...json, origin: 'https://shop.example.org' }),
         await send({ ...json, origin: 'null' }),
-        // What a form of another site sends: no header of its own, whatever cookies there may be.
+        // The request of another site's form: no custom header, with any cookies.
         await send({ 'content-type': 'text/plain', origin: 'https://evil.example.org', cookie: 'session=1' }),
         // And the vault's own page without what only it can make.
         await send({ ...json, origin: vaultApp, cookie: 'session=1' }),
@@ -117,7 +117,7 @@ describe('A18 shares in logs', () => {
     expect(recovered.entropy).toEqual(made.entropy)
     await second.enrol(made.walletId, again.self.nonce, keys, made.entropy, client.addressesOf(keys))
     await sink.stop()
-    // A mail that nobody takes.
+    // A mail that no server takes.
     await second.open('another-planted-mailbox@example.org')
     await expect.poll(running.log, { timeout: 30_000 }).toContain('a mail was not sent')
     await running.stop()

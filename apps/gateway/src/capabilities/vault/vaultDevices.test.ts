@@ -18,7 +18,7 @@ describe('devices of a hosted wallet', () => {
   const listOf = async (client: Visitor) =>
     (await client.call('GET', '/v1/vault/devices')).answer.devices as readonly Listed[]
 
-  /** Somebody with a wallet on two devices. */
+  /** A member with a wallet on two devices. */
   const onTwoDevices = async (email: string) => {
     const first = await hosted.visitor()
     const keys = await first.makeKeys()
@@ -75,7 +75,7 @@ describe('devices of a hosted wallet', () => {
     const splits = await database.selectFrom('vault_splits').selectAll().where('device_id', '=', revoked).execute()
     expect(splits).toEqual([])
     expect(await events()).toContain(`device-revoked ${revoked}`)
-    // The same key logs in again as another device, and has no part of its own.
+    // The same key logs in again as another device, which has no part.
     const back = await first.logIn('revoke@example.org')
     expect(back.self).toMatchObject({ step: 'recover' })
     expect((await first.release(made.walletId)).code).toBe('vault-device-not-enrolled')

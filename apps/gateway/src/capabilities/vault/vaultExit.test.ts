@@ -23,7 +23,7 @@ describe('leaving a hosted wallet', () => {
   const mailsTo = (email: string) => hosted.sink.mails.filter(({ to }) => to.includes(email))
   const subjects = (email: string) => mailsTo(email).map(({ subject }) => subject)
 
-  /** Somebody with a wallet on two devices: the one that made it, and one that came later. */
+  /** A member with a wallet on two devices: the one that made it, and one that came later. */
   const onTwoDevices = async (email: string) => {
     const first = await hosted.visitor()
     const keys = await first.makeKeys()
@@ -56,6 +56,8 @@ describe('leaving a hosted wallet', () => {
   it('hands a device that has been there for a day what it needs for the words, three times a day, and tells by mail', async () => {
     const email = 'leave@example.org'
     const { first, made } = await onTwoDevices(email)
+    const savedAt = async () => (await first.call('GET', '/v1/vault/me')).answer.savedAt
+    expect(await savedAt()).toBeNull()
     for (const _ of [1, 2, 3]) {
       const answered = await exported(first, made.walletId)
       expect(hex(answered.part)).toBe(hex(made.parts.A1))
@@ -66,6 +68,7 @@ describe('leaving a hosted wallet', () => {
     await expect.poll(() => subjects(email).filter((text) => text.includes('were shown'))).toHaveLength(3)
     expect(mailsTo(email).at(-1)?.text).toContain('https://shop.example.org')
     expect((await events(made.walletId)).filter((event) => event === 'exported')).toHaveLength(3)
+    expect(await savedAt()).toEqual(expect.any(Number))
   })
 
   it('writes the mail in the language of the browser', async () => {
@@ -128,7 +131,7 @@ describe('leaving a hosted wallet', () => {
     expect(await events(made.walletId)).toEqual(expect.arrayContaining(['device-vouched', 'device-trusted']))
   })
 
-  it('knows no wallet of somebody else', async () => {
+  it('knows no wallet of another member', async () => {
     const { path } = await onTwoDevices('mine@example.org')
     const { first: other } = await onTwoDevices('other@example.org')
     for (const [method, at, body] of [
@@ -151,7 +154,7 @@ describe('leaving a hosted wallet', () => {
       expect((await client.call('GET', '/v1/vault/me')).code).toBe('vault-session-ended')
     }
     await expect.poll(() => subjects(email)).toContain('Your Example wallet will be deleted')
-    const keeper = { drop: async () => undefined, retire: async () => undefined }
+    const keeper = { drop: async () => undefined, retire: async () => undefined, forgetSince: async () => undefined }
     const trail = await testTrail(database())
     const forgetAt = (now: number) =>
       forgetVault({ database: database(), quotas: createQuotas(database(), () => now), keeper, trail, now })
@@ -185,7 +188,7 @@ describe('leaving a hosted wallet', () => {
     expect((await first.logIn(email)).self).toMatchObject({ step: 'ready', wallet: { id: made.walletId } })
     await expect.poll(() => subjects(email)).toContain('Your Example wallet stays')
     const now = Date.now() + 30 * dayMs
-    const keeper = { drop: async () => undefined, retire: async () => undefined }
+    const keeper = { drop: async () => undefined, retire: async () => undefined, forgetSince: async () => undefined }
     const rows = () =>
       database().selectFrom('vault_wallets').select(['id', 'deleted_at']).where('id', '=', made.walletId).execute()
     await database()

@@ -35,7 +35,7 @@ import { testTrail } from '../../testing/testTrail.ts'
 import { createVault, type Vault } from './createVault.ts'
 import type { VaultCaller } from './createVaultSessions.ts'
 import { eraseVault } from './eraseVault.ts'
-import { tellClosing } from './tellClosing.ts'
+import { notifyClosing } from './notifyClosing.ts'
 
 const rows = 60_000
 /** The year 2100, in milliseconds. */
@@ -518,8 +518,8 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   const closing = { app, name: 'Example wallet', mode: 'winddown', closesOn: '2027-03-01' } as const
   const mailer = { send: () => undefined }
   // Those that were left, and the one that was made here.
-  expect(await tellClosing({ config: closing, database, mailer, now: Date.now() })).toBe(102)
-  expect(await tellClosing({ config: closing, database, mailer, now: Date.now() })).toBe(0)
+  expect(await notifyClosing({ config: closing, database, mailer, now: Date.now() })).toBe(102)
+  expect(await notifyClosing({ config: closing, database, mailer, now: Date.now() })).toBe(0)
   await devices.signOut(caller)
   const last = { ...second, trustedAfter: 0 }
   await devices.revoke({ caller: last, languages: undefined }, listed.find(({ isCurrent }) => !isCurrent)?.id ?? '')

@@ -86,7 +86,7 @@ const Settings = v.strictObject({
     {},
   ),
   /**
-   * A keeper in a process of its own (`foyer-gateway keeper`): `url` for browsers, as its own `address` says, and `inside` for
+   * A keeper in a separate process (`foyer-gateway keeper`): `url` for browsers, as its own `address` says, and `inside` for
    * this process. Default the keeper is part of the gateway.
    */
   keeper: v.optional(v.strictObject({ url: address, inside: v.optional(insideAddress) })),
@@ -104,7 +104,7 @@ const Settings = v.strictObject({
   /** Keys that seal the keeper's parts, the newest first (`KEEPER_KEK`). Others than those above. */
   keeperKeks: v.optional(v.array(kek), []),
   tokenPin,
-  /** Services elsewhere that members may log in with; each only where it stands here. */
+  /** Other services that members may log in with; each only where it is configured here. */
   social: v.optional(SocialSchema, {}),
   /** Key of the signer whom paymasters pay for (`PAYMASTER_KEY`). */
   paymasterKey: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, '32 bytes as hexadecimal after 0x'))),

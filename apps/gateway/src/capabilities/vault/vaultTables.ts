@@ -6,7 +6,7 @@ import type { AuthenticatorRow } from './authenticator/authenticatorTables.ts'
 import type { ConfirmedReceiverRow, StepUpRow } from './limits/limitTables.ts'
 import type { PolicySpendRow } from './policies/policyTables.ts'
 
-/** Somebody who logs in; better-auth writes it. */
+/** A member; better-auth writes it. */
 export type VaultUserRow = { id: string; email: string /** A number on SQLite. */; email_verified: boolean | number }
 
 /** A login; better-auth writes it, and the vault binds it to a device. Times of better-auth are left to it. */
@@ -25,9 +25,9 @@ export type VaultSessionRow = {
   authed_at: number | null
   /** When the session ends however much it is used. */
   ends_at: number | null
-  /** What somebody logged in by. */
+  /** How the member logged in. */
   method: VaultAttemptRow['method'] | null
-  /** The passkey that somebody logged in by; it may have been removed since. */
+  /** The passkey that the member logged in by; it may have been removed since. */
   passkey_id: string | null
 }
 
@@ -44,12 +44,14 @@ export type VaultWalletRow = {
   created_at: number
   /** When its member deleted it; it is erased a week later unless he logs in before. */
   deleted_at: number | null
-  /** When its member was told that it closes, or could not be for want of an address. */
+  /** When its member was notified that it closes, or had no address for the mail. */
   closing_told_at: number | null
   /** The device that made it, until another one is let in; nothing then. */
   only_device_id: string | null
   /** What its owner confirms with a passkey, as JSON (`KeptLimits`). */
   limits: string | null
+  /** When its words were last shown, or a recovery file was made; nothing before. */
+  saved_at: number | null
 }
 
 export type VaultSplitRow = {
@@ -64,7 +66,7 @@ export type VaultSplitRow = {
 /** A part of a secret that the gateway holds, sealed; `kid` is the hexadecimal id of the key. */
 export type VaultShareRow = { split_id: string; holder: 'auth' | 'device-server'; envelope: string; kid: string }
 
-/** A part of a secret that the keeper holds, sealed under a key of its own. */
+/** A part of a secret that the keeper holds, sealed under a separate key. */
 export type KeeperShareRow = { split_id: string; wallet_id: string; envelope: string; kid: string; created_at: number }
 
 /** Where a keeper mails its codes for a wallet to, sealed under its key. */
@@ -82,6 +84,12 @@ export type VaultRetiredHomeRow = KeeperRetiredShareRow
 /** An order that the keeper carried out, until no backup of it is older; without a split it was for a whole wallet. */
 export type VaultKeeperDoneRow = { id: string; wallet_id: string; split_id: string | null; done_at: number }
 
+/**
+ * A wallet whose passkeys a keeper apart forgets that it knows `since` a time; asked again until a time, when no ticket of before names
+ * one, and kept until no backup of the keeper is older than `done_at`.
+ */
+export type VaultKeeperForgetRow = { wallet_id: string; since: number; until: number; done_at: number | null }
+
 /** A passkey by which a keeper checks a member; `retired_at` where its wallet is gone, until no backup of the gateway needs it. */
 export type KeeperPasskeyRow = {
   wallet_id: string
@@ -93,7 +101,16 @@ export type KeeperPasskeyRow = {
   retired_at: number | null
 }
 
-/** An answer that a keeper waits for, of one device; without a code it is a passkey's. */
+/** The account at a sign-in service by which a keeper checks a member; `retired_at` as of a passkey. */
+export type KeeperLoginRow = {
+  wallet_id: string
+  provider: string
+  subject_hash: string
+  created_at: number
+  retired_at: number | null
+}
+
+/** An answer that a keeper waits for, of one device; without a code's hash it is a passkey's or a login's. */
 export type KeeperChallengeRow = {
   id: string
   wallet_id: string
@@ -117,7 +134,7 @@ export type VaultDeviceRow = {
   last_seen_at: number
   network: string
   revoked_at: number | null
-  /** When its member was told of it by mail, or it was clear that none has to be. */
+  /** When its member was notified of it by mail, or it was clear that no mail is needed. */
   told_at: number | null
   /** Thumbprint of the key of the wallet's own page in the same browser, once its window vouched for the device. */
   browser_jkt: string | null
@@ -157,7 +174,7 @@ export type VaultAttemptRow = {
   network: string
   /** What a passkey signs; only attempts by one have it. */
   webauthn_challenge: string | null
-  /** Who adds a passkey or an account elsewhere; nothing where somebody logs in. */
+  /** The member who adds a passkey or an account at another service; nothing for a login. */
   user_id: string | null
   /** Where the visitor logs in; only social attempts have it. */
   provider: SocialProvider | null
@@ -165,7 +182,7 @@ export type VaultAttemptRow = {
   oauth_state: string | null
   /** The site's page that a login may come back to, until it has. */
   return_to: string | null
-  /** Hash of the id that the page came back with; empty while it is away, nothing where a window of its own goes. */
+  /** Hash of the id that the page came back with; empty while it is away, nothing where a separate window logs in. */
   return_mark: string | null
   /** What the Farcaster relay knows the login by, until it is over; only logins with Farcaster have it. */
   channel: string | null
@@ -177,7 +194,7 @@ export type VaultAttemptRow = {
   is_known: number | null
 }
 
-/** A passkey of somebody, in better-auth's shape. */
+/** A member's passkey, in better-auth's shape. */
 export type VaultPasskeyRow = {
   id: string
   name: string
@@ -195,7 +212,7 @@ export type VaultPasskeyRow = {
   created_at: number
 }
 
-/** A recovery part that a passkey or a password seals; nobody here can open it. */
+/** A recovery part that a passkey or a password seals; the gateway cannot open it. */
 export type VaultFactorRow = {
   id: string
   wallet_id: string
@@ -315,8 +332,8 @@ export type VaultAuditHeadRow = {
 export type VaultTables = {
   vault_users: VaultUserRow
   vault_sessions: VaultSessionRow
-  /** An account elsewhere; better-auth writes it, and its time as a date on Postgres and as ISO text on SQLite. */
-  vault_accounts: { id: string; user_id: string; provider_id: string; created_at: Date | string }
+  /** An account at another service; better-auth writes it, and its time as a date on Postgres and as ISO text on SQLite. */
+  vault_accounts: { id: string; user_id: string; provider_id: string; account_id: string; created_at: Date | string }
   vault_verifications: { id: string; identifier: string; expires_at: Date | string; value: Generated<string> }
   vault_wallets: VaultWalletRow
   vault_splits: VaultSplitRow
@@ -325,10 +342,12 @@ export type VaultTables = {
   keeper_contacts: KeeperContactRow
   keeper_challenges: KeeperChallengeRow
   keeper_passkeys: KeeperPasskeyRow
+  keeper_logins: KeeperLoginRow
   keeper_retired_shares: KeeperRetiredShareRow
   keeper_retired_contacts: KeeperRetiredContactRow
   vault_retired_homes: VaultRetiredHomeRow
   vault_keeper_done: VaultKeeperDoneRow
+  vault_keeper_forgets: VaultKeeperForgetRow
   vault_devices: VaultDeviceRow
   vault_attempts: VaultAttemptRow
   vault_counts: VaultCountRow

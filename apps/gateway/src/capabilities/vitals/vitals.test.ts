@@ -85,6 +85,9 @@ describe('the vitals of a gateway', () => {
       .poll(async () => (await readMetrics(gateway.metricsUrl))['event_loop_delay_seconds{quantile="0.5"}'])
       .toBeGreaterThan(0.001)
     expect(figures['event_loop_delay_seconds{quantile="1"}']).toBeLessThan(60)
+    const { nodejs_heap_size_used_bytes: used = 0, nodejs_heap_size_limit_bytes: limit = 0 } = figures
+    expect(used).toBeGreaterThan(1_000_000)
+    expect(limit).toBeGreaterThan(used)
     expect(figures.redis_up).toBe(hasRedis ? 1 : undefined)
     const job = '{job="forget old events"}'
     await expect

@@ -1,5 +1,6 @@
 import { createTimedCache } from '../../engines/cache/timedCache.ts'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
+import { writeProbe } from '../../engines/db/writeProbe.ts'
 import type { Jobs } from '../../engines/jobs/createJobs.ts'
 import type { JobState } from '../../engines/jobs/readJobStates.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
@@ -16,7 +17,7 @@ export type Vitals = {
   indexers: readonly IndexerState[] | undefined
 }
 
-/** `ms`: how long a small question took, in milliseconds. */
+/** `ms`: how long a small write took, in milliseconds. */
 export type DatabaseState = { answers: true; ms: number } | { answers: false; error: unknown }
 
 /** Reads the vitals; never rejects, and takes about three seconds at most. */
@@ -31,13 +32,15 @@ export type CreateVitalsParameters = {
   /** After how long without a question a chain's indexer rests, in milliseconds; `undefined` for never. Default never. */
   restMsOf?: (chainId: string) => number | undefined
   logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 /** A caller that asks more often gets the same answer, because /health is open to all. Counting costs more than a probe. */
 const answersMs = 1_000
 const countsMs = 5_000
 /** Less than a load balancer waits, and more than a busy database needs. */
-const longestMs = 3_000
+const maxMs = 3_000
 
 /** What a database that takes too long is away with. */
 export class LateError extends Error {
@@ -45,14 +48,14 @@ export class LateError extends Error {
 }
 
 export function createVitals(parameters: CreateVitalsParameters): ReadVitals {
-  const { database, shared, jobs, chainIds, restMsOf = () => undefined, logger } = parameters
+  const { database, shared, jobs, chainIds, restMsOf = () => undefined, logger, now = Date.now } = parameters
   const states = createTimedCache<Pick<Vitals, 'database' | 'redis'>>({ lifetimeMs: answersMs })
   const counts = createTimedCache<Pick<Vitals, 'jobs' | 'indexers'>>({ lifetimeMs: countsMs })
 
   const askDatabase = async (): Promise<DatabaseState> => {
     const askedAt = performance.now()
     try {
-      await inTime(database.selectFrom('token_lists').select('source').limit(1).execute())
+      await inTime(writeProbe(database))
       return { answers: true, ms: performance.now() - askedAt }
     } catch (error) {
       return { answers: false, error }
@@ -70,7 +73,9 @@ export function createVitals(parameters: CreateVitalsParameters): ReadVitals {
   }
 
   const readCounts = async () => {
-    const [states, indexers] = await inTime(Promise.all([jobs.states(), readIndexers(database, chainIds, restMsOf)]))
+    const [states, indexers] = await inTime(
+      Promise.all([jobs.states(), readIndexers(database, chainIds, restMsOf, now())]),
+    )
     return { jobs: states, indexers }
   }
 
@@ -92,7 +97,7 @@ export function createVitals(parameters: CreateVitalsParameters): ReadVitals {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateError('The database did not answer in time.')), longestMs)
+    timer = setTimeout(() => reject(new LateError('The database did not answer in time.')), maxMs)
   })
   try {
     return await Promise.race([work, late])

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export type AssetType = 'NATIVE' | 'ERC20'
 
 const nativeSpellings = ['native', '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee']
-const mostFilters = 100
+const maxFilters = 100
 
 // Chain ids above 2^53 exist nowhere; the bound keeps the number exact.
 const hexChainId = v.pipe(
@@ -34,13 +34,13 @@ export const assetsSchema = v.object({
     v.pipe(
       v.record(
         hexChainId,
-        v.pipe(v.array(v.object({ address: assetAddress, type: v.optional(assetType) })), v.maxLength(mostFilters)),
+        v.pipe(v.array(v.object({ address: assetAddress, type: v.optional(assetType) })), v.maxLength(maxFilters)),
       ),
-      v.maxEntries(mostFilters),
+      v.maxEntries(maxFilters),
     ),
   ),
-  assetTypeFilter: v.nullish(v.pipe(v.array(assetType), v.maxLength(mostFilters))),
-  chainFilter: v.nullish(v.pipe(v.array(hexChainId), v.maxLength(mostFilters))),
+  assetTypeFilter: v.nullish(v.pipe(v.array(assetType), v.maxLength(maxFilters))),
+  chainFilter: v.nullish(v.pipe(v.array(hexChainId), v.maxLength(maxFilters))),
 })
 
 /** The filters of one call. */

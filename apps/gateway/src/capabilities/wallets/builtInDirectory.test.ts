@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import directory from './builtInDirectory.json'
 import { foldName } from './foldName.ts'
-import { imageTypeOf, longestImage } from './imageType.ts'
+import { imageTypeOf, maxImageBytes } from './imageType.ts'
 
 const { images } = directory
 const wallets: readonly Fact[] = directory.wallets
@@ -113,7 +113,7 @@ describe('the built-in directory', () => {
     for (const address of Object.values(images.wallet)) {
       const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
       expect(imageTypeOf(bytes)).toBe('image/png')
-      expect(bytes.length).toBeLessThan(longestImage)
+      expect(bytes.length).toBeLessThan(maxImageBytes)
     }
   })
 })

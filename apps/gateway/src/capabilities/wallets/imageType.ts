@@ -1,5 +1,5 @@
 /** A picture may have this many bytes. */
-export const longestImage = 262_144
+export const maxImageBytes = 262_144
 
 /**
  * The type of a picture by its first bytes; `undefined` for everything that is not PNG, JPEG, GIF, WebP or AVIF. SVG is

@@ -4,7 +4,7 @@ import { directoryWallet } from '@foyer/contract'
 import * as v from 'valibot'
 import { ConfigError } from '../../engines/config/parseConfig.ts'
 import { fromOtherLists } from './fromOtherLists.ts'
-import { imageTypeOf, longestImage } from './imageType.ts'
+import { imageTypeOf, maxImageBytes } from './imageType.ts'
 import type { ImageKind } from './walletTables.ts'
 
 /** One wallet of a file: its answer, and the platforms that it says it runs on. */
@@ -82,7 +82,7 @@ function readImage(path: string, kind: ImageKind, image: string, source: string)
   const bytes = readBytes(path, image, source)
   const contentType = imageTypeOf(bytes)
   if (contentType === undefined) throw wrong(path, `the picture ${image} is no PNG, JPEG, GIF, WebP or AVIF`)
-  if (bytes.length > longestImage) throw wrong(path, `the picture ${image} has more than ${longestImage} bytes`)
+  if (bytes.length > maxImageBytes) throw wrong(path, `the picture ${image} has more than ${maxImageBytes} bytes`)
   return { kind, id: image, contentType, bytes }
 }
 

@@ -120,7 +120,7 @@ describe('createTimedCache', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await first).toBe('old')
     expect(await cache.get('a', load)).toBe('old')
-    expect(await cache.get('a', load, { patienceMs: 0 })).toBe('old')
+    expect(await cache.get('a', load, { maxWaitMs: 0 })).toBe('old')
     expect(loads).toBe(1)
     answer('new')
     await vi.advanceTimersByTimeAsync(0)

@@ -6,7 +6,7 @@ export type GetOptions = {
   /** The caller waits no longer once it fires. */
   signal?: AbortSignal | undefined
   /** How long to wait for a new value while an old one is held (`staleMs`). Default 1,000. */
-  patienceMs?: number
+  maxWaitMs?: number
 }
 
 /** A bounded in-memory cache that also shares work in flight. Times in milliseconds. */
@@ -43,12 +43,12 @@ export type CreateTimedCacheParameters<T> = {
   /** Asked before `load`, and told what was loaded: a cache that other processes share. Default none. */
   beneath?: CacheLayer<T> | undefined
   /** Milliseconds since 1970. Default the clock of this machine. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 type Entry<T> = { value: T; until: number; weight: number; isFailing: boolean }
 
-const usualPatienceMs = 1_000
+const defaultMaxWaitMs = 1_000
 
 export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): TimedCache<T> {
   const { lifetimeMs, lifetimeOf = () => lifetimeMs, staleMs = 0, capacity = 10_000, weight } = parameters
@@ -132,10 +132,10 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
   }
 
   /** The new value, or the old one when it does not come within the time. */
-  const freshOr = (old: Entry<T>, work: SharedWork<T>, patienceMs: number): Promise<T> => {
+  const freshOr = (old: Entry<T>, work: SharedWork<T>, maxWaitMs: number): Promise<T> => {
     // Without a signal: a caller that takes the old value leaves, but the load is still worth finishing.
     const fresh = work.join(undefined)
-    const waitMs = old.isFailing ? 0 : work.startedAt + patienceMs - now()
+    const waitMs = old.isFailing ? 0 : work.startedAt + maxWaitMs - now()
     if (waitMs <= 0) {
       fresh.catch(() => undefined)
       return Promise.resolve(old.value)
@@ -148,7 +148,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
 
   return {
     peek: (key) => hit(key)?.value,
-    get: (key, load, { refresh = false, signal, patienceMs = usualPatienceMs } = {}) => {
+    get: (key, load, { refresh = false, signal, maxWaitMs = defaultMaxWaitMs } = {}) => {
       const known = refresh ? undefined : hit(key)
       if (known !== undefined) return Promise.resolve(known.value)
       const flightKey = refresh ? `refresh ${key}` : key
@@ -156,7 +156,7 @@ export function createTimedCache<T>(parameters: CreateTimedCacheParameters<T>): 
       if (running !== undefined) onHit?.()
       const work = running ?? begin(key, flightKey, load, signal)
       const old = refresh || staleMs === 0 ? undefined : kept.get(key)
-      return old === undefined || old.until + staleMs <= now() ? work.join(signal) : freshOr(old, work, patienceMs)
+      return old === undefined || old.until + staleMs <= now() ? work.join(signal) : freshOr(old, work, maxWaitMs)
     },
     forget: (key) => {
       drop(key)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TestExchangeSchema } from '../../capabilities/exchanges/testExchangeSchema.ts'
 import { ChainHistorySchema, HistorySchema } from '../../capabilities/history/historySettings.ts'
 import { NamesSchema } from '../../capabilities/names/namesSchema.ts'
 import { NftSchema } from '../../capabilities/nfts/nftSettings.ts'
@@ -7,7 +8,7 @@ import { featureWord, originPattern, ProjectSchema, projectId } from '../../capa
 import { SessionsSchema } from '../../capabilities/sessions/sessionsSchema.ts'
 import { SignInSchema } from '../../capabilities/signIn/signInSchema.ts'
 import { SmartAccountsSchema } from '../../capabilities/vault/sponsor/smartAccountsSchema.ts'
-import { VaultSchema } from '../../capabilities/vault/vaultSchema.ts'
+import { kek, tokenPin, VaultSchema } from '../../capabilities/vault/vaultSchema.ts'
 import { ReflectorSchema } from '../../front/reflector/reflectorSchema.ts'
 import { SolanaChainSchema } from '../../sources/solana/solanaChainSchema.ts'
 import { VendorsSchema } from '../../sources/vendors/vendorsSchema.ts'
@@ -35,14 +36,6 @@ const redisUrl = v.pipe(
   v.check((text) => isRedisUrl(text), 'an address such as "redis://127.0.0.1:6379" or "rediss://..."'),
 )
 const redisPrefix = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, '1 to 64 letters, digits, "_" or "-"'))
-const masterKey = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
-    '32 bytes as base64, such as foyer-gateway secrets new-key prints',
-  ),
-)
-
 const ChainSchema = v.pipe(
   v.strictObject({
     id: evmChainId,
@@ -84,6 +77,13 @@ export function nodeChainsOf<Chain, Solana, Plain>(config: {
 
 const KeysSchema = v.strictObject({
   host: v.optional(nonEmpty, '127.0.0.1'),
+  /** Under which callers reach this gateway. Messages that they sign name its host. */
+  address: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isAddress(text), 'an address such as "https://gateway.example.org"'),
+    ),
+  ),
   port: v.optional(port, 3080),
   metricsPort: v.optional(port, 3081),
   database: v.optional(nonEmpty, 'foyer.sqlite'),
@@ -128,10 +128,13 @@ const KeysSchema = v.strictObject({
   sessions: v.optional(SessionsSchema, {}),
   /** Sign-in for sites without a server; off unless there is a value. */
   signIn: v.optional(SignInSchema),
-  masterKeys: v.optional(v.array(masterKey), []),
+  masterKeys: v.optional(v.array(kek), []),
+  tokenPin,
   history: v.optional(HistorySchema, {}),
   nfts: v.optional(NftSchema, {}),
   onramp: v.optional(OnrampSchema),
+  /** An exchange for development, which pays on local chains; off unless there is a value. */
+  testExchange: v.optional(TestExchangeSchema),
   vendors: v.optional(VendorsSchema, {}),
   wallets: v.optional(
     v.strictObject({
@@ -199,4 +202,10 @@ export type Limits = GatewayConfig['limits']
 
 function isRedisUrl(text: string): boolean {
   return URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && `${username}${password}` === ''
 }

@@ -23,7 +23,7 @@ export type InSlicesParameters<Tables> = {
 const pace = { sqlite: { sliceMs: 8, rest: 3 }, postgres: { sliceMs: 50, rest: 1 } }
 /** Each commit waits for the disk, however few rows it holds. */
 const leastRows = 50
-const mostRows = 5_000
+const maxRows = 5_000
 const shortestRestMs = 2
 
 /**
@@ -51,7 +51,7 @@ export async function inSlices<Tables>({
     // Also after the last slice, because the caller may go on with other rows.
     await pause(Math.max(shortestRestMs, tookMs * rest))
     if (count < rows) break
-    rows = Math.max(leastRows, Math.min(mostRows, Math.floor(rows * Math.min(2, sliceMs / tookMs))))
+    rows = Math.max(leastRows, Math.min(maxRows, Math.floor(rows * Math.min(2, sliceMs / tookMs))))
   }
   return handled
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDatabaseAway } from './isDatabaseAway.ts'
+import { isDatabaseAway, leavesStale, refusesWrites } from './isDatabaseAway.ts'
 import { openDatabase } from './openDatabase.ts'
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code })
@@ -16,6 +16,15 @@ describe('isDatabaseAway', () => {
     'ENOTFOUND',
     'SQLITE_BUSY',
     'SQLITE_BUSY_SNAPSHOT',
+    '25006',
+    '53100',
+    '53200',
+    '58030',
+    'SQLITE_FULL',
+    'SQLITE_READONLY',
+    'SQLITE_READONLY_DBMOVED',
+    'SQLITE_IOERR_WRITE',
+    'ENOSPC',
   ])('%s: away', (code) => expect(isDatabaseAway(withCode(code))).toBe(true))
 
   it.each(['23505', '42P01', '57014', 'SQLITE_CONSTRAINT', 'ENOENT', '108006'])('%s: an error of ours', (code) => {
@@ -34,6 +43,20 @@ describe('isDatabaseAway', () => {
     [undefined, false],
   ])('%s: %s', (error, expected) => {
     expect(isDatabaseAway(error)).toBe(expected)
+  })
+
+  it.each([
+    ['25006', true, true],
+    ['53100', true, true],
+    ['53300', false, true],
+    ['57P01', false, true],
+    ['SQLITE_FULL', true, false],
+    ['SQLITE_READONLY', true, false],
+    ['SQLITE_BUSY', false, false],
+    ['55P03', false, false],
+    ['23505', false, false],
+  ])('%s: refuses writes %s, makes connections stale %s', (code, refused, stale) => {
+    expect([refusesWrites(withCode(code)), leavesStale(withCode(code))]).toEqual([refused, stale])
   })
 
   it('recognises what a server that is not there makes the client say', async () => {

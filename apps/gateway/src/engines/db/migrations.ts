@@ -34,7 +34,7 @@ import { farcaster } from './migrations/0035Farcaster.ts'
 import { attemptCodes } from './migrations/0036AttemptCodes.ts'
 import { deviceTrust } from './migrations/0037DeviceTrust.ts'
 import { keeperVisitors } from './migrations/0038KeeperVisitors.ts'
-import { deviceTold } from './migrations/0039DeviceTold.ts'
+import { deviceNotices } from './migrations/0039DeviceNotices.ts'
 import { retiredParts } from './migrations/0040RetiredParts.ts'
 import { recoveries } from './migrations/0041Recoveries.ts'
 import { auditTrail } from './migrations/0042AuditTrail.ts'
@@ -43,6 +43,10 @@ import { policySpends } from './migrations/0044PolicySpends.ts'
 import { ownerLimits } from './migrations/0045OwnerLimits.ts'
 import { authenticators } from './migrations/0046Authenticators.ts'
 import { keeperPasskeys } from './migrations/0047KeeperPasskeys.ts'
+import { keeperForgets } from './migrations/0048KeeperForgets.ts'
+import { walletSaved } from './migrations/0049WalletSaved.ts'
+import { keeperLogins } from './migrations/0050KeeperLogins.ts'
+import { unprovenSessions } from './migrations/0051UnprovenSessions.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -81,7 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_attempt_codes': attemptCodes,
   '0037_device_trust': deviceTrust,
   '0038_keeper_visitors': keeperVisitors,
-  '0039_device_told': deviceTold,
+  '0039_device_told': deviceNotices,
   '0040_retired_parts': retiredParts,
   '0041_recoveries': recoveries,
   '0042_audit_trail': auditTrail,
@@ -90,4 +94,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045_owner_limits': ownerLimits,
   '0046_authenticators': authenticators,
   '0047_keeper_passkeys': keeperPasskeys,
+  '0048_keeper_forgets': keeperForgets,
+  '0049_wallet_saved': walletSaved,
+  '0050_keeper_logins': keeperLogins,
+  '0051_unproven_sessions': unprovenSessions,
 }

@@ -1,11 +1,15 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Kysely, type KyselyConfig, type MigrationResult, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import { Kysely, type KyselyConfig, type MigrationResult, Migrator, PostgresDialect, sql } from 'kysely'
 import Libsql from 'libsql'
+import { describeDatabaseError, describeLocation } from './describeDatabaseError.ts'
 import { isPostgres } from './dialect.ts'
+import { isDatabaseAway, refusesWrites } from './isDatabaseAway.ts'
 import { migrations } from './migrations.ts'
 import { createPostgresPool } from './postgresPool.ts'
 import type { GatewayTables } from './schema.ts'
+import { readSchemaState, type SchemaState } from './schemaSteps.ts'
+import { createSqliteDialect } from './sqliteDialect.ts'
 
 /** The gateway's database handle. */
 export type GatewayDatabase = Kysely<GatewayTables>
@@ -38,24 +42,92 @@ export function openDatabase(location: string, options: OpenDatabaseOptions = {}
   return isPostgresAddress(location) ? openPostgres(location, options) : openSqlite(location, options)
 }
 
+/** A database that cannot be used now; the message says what to do, and `cause` is what the driver threw. */
+class DatabaseUnusableError extends Error {
+  override readonly name = 'DatabaseUnusableError'
+}
+
 /**
  * Opens a database and brings its tables to the newest version first. On Postgres that happens over a connection without
  * limits: a step takes as long as its tables are large, and other processes wait for it.
  *
- * @throws Error when the file cannot be created, or naming the step that failed.
+ * @throws DatabaseUnusableError when it does not answer, or was updated by a newer program; Error naming the step that failed.
  */
-export async function openMigrated(location: string, options: OpenDatabaseOptions = {}): Promise<GatewayDatabase> {
-  const database = openDatabase(location, options)
-  const updated = isPostgresAddress(location) ? openDatabase(location, { statementTimeoutMs: 0 }) : database
-  try {
-    await migrate(updated)
-  } catch (error) {
-    await database.destroy()
-    throw error
-  } finally {
-    if (updated !== database) await updated.destroy()
+export function openMigrated(location: string, options: OpenDatabaseOptions = {}): Promise<GatewayDatabase> {
+  return opening(location, options, async (database) => {
+    const updated = isPostgresAddress(location) ? openDatabase(location, { statementTimeoutMs: 0 }) : database
+    try {
+      await migrate(updated)
+    } finally {
+      if (updated !== database) await updated.destroy()
+    }
+  })
+}
+
+/**
+ * Brings a database to the newest version.
+ *
+ * @returns the names of the steps that ran now.
+ * @throws DatabaseUnusableError when it does not answer, or was updated by a newer program; Error naming the step that failed.
+ */
+export async function updateDatabase(location: string): Promise<readonly string[]> {
+  let steps: readonly string[] = []
+  const database = await opening(location, { statementTimeoutMs: 0 }, async (opened) => {
+    steps = await migrate(opened)
+  })
+  await database.destroy()
+  return steps
+}
+
+/**
+ * Opens a database that is there and up to date, and changes nothing in it.
+ *
+ * @param update The command that would create or update it. Default `foyer-gateway migrate`.
+ * @throws DatabaseUnusableError when it is missing, older or newer than this program, or does not answer.
+ */
+export async function openCurrent(
+  location: string,
+  { update = 'foyer-gateway migrate', ...options }: OpenDatabaseOptions & { update?: string } = {},
+): Promise<GatewayDatabase> {
+  if (!isPostgresAddress(location) && location !== ':memory:' && !existsSync(location)) {
+    throw new DatabaseUnusableError(
+      `There is no database at ${location}. Create it with "${update}", or name another with FOYER_DATABASE.`,
+    )
   }
-  return database
+  return opening(location, options, async (database) => {
+    const state = await readSchemaState(database)
+    if (state.kind !== 'current') throw new DatabaseUnusableError(describeState(state, location, update))
+  })
+}
+
+function describeState(state: Exclude<SchemaState, { kind: 'current' }>, location: string, update = ''): string {
+  const place = describeLocation(location)
+  switch (state.kind) {
+    case 'empty':
+      return `The database ${place} has no tables yet. Create them with "${update}".`
+    case 'older':
+      return `The database ${place} is at the step ${state.found}, and this program needs ${state.needed}. Update it with "${update}".`
+    case 'newer':
+      return `The database is at the step ${state.found} of a newer program; this one knows the steps up to ${state.needed}. Run the newer program, or restore the backup that was made before the update.`
+  }
+}
+
+/** Opens a database, prepares it, and closes it again where that fails. */
+async function opening(
+  location: string,
+  options: OpenDatabaseOptions,
+  prepare: (database: GatewayDatabase) => Promise<void>,
+): Promise<GatewayDatabase> {
+  let database: GatewayDatabase | undefined
+  try {
+    database = openDatabase(location, options)
+    await prepare(database)
+    return database
+  } catch (error) {
+    await database?.destroy()
+    const message = describeDatabaseError(error, location)
+    throw message === undefined ? error : new DatabaseUnusableError(message, { cause: error })
+  }
 }
 
 function isPostgresAddress(location: string): boolean {
@@ -83,11 +155,17 @@ function openSqlite(file: string, { onQuery }: OpenDatabaseOptions): GatewayData
     closeSync(openSync(file, 'a', ownerOnly))
     chmodSync(file, ownerOnly)
   }
-  const database = new Libsql(file, { timeout: waitMs })
-  database.exec('PRAGMA journal_mode = WAL')
-  database.exec('PRAGMA synchronous = FULL')
-  database.exec('PRAGMA foreign_keys = ON')
-  return new Kysely<GatewayTables>({ dialect: new SqliteDialect({ database }), ...logOf(onQuery) })
+  const open = () => {
+    const database = new Libsql(file, { timeout: waitMs })
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec('PRAGMA synchronous = FULL')
+    database.exec('PRAGMA foreign_keys = ON')
+    // From here on the dialect waits, between other work.
+    database.exec('PRAGMA busy_timeout = 0')
+    return database
+  }
+  const dialect = createSqliteDialect({ open, isShared: file !== ':memory:', waitMs })
+  return new Kysely<GatewayTables>({ dialect, ...logOf(onQuery) })
 }
 
 /**
@@ -103,22 +181,36 @@ export async function migrate(database: GatewayDatabase): Promise<readonly strin
 // Kysely locks on Postgres only; here the whole update is one transaction that takes the write lock first.
 function migrateSqlite(database: GatewayDatabase): Promise<readonly string[]> {
   return database.connection().execute(async (connection) => {
-    await sql`pragma busy_timeout = ${sql.lit(migrationWaitMs)}`.execute(connection)
-    await sql`begin immediate`.execute(connection)
+    await beginAlone(connection)
     try {
       const steps = await runSteps(connection)
       await sql`commit`.execute(connection)
       return steps
     } catch (error) {
-      await sql`rollback`.execute(connection)
+      // A full disk ends the transaction by itself; what ended it must not be hidden by a second error.
+      await sql`rollback`.execute(connection).catch(() => undefined)
       throw error
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(waitMs)}`.execute(connection)
     }
   })
 }
 
+/** Takes the write lock, for which another process may make this one wait as long as its own update takes. */
+async function beginAlone(connection: GatewayDatabase): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      await sql`begin immediate`.execute(connection)
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || refusesWrites(error) || performance.now() - startedAt >= migrationWaitMs)
+        throw error
+    }
+  }
+}
+
 async function runSteps(database: GatewayDatabase): Promise<readonly string[]> {
+  const state = await readSchemaState(database)
+  if (state.kind === 'newer') throw new DatabaseUnusableError(describeState(state, ''))
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error(failure(results), { cause: error })

@@ -18,7 +18,7 @@ import { seededAddress, seedHistory } from '../../testing/history/seedHistory.ts
 import { findScans, isAlias, series } from '../../testing/queryPlans.ts'
 import { testMasterKey } from '../../testing/startTestGateway.ts'
 import { createLogger } from '../observability/logger.ts'
-import { readMasterKeys } from '../secrets/masterKeys.ts'
+import { readKeysOr } from '../secrets/masterKeys.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { isPostgres } from './dialect.ts'
 import { type GatewayDatabase, migrate, openDatabase, type RunQuery } from './openDatabase.ts'
@@ -64,8 +64,10 @@ async function seed(database: GatewayDatabase, accounts: number): Promise<void> 
   await sql`insert into name_addresses (name, coin_type, address, is_proven, created_at)
     select ${text}, 60, ${address}, 1, n from ${numbers}`.execute(database)
   await sql`insert into used_messages (digest, expires_at) select ${text}, n from ${numbers}`.execute(database)
-  await sql`insert into sessions (pci, account, expiry, signer, permissions, policies, public_key, signing_key, created_at)
-    select ${text}, 'eip155:1:' || ${address}, n, '{}', '[]', '[]', '0x', '', n from ${numbers}`.execute(database)
+  await sql`insert into sessions (pci, account, expiry, signer, permissions, policies, public_key, signing_key, created_at,
+    context) select ${text}, 'eip155:1:' || ${address}, n, '{}', '[]', '[]', '0x', '', n, case when n % 50 > 0 then '0x' end from ${numbers}`.execute(
+    database,
+  )
   await sql`insert into sign_in_nonces (nonce, expires_at)
     select ${text}, case when n < 200 then n else ${sql.lit(endOfTime)} + n end from ${numbers}`.execute(database)
   await sql`insert into sign_in_sessions (id, project_id, origin, account, networks, domain, uri, token_hash, previous_hash,
@@ -110,7 +112,9 @@ async function useTables(database: GatewayDatabase): Promise<void> {
   await sessions.list(`eip155:1:${address}`, page)
   await sessions.setContext('77', '0x12')
   await sessions.revoke('77', 1)
-  await sessions.forget(`eip155:1:${other}`, 100, 100)
+  await sessions.forget({ expiredBefore: 100, madeBefore: 100, account: `eip155:1:${other}` })
+  await sessions.forget({ expiredBefore: 7, madeBefore: 7 })
+  await sessions.trim(0)
   await useSignIn(database)
   const events = createEventWriter(database, createLogger('silent'))
   expect(await events.deleteBefore(200)).toBe(200)
@@ -119,7 +123,7 @@ async function useTables(database: GatewayDatabase): Promise<void> {
 }
 
 async function useSignIn(database: GatewayDatabase): Promise<void> {
-  const secrets = createSecrets(readMasterKeys({ masterKeys: [testMasterKey], database: ':memory:' }))
+  const secrets = createSecrets(readKeysOr([testMasterKey], { database: ':memory:', file: '' }))
   const config = { tokenSeconds: 600, keyDays: 30 }
   const keys = createSignInKeys({ store: createSignInKeyStore(database), secrets, config, nonceMs })
   const nonces = createNonces(database, keys)

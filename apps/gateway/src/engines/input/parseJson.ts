@@ -2,7 +2,7 @@
 export const deepestJson = 64
 
 /** How many values what callers send may hold, each item of a list and each field of an object counted. */
-export const mostJsonValues = 50_000
+export const maxJsonValues = 50_000
 
 /** Thrown for JSON that is too much to look at, though it may be written correctly. */
 export class JsonTooLargeError extends SyntaxError {
@@ -44,7 +44,7 @@ function checkExtent(text: string): void {
       if (depth > deepestJson) throw new JsonTooDeepError(`The JSON nests more than ${deepestJson} levels.`)
     } else if (code === closeList || code === closeObject) depth -= 1
     else if (code === comma) values += 1
-    if (values > mostJsonValues) throw new JsonTooLargeError(`The JSON holds more than ${mostJsonValues} values.`)
+    if (values > maxJsonValues) throw new JsonTooLargeError(`The JSON holds more than ${maxJsonValues} values.`)
   }
 }
 

@@ -3,6 +3,7 @@ import type { GatewayConfig } from '../config/schema.ts'
 import { GatewayError } from '../errors/GatewayError.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { createSteadyClock } from '../work/steadyClock.ts'
 import { callerNetwork } from './callerNetwork.ts'
 import { createClientAddressReader, isInRanges, plainAddress } from './clientAddress.ts'
 import { defaultRates } from './limitsSchema.ts'
@@ -62,7 +63,7 @@ export type CallGuard = {
   timeoutMsOf: (route: string) => number
 }
 
-const mostCallers = 5_000
+const maxCallers = 5_000
 /** Where an operator's own proxies stand. */
 const nearRanges = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7']
 const bytesPerCall = 16_384
@@ -89,13 +90,14 @@ type Bound = { rate: Rate; limiter: RateLimiter }
 
 /** Builds the guard from `limits` and `trustedProxies` of the configuration. */
 export function createCallGuard(parameters: CreateCallGuardParameters): CallGuard {
-  const { config, limiter, metrics, logger, now = Date.now } = parameters
+  const { config, limiter, metrics, logger } = parameters
+  const now = createSteadyClock(parameters.now ?? Date.now)
   const { limits } = config
   const readClientAddress = createClientAddressReader(config.trustedProxies)
   const isExempt = isInRanges(limits.exempt)
   const runningOfRoutes = new Map<string, Running>()
-  const runningOfNetworks = createRecent<Watched>(mostCallers)
-  const callers = createRecent<Caller>(mostCallers)
+  const runningOfNetworks = createRecent<Watched>(maxCallers)
+  const callers = createRecent<Caller>(maxCallers)
   const runningOfProjects = new Map<string, Running>()
   const runningOf = (all: Map<string, Running>, key: string): Running => {
     const known = all.get(key)

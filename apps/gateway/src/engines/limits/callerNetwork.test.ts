@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { callerNetwork } from './callerNetwork.ts'
+import { describe, expect, it } from 'vitest'
+import { callerNetwork, widerNetwork } from './callerNetwork.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,4 +22,14 @@ it.each([
   ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
 ])('%s is the caller %s', (address, caller) => {
   expect(callerNetwork(address)).toBe(caller)
+})
+
+describe('widerNetwork', () => {
+  it.each([
+    ['2001:db8:1:2::7', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff:1:2:3:4', '2001:db8:1::/48'],
+    ['2001:db8:2:2::7', '2001:db8:2::/48'],
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['unknown', 'unknown'],
+  ])('%s: %s', (address, network) => expect(widerNetwork(address)).toBe(network))
 })

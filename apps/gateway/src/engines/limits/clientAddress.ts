@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { createRecent } from '../cache/createRecent.ts'
 
 /** Addresses whose place is remembered: every call asks for its proxy and its caller, and Node takes a while to tell. */
-const mostRemembered = 2_000
+const maxRemembered = 2_000
 
 /** Finds the network address that a request came from. */
 export type ClientAddressReader = (remoteAddress: string, forwardedFor: string | undefined) => string
@@ -32,7 +32,7 @@ export function isInRanges(ranges: readonly string[]): (address: string) => bool
   if (ranges.length === 0) return () => false
   const list = new BlockList()
   for (const entry of ranges) addRange(list, entry)
-  const remembered = createRecent<boolean>(mostRemembered)
+  const remembered = createRecent<boolean>(maxRemembered)
   return (address) => {
     const known = remembered.get(address)
     if (known !== undefined) return known

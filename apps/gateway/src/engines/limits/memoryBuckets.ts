@@ -1,6 +1,6 @@
 import type { BucketAnswer, BucketRequest, Rate } from './rateLimiter.ts'
 
-const mostBuckets = 100_000
+const maxBuckets = 100_000
 
 /** Token buckets of one process, which answer at once. */
 export type MemoryBuckets = {
@@ -18,7 +18,7 @@ export type CreateMemoryBucketsParameters = {
 
 /** Builds the buckets. */
 export function createMemoryBuckets({
-  capacity = mostBuckets,
+  capacity = maxBuckets,
   now = Date.now,
 }: CreateMemoryBucketsParameters = {}): MemoryBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
@@ -26,7 +26,8 @@ export function createMemoryBuckets({
   const there = (key: string, { tokens, refillPerSecond }: Rate, at: number): number => {
     const bucket = buckets.get(key)
     if (bucket === undefined) return tokens
-    return Math.min(tokens, bucket.left + ((at - bucket.at) / 1000) * refillPerSecond)
+    // A clock that was set back gives nothing for a while, and takes nothing.
+    return Math.min(tokens, bucket.left + (Math.max(0, at - bucket.at) / 1000) * refillPerSecond)
   }
   const keep = (key: string, left: number, at: number) => {
     // Set anew, so that the order of the map is the order of use.

@@ -43,16 +43,16 @@ class DescribedError {
     this.message = scrub(error.message)
     if ('code' in error && typeof error.code === 'string') this.code = scrub(error.code)
     this.stack = scrub(error.stack ?? '')
-    if (depth === mostCauses) return
+    if (depth === maxCauses) return
     if (error.cause !== undefined) this.cause = new DescribedError(error.cause, depth + 1)
     if (error instanceof AggregateError) {
-      this.errors = error.errors.slice(0, mostCauses).map((inner) => new DescribedError(inner, depth + 1))
+      this.errors = error.errors.slice(0, maxCauses).map((inner) => new DescribedError(inner, depth + 1))
     }
   }
 }
 
 /** Causes of causes that are kept, and errors of one that stands for several. */
-const mostCauses = 3
+const maxCauses = 3
 
 /** An error as it may stand in a log: name, message, code, stack and causes, with every URL and hex account cut out. */
 export function describeError(error: unknown): object {

@@ -1,4 +1,6 @@
+// Long because it declares every metric of the gateway, one after the other.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { createTally } from './createTally.ts'
 
@@ -16,6 +18,22 @@ export function createMetrics() {
     registers,
     collect() {
       this.set(process.memoryUsage.rss())
+    },
+  })
+  new Gauge({
+    name: 'nodejs_heap_size_used_bytes',
+    help: 'Memory that the objects of the process take.',
+    registers,
+    collect() {
+      this.set(getHeapStatistics().used_heap_size)
+    },
+  })
+  new Gauge({
+    name: 'nodejs_heap_size_limit_bytes',
+    help: 'Memory for objects at which the process ends.',
+    registers,
+    collect() {
+      this.set(getHeapStatistics().heap_size_limit)
     },
   })
   new Gauge({

@@ -9,7 +9,7 @@ const never = new AbortController().signal
 
 describe('createPlaces', () => {
   it('lets so many in, the others in the order in which they came, and no more wait than may', async () => {
-    const places = createPlaces({ most: 1, longestQueue: 2 })
+    const places = createPlaces({ most: 1, maxQueueLength: 2 })
     const order: string[] = []
     const leave = await places.enter(never)
     const second = places.enter(never).then((go) => {
@@ -32,7 +32,7 @@ describe('createPlaces', () => {
   })
 
   it('forgets a caller that gave up waiting', async () => {
-    const places = createPlaces({ most: 1, longestQueue: 1 })
+    const places = createPlaces({ most: 1, maxQueueLength: 1 })
     const leave = await places.enter(never)
     const stop = new AbortController()
     const waiting = places.enter(stop.signal)
@@ -46,7 +46,7 @@ describe('createPlaces', () => {
 
 describe('createPlaces with shares', () => {
   it('leaves places and room to wait to others when one share takes all it may', async () => {
-    const places = createPlaces({ most: 4, mostPerShare: 2, longestQueue: 4 })
+    const places = createPlaces({ most: 4, maxPerShare: 2, maxQueueLength: 4 })
     const slow = [await places.enter(never, 'slow'), await places.enter(never, 'slow')]
     const waiting = [places.enter(never, 'slow'), places.enter(never, 'slow')]
     await expect(places.enter(never, 'slow')).rejects.toMatchObject({ code: 'BUSY' })

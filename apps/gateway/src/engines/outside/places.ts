@@ -13,29 +13,29 @@ export type Places = {
 
 export type CreatePlacesParameters = {
   most: number
-  longestQueue: number
+  maxQueueLength: number
   /** Places that one share may take, and so keep others from by being slow. Default all. */
-  mostPerShare?: number
+  maxPerShare?: number
 }
 
 type Waiting = { share: string; start: () => void }
 
 /** Builds the bound; who came first is served first, unless its share is used up. */
-export function createPlaces({ most, longestQueue, mostPerShare = most }: CreatePlacesParameters): Places {
+export function createPlaces({ most, maxQueueLength, maxPerShare = most }: CreatePlacesParameters): Places {
   const waiting = new Set<Waiting>()
   const takenByShare = new Map<string, number>()
   let taken = 0
 
   // A share of the queue too, or the waiting reads of one slow host would turn all others away.
-  const longestOfShare = Math.max(1, Math.floor((longestQueue * mostPerShare) / most))
+  const maxQueuedPerShare = Math.max(1, Math.floor((maxQueueLength * maxPerShare) / most))
 
   const isFull = (share: string) => {
-    if (waiting.size >= longestQueue) return true
+    if (waiting.size >= maxQueueLength) return true
     let ofShare = 0
     for (const entry of waiting) if (entry.share === share) ofShare += 1
-    return ofShare >= longestOfShare
+    return ofShare >= maxQueuedPerShare
   }
-  const isFree = (share: string) => taken < most && (takenByShare.get(share) ?? 0) < mostPerShare
+  const isFree = (share: string) => taken < most && (takenByShare.get(share) ?? 0) < maxPerShare
   const take = (share: string) => {
     taken += 1
     takenByShare.set(share, (takenByShare.get(share) ?? 0) + 1)

@@ -36,11 +36,11 @@ export type CreateSafeFetchParameters = {
   resolve?: ResolveHost
 }
 
-const mostRedirects = 3
-const mostAtOnce = 32
+const maxRedirects = 3
+const maxAtOnce = 32
 /** A quarter of them for one host, so that a slow one leaves places for others. */
-const mostPerHost = 8
-const longestQueue = 256
+const maxPerHost = 8
+const maxQueueLength = 256
 const defaultBytes = 1_048_576
 const defaultTimeoutMs = 10_000
 // Other headers may hold what only the first host should see.
@@ -60,7 +60,7 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
     host.toLowerCase().replace(/^\[|\]$/g, ''),
   )
   const { resolve = createResolveHost({ ownHosts: allowPrivateHosts }) } = parameters
-  const places = createPlaces({ most: mostAtOnce, longestQueue, mostPerShare: mostPerHost })
+  const places = createPlaces({ most: maxAtOnce, maxQueueLength, maxPerShare: maxPerHost })
   const rules = {
     allowPrivateHosts,
     isPublic: createPublicAddressCheck(),
@@ -71,7 +71,7 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
     let { method = 'GET', headers = {}, body } = options
     const { maxBytes = defaultBytes } = options
     let address = first
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const target = await checkTarget(address, rules, signal)
       signal.throwIfAborted()
       const answer = await requestOnce({ target, method, headers, body, maxBytes, signal })
@@ -87,7 +87,7 @@ export function createSafeFetch(parameters: CreateSafeFetchParameters = {}): Saf
       }
       address = next.href
     }
-    throw new OutsideError('TOO_MANY_REDIRECTS', `The host redirects more than ${mostRedirects} times.`)
+    throw new OutsideError('TOO_MANY_REDIRECTS', `The host redirects more than ${maxRedirects} times.`)
   }
 
   return async (url, options = {}) => {

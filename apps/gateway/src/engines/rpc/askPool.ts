@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { BodyTooLargeError } from '../input/readCapped.ts'
 import { parseExactly, readRpcAnswer } from './rpcAnswer.ts'
-import { type UpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
+import { UpstreamsFailedError } from './UpstreamsFailedError.ts'
+import type { UpstreamPool } from './upstreamPool.ts'
 
 /** A question of this gateway's own to the nodes of a chain, and what an answer to it looks like. */
 export type PoolQuestion<T> = {
@@ -72,7 +73,8 @@ async function sendBody<T>(
     return read === 'refused' ? ('refused' as const) : read !== undefined
   }
   try {
-    const routing = { isUsable, calls: bodies.length, method: bodies.length === 1 ? single?.method : undefined }
+    const method = bodies.length === 1 ? single?.method : undefined
+    const routing = { isUsable, calls: bodies.length, method, asked: bodies }
     await pool.send(JSON.stringify(bodies.length === 1 ? single : bodies), signal, routing)
   } catch (error) {
     throw error instanceof BodyTooLargeError ? new UpstreamsFailedError(pool.chainId, ['too large']) : error

@@ -5,10 +5,10 @@ import type { RejectReason } from './retryRules.ts'
 /** A node answered, and with nothing that a caller can be given. */
 export class RejectedAnswerError extends Error {
   override readonly name = 'RejectedAnswerError'
-  readonly reason: RejectReason | 'chain' | 'refused'
+  readonly reason: RejectReason | 'chain' | 'refused' | 'behind' | 'ahead'
   readonly status: number
 
-  constructor(reason: RejectReason | 'chain' | 'refused', status: number) {
+  constructor(reason: RejectedAnswerError['reason'], status: number) {
     super(reason === 'status' ? `status ${status}` : reason === 'chain' ? 'another chain' : reason)
     this.reason = reason
     this.status = status
@@ -20,6 +20,9 @@ export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError'
 }
 
+/** Answers that another node may have a better one for, without this one being at fault. */
+const harmless: readonly RejectedAnswerError['reason'][] = ['busy', 'own', 'refused', 'behind']
+
 /**
  * Whether an error speaks against the node. Callers can provoke "busy" answers, oversized answers and aborts at will; those
  * must not close a node for others. A node that asks for less (429) is asked less by going on to the next one, and is no
@@ -27,8 +30,7 @@ export class CallerGoneError extends Error {
  */
 export function isNodeFault(error: unknown): boolean {
   if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
-  if (error instanceof RejectedAnswerError)
-    return error.reason !== 'busy' && error.reason !== 'refused' && error.status !== 429
+  if (error instanceof RejectedAnswerError) return !harmless.includes(error.reason) && error.status !== 429
   return true
 }
 

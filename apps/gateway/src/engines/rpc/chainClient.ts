@@ -1,7 +1,8 @@
 import { type Client, createClient, custom, RpcRequestError } from 'viem'
 import { BodyTooLargeError } from '../input/readCapped.ts'
 import { type RpcAnswer, readRpcAnswer } from './rpcAnswer.ts'
-import { type UpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
+import { UpstreamsFailedError } from './UpstreamsFailedError.ts'
+import type { UpstreamPool } from './upstreamPool.ts'
 
 /** A viem client that asks the chain's own pool, in process. */
 export type ChainClient = Client
@@ -24,7 +25,7 @@ export function createChainClient(pool: UpstreamPool): ChainClient {
       return read !== undefined
     }
     try {
-      await pool.send(JSON.stringify(body), signal, { isUsable, method })
+      await pool.send(JSON.stringify(body), signal, { isUsable, method, asked: [{ method, params }] })
     } catch (error) {
       throw error instanceof BodyTooLargeError ? new UpstreamsFailedError(pool.chainId, ['too large']) : error
     }

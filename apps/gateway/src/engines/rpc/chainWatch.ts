@@ -10,7 +10,7 @@ export type ChainWatch = {
 }
 
 /** A node that could not be asked is asked again after this time. */
-const soonMs = 10_000
+const retryMs = 10_000
 
 /** How nodes of a namespace are asked of which chain they are; those of others are trusted. */
 const watches: Readonly<
@@ -51,10 +51,10 @@ function createChainWatch<Id extends bigint | string>(
   let askAgainAt = 0
   let running: Promise<boolean> | undefined
 
-  const look = async (): Promise<boolean> => {
+  const poll = async (): Promise<boolean> => {
     const found = await ask().catch(() => undefined)
     if (found !== undefined) said = found
-    askAgainAt = now() + (found === undefined ? Math.min(soonMs, everyMs) : everyMs)
+    askAgainAt = now() + (found === undefined ? Math.min(retryMs, everyMs) : everyMs)
     running = undefined
     return said === undefined || said === chainId
   }
@@ -62,7 +62,7 @@ function createChainWatch<Id extends bigint | string>(
   return {
     isRight: () => {
       const isDue = now() >= askAgainAt
-      if (isDue) running ??= look()
+      if (isDue) running ??= poll()
       if (said === undefined) return running ?? true
       return said === chainId
     },

@@ -18,12 +18,11 @@ export type RpcVerdict =
       kind: 'part'
       /** The calls of the batch that may pass. */
       body: string
+      passed: readonly RpcCall[]
       /** How many calls the node carries out for them. */
       calls: number
       /** By place in the batch; `undefined` for the calls that pass. */
       refusals: readonly (RpcError | undefined)[]
-      /** What is answered where a batch cannot be passed on in part. */
-      whole: readonly RpcError[]
     }
   | { kind: 'answer'; body: unknown }
 
@@ -73,7 +72,7 @@ function refuse(body: RpcBody, calls: readonly RpcCall[], isAllowed: (call: RpcC
   // Calls without an id would leave the node with nothing to answer.
   if (allowed.every(({ id }) => id === undefined)) return { kind: 'answer', body: whole }
   const refusals = calls.map((call) => (isAllowed(call) ? undefined : refusal(call, false)))
-  return { kind: 'part', body: JSON.stringify(allowed), calls: countWork(allowed), refusals, whole }
+  return { kind: 'part', body: JSON.stringify(allowed), passed: allowed, calls: countWork(allowed), refusals }
 }
 
 /** Whether an id comes back digit by digit when it is written again; a larger number would come back as another one. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BreakerOpenError, createCircuitBreaker } from './circuitBreaker.ts'
 
-const limits = { failures: 2, restMs: 1_000, longestRestMs: 3_000 }
+const limits = { failures: 2, restMs: 1_000, maxRestMs: 3_000 }
 const fail = () => Promise.reject(new Error('node'))
 const succeed = () => Promise.resolve('answer')
 

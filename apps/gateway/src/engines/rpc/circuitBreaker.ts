@@ -1,3 +1,5 @@
+import { createSteadyClock } from '../work/steadyClock.ts'
+
 /** Guards one upstream of one chain. Times in milliseconds. */
 export type CircuitBreaker = {
   /** `closed` passes everything, `open` is resting, `ready` has rested and wants one trial. */
@@ -15,9 +17,9 @@ export class BreakerOpenError extends Error {
 }
 
 /** How many failures in a row open a breaker, and how long it rests (doubling up to the longest rest). */
-export type BreakerLimits = { failures: number; restMs: number; longestRestMs: number }
+export type BreakerLimits = { failures: number; restMs: number; maxRestMs: number }
 
-export const defaultBreakerLimits: BreakerLimits = { failures: 5, restMs: 1_000, longestRestMs: 15_000 }
+export const defaultBreakerLimits: BreakerLimits = { failures: 5, restMs: 1_000, maxRestMs: 15_000 }
 
 /**
  * @param isFault Whether an error speaks against the upstream; others neither open nor close the breaker. Default: all do.
@@ -28,13 +30,14 @@ export function createCircuitBreaker(
   isFault: (error: unknown) => boolean = () => true,
   now: () => number = Date.now,
 ): CircuitBreaker {
+  const steady = createSteadyClock(now)
   let failures = 0
   let restedAt = 0
   let trial: Promise<boolean> | undefined
 
   const state = () => {
     if (failures < limits.failures) return 'closed'
-    return now() >= restedAt ? 'ready' : 'open'
+    return steady() >= restedAt ? 'ready' : 'open'
   }
 
   const attemptAndCount = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -47,7 +50,7 @@ export function createCircuitBreaker(
       failures += 1
       if (failures >= limits.failures) {
         const doubled = limits.restMs * 2 ** Math.min(failures - limits.failures, 10)
-        restedAt = now() + Math.min(doubled, limits.longestRestMs)
+        restedAt = steady() + Math.min(doubled, limits.maxRestMs)
       }
       throw error
     }

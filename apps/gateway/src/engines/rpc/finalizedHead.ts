@@ -11,7 +11,7 @@ export type FinalizedHead = {
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 /** Blocks that a chain may still take back, where nodes do not tell which are final. */
 const usualDepth = 256n
 
@@ -23,8 +23,8 @@ const usualDepth = 256n
  */
 export function createFinalizedHead(ask: Ask, now: () => number = Date.now): FinalizedHead {
   let known: bigint | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> = Promise.resolve()
+  let polledAt = Number.NEGATIVE_INFINITY
+  let polling: Promise<void> = Promise.resolve()
 
   const numberOf = async (method: string, params: readonly unknown[]): Promise<bigint | undefined> => {
     try {
@@ -37,7 +37,7 @@ export function createFinalizedHead(ask: Ask, now: () => number = Date.now): Fin
     }
   }
 
-  const look = async () => {
+  const poll = async () => {
     const finalized = await numberOf('eth_getBlockByNumber', ['finalized', false])
     const head = finalized === undefined ? await numberOf('eth_blockNumber', []) : undefined
     const found = finalized ?? (head === undefined || head < usualDepth ? undefined : head - usualDepth)
@@ -48,12 +48,12 @@ export function createFinalizedHead(ask: Ask, now: () => number = Date.now): Fin
   return {
     known: () => {
       const at = now()
-      if (at - lookedAt >= lookEveryMs) {
-        lookedAt = at
-        looking = look()
+      if (at - polledAt >= pollEveryMs) {
+        polledAt = at
+        polling = poll()
       }
       return known
     },
-    settled: () => looking,
+    settled: () => polling,
   }
 }

@@ -16,7 +16,7 @@ export type CreateHeadWatchParameters = {
   now?: () => number
 }
 
-const lookEveryMs = 15_000
+const pollEveryMs = 15_000
 /** A clock of a chain may be ahead of ours by so much; what is further ahead is a lie, or a chain of the future. */
 const aheadMs = 60_000
 
@@ -26,15 +26,15 @@ const aheadMs = 60_000
  */
 export function createHeadWatch({ ask, nodes, lagMs, now = Date.now }: CreateHeadWatchParameters): HeadWatch {
   let behind: ReadonlySet<number> = new Set()
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> = Promise.resolve()
+  let polledAt = Number.NEGATIVE_INFINITY
+  let polling: Promise<void> = Promise.resolve()
 
-  const look = async () => {
+  const poll = async () => {
     const indexes = Array.from({ length: nodes }, (_, index) => index)
-    const told = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
+    const times = await Promise.all(indexes.map((index) => ask(index).catch(() => undefined)))
     // A node that names a block from the future would put all others behind, and always be asked first.
     const latest = (now() + aheadMs) / 1000
-    const heads = told.map((time) => (time !== undefined && time <= latest ? time : undefined))
+    const heads = times.map((time) => (time !== undefined && time <= latest ? time : undefined))
     const newest = Math.max(...heads.map((time) => time ?? 0))
     // A node without a usable answer keeps its state; its breaker counts the failure.
     behind = new Set(
@@ -50,12 +50,12 @@ export function createHeadWatch({ ask, nodes, lagMs, now = Date.now }: CreateHea
       // A single node has none to fall behind.
       if (nodes < 2 || lagMs === 0) return false
       const at = now()
-      if (at - lookedAt >= lookEveryMs) {
-        lookedAt = at
-        looking = look()
+      if (at - polledAt >= pollEveryMs) {
+        polledAt = at
+        polling = poll()
       }
       return behind.has(index)
     },
-    settled: () => looking,
+    settled: () => polling,
   }
 }

@@ -6,10 +6,10 @@
  * @param refusals By place in the batch; `undefined` for the calls that were passed on.
  */
 export function mergeBatch(
-  answer: Uint8Array<ArrayBuffer>,
+  answer: Uint8Array<ArrayBuffer> | string,
   refusals: readonly (object | undefined)[],
 ): Uint8Array<ArrayBuffer> | string {
-  const left = readList(new TextDecoder().decode(answer))
+  const left = readList(typeof answer === 'string' ? answer : new TextDecoder().decode(answer))
   if (left === undefined) return answer
   const merged = refusals.flatMap((refusal) => (refusal === undefined ? left.splice(0, 1) : [refusal]))
   return JSON.stringify([...merged, ...left])

@@ -38,7 +38,7 @@ const boundToNode = /^eth_(?:new\w*Filter|getFilter\w+|uninstallFilter|subscribe
  * @param namespace The chain's CAIP-2 namespace. Default `eip155`.
  */
 export function isAllowedMethod(method: string, extraMethods: readonly string[], namespace = 'eip155'): boolean {
-  if (isNeverAllowed(method)) return false
+  if (isNeverAllowed(method, namespace)) return false
   if (extraMethods.includes(method)) return true
   return (served[namespace]?.test(method) ?? false) && !boundToNode.test(method)
 }

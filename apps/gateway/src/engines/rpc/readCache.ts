@@ -17,10 +17,10 @@ const largestShare = 8
 const lifetimeMs = 600_000
 
 /**
- * @param mostBytes 0 keeps nothing.
+ * @param maxBytes 0 keeps nothing.
  * @param now Milliseconds since 1970. Default the clock of this machine.
  */
-export function createReadCache(mostBytes: number, now: () => number = Date.now): ReadCache {
+export function createReadCache(maxBytes: number, now: () => number = Date.now): ReadCache {
   const kept = new Map<string, KeptRead>()
   let bytes = 0
   const weightOf = ({ result }: KeptRead) => Buffer.byteLength(result) + overhead
@@ -40,11 +40,11 @@ export function createReadCache(mostBytes: number, now: () => number = Date.now)
       const before = kept.get(key)
       if (before !== undefined) bytes -= weightOf(before)
       kept.delete(key)
-      if (weightOf(read) > mostBytes / largestShare) return
+      if (weightOf(read) > maxBytes / largestShare) return
       kept.set(key, read)
       bytes += weightOf(read)
       for (const [oldest, old] of kept) {
-        if (bytes <= mostBytes) break
+        if (bytes <= maxBytes) break
         kept.delete(oldest)
         bytes -= weightOf(old)
       }

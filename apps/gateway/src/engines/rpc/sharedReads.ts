@@ -38,27 +38,29 @@ export type CreateSharedReadsParameters = {
   finalized: FinalizedHead
   cache: ReadCache
   metrics: Pick<Metrics, 'cacheHits' | 'cacheMisses'>
+  /** The newest block that a caller was told of: an answer that was asked for before that may be older. Default none. */
+  floor?: () => bigint | undefined
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: () => number
 }
 
-type Flight = { work: SharedWork<UpstreamAnswer>; result: () => Promise<string | undefined> }
+type Flight = { floor: bigint | undefined; work: SharedWork<UpstreamAnswer>; result: () => Promise<string | undefined> }
 
 /**
  * Callers join an answer that is under way only this long after it was asked for: a caller that has just seen a new block
  * must not get the state before it.
  */
 const joinMs = 100
-const longestKey = 300
+const maxKeyLength = 300
 /** Longer answers are not read a second time, and not kept. */
-const longestKept = 1_048_576
+const maxKeptBytes = 1_048_576
 
 /**
  * Reads of final blocks are cached; reads of the head, and of blocks that may still change, are only shared by concurrent
  * callers. Nothing is cached for a chain marked `local`, whose developer may turn its time back.
  */
 export function createSharedReads(parameters: CreateSharedReadsParameters): SharedReads {
-  const { chain, finalized, cache, metrics, now = Date.now } = parameters
+  const { chain, finalized, cache, metrics, floor = () => undefined, now = Date.now } = parameters
   const flights = new Map<string, Flight>()
   const hits = metrics.cacheHits.of('rpc')
   const misses = metrics.cacheMisses.of('rpc')
@@ -89,7 +91,7 @@ export function createSharedReads(parameters: CreateSharedReadsParameters): Shar
 
   const send = async (key: string, binding: BlockBinding, asked: Promise<UpstreamAnswer>): Promise<UpstreamAnswer> => {
     const answer = await asked
-    if (answer.body.byteLength <= longestKept && mayBeFinal(binding))
+    if (answer.body.byteLength <= maxKeptBytes && mayBeFinal(binding))
       keep(key, binding, { answer, result: resultOf(answer) })
     return answer
   }
@@ -105,12 +107,13 @@ export function createSharedReads(parameters: CreateSharedReadsParameters): Shar
         return { body: write(call, kept.result), status: 200, source: kept.source, at: kept.at, isKept: true }
       }
       const running = flights.get(key)
-      if (running !== undefined && now() - running.work.startedAt <= joinMs) {
+      if (running !== undefined && running.floor === floor() && now() - running.work.startedAt <= joinMs) {
         hits.pending += 1
         return join(call, running, signal?.(), now)
       }
       misses.pending += 1
       const end = signal?.()
+      const begunAt = floor()
       let flight: Flight | undefined
       const leave = () => {
         if (flight !== undefined && flights.get(key) === flight) flights.delete(key)
@@ -126,7 +129,7 @@ export function createSharedReads(parameters: CreateSharedReadsParameters): Shar
         written ??= work.answer.then((found) => writeResult(resultOf(found)))
         return written
       }
-      flight = { work, result }
+      flight = { floor: begunAt, work, result }
       flights.set(key, flight)
       return work.join(end).then(({ body, status, source }) => ({ body, status, source, at: now(), isKept: false }))
     },
@@ -172,5 +175,5 @@ function blockOf(result: unknown): bigint | undefined {
 
 function keyOf(chainId: string, { method, params }: RpcCall): string {
   const key = `${chainId} ${method} ${JSON.stringify(params ?? [])}`
-  return key.length <= longestKey ? key : createHash('sha256').update(key).digest('base64')
+  return key.length <= maxKeyLength ? key : createHash('sha256').update(key).digest('base64')
 }

@@ -35,13 +35,17 @@ describe('methods that the proxy passes on to Solana nodes', () => {
     expect(isAllowedMethod(method, [method], 'solana')).toBe(true)
   })
 
-  it.each(['requestAirdrop', 'signTransaction', 'stop'])('%s never, whatever the configuration says', (method) => {
-    expect(isAllowedMethod(method, [method], 'solana')).toBe(false)
-  })
+  it.each(['requestAirdrop', 'signTransaction', 'validatorExit'])(
+    '%s never, whatever the configuration says',
+    (method) => {
+      expect(isAllowedMethod(method, [method], 'solana')).toBe(false)
+    },
+  )
 
   it('a WebSocket takes subscriptions of bounded cost besides', () => {
     const taken = subscriptionsOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     expect(taken).toEqual(expect.arrayContaining(['accountSubscribe', 'signatureSubscribe', 'signatureUnsubscribe']))
     expect(taken.filter((method) => /^(?:program|block|vote)/.test(method))).toEqual([])
+    for (const method of taken) expect(isAllowedMethod(method, taken, 'solana'), method).toBe(true)
   })
 })

@@ -13,7 +13,8 @@ import {
 import { parseConfig } from '../config/parseConfig.ts'
 import { BodyTooLargeError } from '../input/readCapped.ts'
 import { createMetrics } from '../observability/metrics.ts'
-import { createUpstreamPool, UpstreamsFailedError } from './upstreamPool.ts'
+import { UpstreamsFailedError } from './UpstreamsFailedError.ts'
+import { createUpstreamPool } from './upstreamPool.ts'
 
 const call = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}'
 const nodes: FaultyNode[] = []
@@ -48,6 +49,10 @@ describe('createUpstreamPool', () => {
     ['a server error', answer(500, 'down')],
     ['a rate limit', answer(429, '{}')],
     ['a rate limit inside a good status', rpcError(-32_005, 'rate limit exceeded')],
+    ['an internal error', rpcError(-32_603, 'Internal error')],
+    ['an inactive app', rpcError(-32_600, 'App is inactive')],
+    ['a code of HTTP inside a good status', rpcError(429, 'slow down')],
+    ['a method that only other nodes have', rpcError(-32_601, 'Method not found')],
     ['a node out of step', rpcError(-32_000, 'header not found')],
     ['garbage', answer(200, '<html>hello</html>')],
     ['half an answer', halfAnAnswer],
@@ -77,6 +82,20 @@ describe('createUpstreamPool', () => {
     const pool = createPool([first?.url ?? '', second?.url ?? ''])
     expect(JSON.parse(await textOf(pool))).toHaveProperty('error')
     expect(second?.bodies).toEqual([])
+  })
+
+  it('hands on that a method is missing where no node has it', async () => {
+    const missing = rpcError(-32_601, 'Method not found')
+    const [first, second] = await startNodes(missing, answer(500, 'down'))
+    const pool = createPool([first?.url ?? '', second?.url ?? ''])
+    expect(JSON.parse(await textOf(pool))).toMatchObject({ error: { code: -32_601 } })
+    expect([first, second].map((node) => node?.bodies.length)).toEqual([1, 1])
+  })
+
+  it('fails where all nodes have other troubles than the chain', async () => {
+    const [first, second] = await startNodes(rpcError(-32_603, 'Internal error'), rpcError(429, 'slow down'))
+    const pool = createPool([first?.url ?? '', second?.url ?? ''])
+    await expect(pool.send(call)).rejects.toMatchObject({ outcomes: ['busy', 'busy'] })
   })
 
   it('tries each node once, at most rpcAttempts of them, and names what happened', async () => {

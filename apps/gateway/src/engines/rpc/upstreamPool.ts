@@ -1,20 +1,22 @@
-import { request } from 'undici'
 import type { Limits, NodeChain } from '../config/schema.ts'
-import { BodyTooLargeError, readChunks } from '../input/readCapped.ts'
+import { BodyTooLargeError } from '../input/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Tracing } from '../observability/tracing/tracing.ts'
 import { payerOf } from '../work/payer.ts'
 import { askInTurn } from './askInTurn.ts'
-import { askHeadTime } from './askNode.ts'
-import { CallerGoneError, isNodeFault, isTimeout, outcome, RejectedAnswerError, timeout } from './attemptErrors.ts'
+import { askHead, askHeadTime } from './askNode.ts'
+import { CallerGoneError, isNodeFault, isTimeout, outcome } from './attemptErrors.ts'
 import { type ChainWatch, watchNode } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
+import { createNodeAttempt } from './createNodeAttempt.ts'
+import { createHeadFloor, type FlooredCall } from './headFloor.ts'
 import { createHeadWatch } from './headWatch.ts'
 import { createHedgeBudget, isHedgeable } from './hedgeBudget.ts'
-import { isKnownMethod } from './knownMethods.ts'
+import type { ReadCall } from './neededBlock.ts'
 import { pickOrder, pickStickyOrder } from './pickOrder.ts'
-import { rejectReason } from './retryRules.ts'
 import { createSuccessRates, type SuccessRates } from './successRates.ts'
+import { UpstreamsFailedError } from './UpstreamsFailedError.ts'
+import { type Pause, untilReached } from './untilReached.ts'
 
 /**
  * A node's answer as it came: status 2xx or 400, the body's bytes, and how many nodes were tried for it. `source` is the
@@ -28,6 +30,8 @@ export type Routing = {
   providerId?: string | undefined
   /** Calls of one session go to the same node as long as it answers. */
   sessionId?: string | undefined
+  /** The calls of the body: their answer is no older than what callers were told before. Default: any node's will do. */
+  asked?: readonly ReadCall[] | undefined
   /** The JSON-RPC method of a single call, for the metrics of what it costs. */
   method?: string | undefined
   /** As how many calls the body counts. Default 1. */
@@ -39,6 +43,8 @@ export type Routing = {
    * nothing: it may serve everything else. Default: every one will do.
    */
   isUsable?: (body: Uint8Array) => boolean | 'refused'
+  /** Takes a batch most of whose items are answers; the caller asks anew for the others. Default no. */
+  mayBePart?: boolean | undefined
 }
 
 /** The nodes of one chain, tried one after the other until one answers. */
@@ -53,21 +59,16 @@ export type UpstreamPool = {
    * @throws UpstreamsFailedError when no node answered.
    */
   send: (body: Uint8Array<ArrayBuffer> | string, signal?: AbortSignal, routing?: Routing) => Promise<UpstreamAnswer>
+  /** Whether answers cannot go back behind what callers were told, whichever node gives them. */
+  isFloored: boolean
+  /** The newest block that a caller was told of, by which later answers are held. */
+  floor: () => bigint | undefined
+  /** Notes that a caller was told of a block beside `send`. */
+  tell: (block: bigint) => void
+  /** Notes a block that another pool of the same chain reported. */
+  hear: (block: bigint) => void
   /** Whether calls wait for an answer and none has come for a while: a caller that holds an older one need not wait too. */
   isSilent: () => boolean
-}
-
-/** Thrown when every attempt failed; the message names the chain and never a node's address. */
-export class UpstreamsFailedError extends Error {
-  override readonly name = 'UpstreamsFailedError'
-  readonly chainId: string
-  readonly outcomes: readonly string[]
-
-  constructor(chainId: string, outcomes: readonly string[]) {
-    super(`No node of ${chainId} answered (${outcomes.join(', ') || 'none tried'}).`)
-    this.chainId = chainId
-    this.outcomes = outcomes
-  }
 }
 
 /** Nodes that answered nothing for so long, while they were asked, count as silent. */
@@ -76,6 +77,7 @@ const silentMs = 2_500
 const silenceLastsMs = 30_000
 
 type Upstream = {
+  index: number
   label: string
   id: string
   source: string
@@ -95,12 +97,16 @@ export type CreateUpstreamPoolParameters = {
   random?: () => number
   /** Told of each attempt that a project pays for, and as how many calls it counts. Default none. */
   onNodeCalls?: ((projectId: string, calls: number) => void) | undefined
+  /** Told of each block that raises the floor of later answers, unless another pool reported it. Default none. */
+  onFloor?: ((block: bigint) => void) | undefined
   /** Notes each attempt in the trace under way. Default nothing is traced. */
   tracing?: Tracing | undefined
   /** Whether another user of the same nodes finds them silent; counts until this pool hears otherwise. Default none. */
   isSilentToOthers?: () => boolean
   /** Milliseconds since 1970. Default the clock of this machine. */
   now?: (() => number) | undefined
+  /** Waits until nodes may have caught up. Default by the clock of this machine. */
+  pause?: Pause | undefined
 }
 
 /**
@@ -109,9 +115,11 @@ export type CreateUpstreamPoolParameters = {
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
   const { chain, limits, metrics, random = Math.random, now = Date.now } = parameters
+  const { pause } = parameters
   const { rates = createSuccessRates(now), isSilentToOthers = () => false, onNodeCalls, tracing } = parameters
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
+    index,
     label: `${index}:${new URL(url).hostname}`,
     id,
     source: id === new URL(url).hostname ? `node-${index + 1}` : id,
@@ -127,66 +135,23 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     lagMs: namespace === 'eip155' ? limits.headLagMs : 0,
     now,
   })
+  const timeoutMs = limits.rpcAttemptTimeoutMs
   const budget = createHedgeBudget()
   // Oldest first.
   const waiting = new Set<{ at: number }>()
   let answeredAt = 0
   let timedOutAt = 0
 
-  const attempt = async (
-    upstream: Upstream,
-    body: Uint8Array<ArrayBuffer> | string,
-    signal: AbortSignal | undefined,
-    { isUsable, method }: Routing,
-  ) => {
-    // A caller that asks for the chain id itself gets it even when it is wrong.
-    if (!isChainIdCall(body) && !(await upstream.watch.isRight())) throw new RejectedAnswerError('chain', 0)
-    if (isGone(signal)) throw new CallerGoneError('The caller is gone.')
-    // One signal for both ends: combined ones are never freed while the indexer's own lives.
-    const end = new AbortController()
-    const leave = () => end.abort(signal?.reason)
-    signal?.addEventListener('abort', leave, { once: true })
-    const timer = setTimeout(() => end.abort(timeout()), limits.rpcAttemptTimeoutMs)
-    const stop = metrics.upstreamLatency.startTimer({ chain_id: chain.id, provider: upstream.label })
-    const startedAt = performance.now()
-    const named = method === undefined ? 'batch' : isKnownMethod(method, chain.extraRpcMethods) ? method : 'other'
-    metrics.methodNodeCalls.of(chain.id, named).pending += 1
-    let failure: string | undefined
-    try {
-      // Most of what the gateway does is this call, and `fetch` with its streams takes twice the processor time.
-      const { statusCode: status, body: answer } = await request(upstream.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body,
-        signal: end.signal,
-      })
-      metrics.upstreamStatus.of(chain.id, upstream.label, String(status)).pending += 1
-      const bytes = await readChunks(answer, limits.rpcResponseBytes)
-      metrics.methodNodeBytes.of(chain.id, named).pending += bytes.byteLength
-      const reason = rejectReason(status, bytes, namespace)
-      if (reason !== undefined) throw new RejectedAnswerError(reason, status)
-      const use = isUsable?.(bytes) ?? true
-      if (use !== true) throw new RejectedAnswerError(use === 'refused' ? use : 'garbage', status)
-      return { status, body: bytes }
-    } catch (error) {
-      failure = isGone(signal) ? 'abandoned' : outcome(error)
-      if (isGone(signal)) throw new CallerGoneError('The caller is gone.', { cause: error })
-      throw error
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', leave)
-      const milliseconds = performance.now() - startedAt
-      metrics.methodNodeSeconds.of(chain.id, named).pending += milliseconds / 1000
-      const notes = {
-        'rpc.system': 'jsonrpc',
-        'rpc.method': named,
-        'foyer.chain': chain.id,
-        'foyer.node': upstream.source,
-      }
-      tracing?.note(named, milliseconds, notes, failure)
-      stop()
-    }
-  }
+  const attempt = createNodeAttempt({ chain, limits, metrics, tracing })
+  const headFloor = createHeadFloor({
+    ask: (index) => askHead(upstreams[index]?.url ?? ''),
+    isBehind: heads.isBehind,
+    nodes: upstreams.length,
+    now,
+    onRaise: parameters.onFloor,
+  })
+  // A developer turns the time of a local chain back.
+  const isFloored = namespace === 'eip155' && !chain.local && limits.headLagMs > 0
 
   const orderFor = ({ providerId, sessionId }: Routing) => {
     const candidates = upstreams
@@ -204,67 +169,93 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
     return order.slice(0, limits.rpcAttempts).map(({ upstream }) => upstream)
   }
 
+  const sendOnce = async (
+    body: Uint8Array<ArrayBuffer> | string,
+    signal: AbortSignal | undefined,
+    routing: Routing,
+    floored: FlooredCall | undefined,
+  ): Promise<UpstreamAnswer> => {
+    const outcomes: string[] = []
+    const { payer = payerOf(signal), calls = 1, method, isUsable = () => true, mayBePart } = routing
+    const isFinal = (error: unknown) => isGone(signal) || error instanceof BodyTooLargeError
+    let held: Omit<UpstreamAnswer, 'attempts'> | undefined
+    let isAnswered = false
+    const useOnce = (bytes: Uint8Array) => {
+      // Of two nodes that answer in the same moment, the second is not looked at.
+      if (isAnswered) throw new CallerGoneError('Another node answered first.')
+      const use = isUsable(bytes)
+      isAnswered = use === true
+      return use
+    }
+    const ask = async (upstream: Upstream, end: AbortSignal | undefined) => {
+      const since = { at: now() }
+      waiting.add(since)
+      try {
+        const run = async () => {
+          await floored?.check(upstream.index)
+          if (payer !== undefined) onNodeCalls?.(payer, calls)
+          const judge = (bytes: Uint8Array) => floored?.judge(upstream.index, bytes)
+          return attempt(upstream, { body, method, mayBePart, isUsable: useOnce, judge }, end, (answer) => {
+            held ??= answer
+          })
+        }
+        const answer = await upstream.breaker.run(run)
+        answeredAt = now()
+        rates.note(upstream.id, chain.id, true)
+        return answer
+      } catch (error) {
+        if (isFinal(error) || error instanceof CallerGoneError) throw error
+        if (isTimeout(error)) timedOutAt = now()
+        if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
+        outcomes.push(outcome(error))
+        metrics.upstreamFailures.inc({ chain_id: chain.id, provider: upstream.label })
+        throw error
+      } finally {
+        waiting.delete(since)
+      }
+    }
+    const order = orderFor(routing)
+    const attempts = order.map((upstream) => (end: AbortSignal | undefined) => ask(upstream, end))
+    const isHedged = limits.rpcHedgeMs > 0 && isHedgeable(method) && isFreeToRoam(routing, isFloored)
+    if (isHedged) budget.earn()
+    let isDoubled = false
+    const mayBegin = () => {
+      isDoubled = budget.spend()
+      return isDoubled
+    }
+    const hedge = isHedged ? { afterMs: limits.rpcHedgeMs, mayBegin } : undefined
+    try {
+      const { value, index, begun } = await askInTurn({ attempts, signal, isFinal, hedge })
+      if (isDoubled) metrics.hedgedCalls.inc({ chain_id: chain.id, answered_by: index === 0 ? 'first' : 'other' })
+      // A node that was overtaken is asked less, like one that fails.
+      const [slow] = order
+      if (isDoubled && index === 1 && outcomes.length === 0 && slow !== undefined) rates.note(slow.id, chain.id, false)
+      floored?.tell(order[index]?.index ?? 0, value.body)
+      if (payer !== undefined) metrics.projectNodeCalls.of(payer, chain.id).pending += calls
+      return { ...value, source: order[index]?.source ?? '', attempts: begun }
+    } catch (error) {
+      if (error instanceof BodyTooLargeError && !isGone(signal)) throw error
+      if (held !== undefined && !isGone(signal) && isUsable(held.body) === true)
+        return { ...held, attempts: order.length }
+      throw new UpstreamsFailedError(chain.id, outcomes)
+    }
+  }
+
   return {
     chainId: chain.id,
     providerIds: new Set(upstreams.map(({ id }) => id)),
-    send: async (body, signal, routing = {}) => {
-      const outcomes: string[] = []
-      const { payer = payerOf(signal), calls = 1, method, isUsable = () => true } = routing
-      const isFinal = (error: unknown) => isGone(signal) || error instanceof BodyTooLargeError
-      let isAnswered = false
-      const useOnce = (bytes: Uint8Array) => {
-        // Of two nodes that answer in the same moment, the second is not looked at.
-        if (isAnswered) throw new CallerGoneError('Another node answered first.')
-        const use = isUsable(bytes)
-        isAnswered = use === true
-        return use
-      }
-      const ask = async (upstream: Upstream, end: AbortSignal | undefined) => {
-        const since = { at: now() }
-        waiting.add(since)
-        try {
-          const run = () => {
-            if (payer !== undefined) onNodeCalls?.(payer, calls)
-            return attempt(upstream, body, end, { method, isUsable: useOnce })
-          }
-          const answer = await upstream.breaker.run(run)
-          answeredAt = now()
-          rates.note(upstream.id, chain.id, true)
-          return answer
-        } catch (error) {
-          if (isFinal(error) || error instanceof CallerGoneError) throw error
-          if (isTimeout(error)) timedOutAt = now()
-          if (isNodeFault(error) && !(error instanceof BreakerOpenError)) rates.note(upstream.id, chain.id, false)
-          outcomes.push(outcome(error))
-          metrics.upstreamFailures.inc({ chain_id: chain.id, provider: upstream.label })
-          throw error
-        } finally {
-          waiting.delete(since)
-        }
-      }
-      const order = orderFor(routing)
-      const attempts = order.map((upstream) => (end: AbortSignal | undefined) => ask(upstream, end))
-      const isHedged = limits.rpcHedgeMs > 0 && isHedgeable(method) && isFreeToRoam(routing)
-      if (isHedged) budget.earn()
-      let isDoubled = false
-      const mayBegin = () => {
-        isDoubled = budget.spend()
-        return isDoubled
-      }
-      const hedge = isHedged ? { afterMs: limits.rpcHedgeMs, mayBegin } : undefined
-      try {
-        const { value, index, begun } = await askInTurn({ attempts, signal, isFinal, hedge })
-        if (isDoubled) metrics.hedgedCalls.inc({ chain_id: chain.id, answered_by: index === 0 ? 'first' : 'other' })
-        // A node that was overtaken is asked less, like one that fails.
-        const [slow] = order
-        if (isDoubled && index === 1 && outcomes.length === 0 && slow !== undefined)
-          rates.note(slow.id, chain.id, false)
-        if (payer !== undefined) metrics.projectNodeCalls.of(payer, chain.id).pending += calls
-        return { ...value, source: order[index]?.source ?? '', attempts: begun }
-      } catch (error) {
-        if (error instanceof BodyTooLargeError && !isGone(signal)) throw error
-        throw new UpstreamsFailedError(chain.id, outcomes)
-      }
+    send: (body, signal, routing = {}) => {
+      const floored = isFloored && routing.providerId === undefined ? headFloor.begin(routing.asked) : undefined
+      const begin = () => sendOnce(body, signal, routing, floored)
+      return floored === undefined ? begin() : untilReached({ begin, floored, signal, pause, timeoutMs })
+    },
+    isFloored,
+    floor: () => (isFloored ? headFloor.floor() : undefined),
+    tell: (block) => {
+      if (isFloored) headFloor.tell(block)
+    },
+    hear: (block) => {
+      if (isFloored) headFloor.hear(block)
     },
     isSilent: () => {
       const at = now()
@@ -280,11 +271,8 @@ function isGone(signal: AbortSignal | undefined): boolean {
   return signal?.aborted ?? false
 }
 
-/** Whether any node will do. */
-function isFreeToRoam({ providerId, sessionId }: Routing): boolean {
-  return providerId === undefined && sessionId === undefined
-}
-
-function isChainIdCall(body: Uint8Array | string): boolean {
-  return typeof body === 'string' && body.includes('"eth_chainId"')
+/** Whether any node will do: for a session, where answers cannot go back, all but what it has just sent. */
+function isFreeToRoam({ providerId, sessionId, method, asked }: Routing, isFloored: boolean): boolean {
+  if (providerId !== undefined) return false
+  return sessionId === undefined || (isFloored && asked !== undefined && !/^eth_getTransaction/.test(method ?? ''))
 }

@@ -9,6 +9,10 @@ describe('withPlaces', () => {
     const pool: UpstreamPool = {
       chainId: 'eip155:1',
       providerIds: new Set(),
+      isFloored: false,
+      floor: () => undefined,
+      hear: () => undefined,
+      tell: () => undefined,
       isSilent: () => false,
       send: () => new Promise((resolve) => open.push(() => resolve(answer))),
     }

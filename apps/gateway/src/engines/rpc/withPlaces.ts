@@ -3,7 +3,7 @@ import type { UpstreamPool } from './upstreamPool.ts'
 
 /** The same pool for work that must not crowd out others: at most so many of its calls are under way at once. */
 export function withPlaces(pool: UpstreamPool, most: number): UpstreamPool {
-  const places = createPlaces({ most, longestQueue: Number.MAX_SAFE_INTEGER })
+  const places = createPlaces({ most, maxQueueLength: Number.MAX_SAFE_INTEGER })
   const never = new AbortController().signal
   return {
     ...pool,

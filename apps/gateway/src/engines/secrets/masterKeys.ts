@@ -21,31 +21,10 @@ export class SecretError extends Error {
 }
 
 const keyBytes = 32
-const fileName = 'foyer-master.key'
 
 /** A new random master key as base64, 32 bytes. */
 export function newMasterKey(): string {
   return randomBytes(keyBytes).toString('base64')
-}
-
-/**
- * The configured master keys, the newest first. Without any, a SQLite file gets its own key beside it
- * (`foyer-master.key`, readable by its owner only) and `:memory:` one for the life of the process.
- *
- * @throws ConfigError when a Postgres database has no key, or the key file cannot be read.
- */
-export function readMasterKeys(config: {
-  masterKeys: readonly string[]
-  database: string
-}): readonly [MasterKey, ...MasterKey[]] {
-  const [newest, ...older] = config.masterKeys
-  if (newest !== undefined) return [toKey(newest), ...older.map(toKey)]
-  if (/^postgres(ql)?:/.test(config.database)) {
-    throw new ConfigError([
-      'masterKeys: missing; a Postgres database needs FOYER_MASTER_KEY, 32 random bytes as base64 (foyer-gateway secrets new-key)',
-    ])
-  }
-  return readKeysOr([], { database: config.database, file: fileName })
 }
 
 /** Given keys, or one that is made in a file beside a SQLite database and kept there, or one for the life of the process. */

@@ -6,13 +6,14 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/createTestDatabase.ts'
 import { openDatabase } from '../db/openDatabase.ts'
-import { newMasterKey, readMasterKeys } from './masterKeys.ts'
+import { newMasterKey, readKeysOr } from './masterKeys.ts'
+import { readMasterKeys } from './readMasterKeys.ts'
 import { rotateSecrets } from './rotateSecrets.ts'
 import { createSecrets } from './secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-secrets-'))
 const [old, young] = [newMasterKey(), newMasterKey()]
-const withKeys = (...masterKeys: string[]) => createSecrets(readMasterKeys({ masterKeys, database: ':memory:' }))
+const withKeys = (...masterKeys: string[]) => createSecrets(readKeysOr(masterKeys, { database: ':memory:', file: '' }))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -58,21 +59,23 @@ describe('createSecrets', () => {
 })
 
 describe('readMasterKeys', () => {
-  it('makes one key beside a SQLite file that only its owner reads, and keeps it', () => {
+  it('makes one key beside a SQLite file that only its owner reads, and keeps it', async () => {
     const config = { masterKeys: [], database: join(folder, 'new', 'gateway.sqlite') }
-    const [first] = readMasterKeys(config)
-    expect(readMasterKeys(config)).toEqual([first])
+    const [first] = await readMasterKeys(config)
+    expect(await readMasterKeys(config)).toEqual([first])
     expect(readdirSync(join(folder, 'new'))).toEqual(['foyer-master.key'])
     expect(statSync(join(folder, 'new', 'foyer-master.key')).mode & 0o777).toBe(0o600)
     expect(first.bytes.toString('base64')).toBe(readFileSync(join(folder, 'new', 'foyer-master.key'), 'utf8').trim())
   })
 
-  it('names a file that holds no key, and a Postgres database without one', () => {
+  it('names a file that holds no key, and a Postgres database without one', async () => {
     writeFileSync(join(folder, 'foyer-master.key'), 'short')
-    expect(() => readMasterKeys({ masterKeys: [], database: join(folder, 'x.sqlite') })).toThrow(
+    await expect(readMasterKeys({ masterKeys: [], database: join(folder, 'x.sqlite') })).rejects.toThrow(
       'holds no readable key',
     )
-    expect(() => readMasterKeys({ masterKeys: [], database: 'postgres://db/foyer' })).toThrow('FOYER_MASTER_KEY')
+    await expect(readMasterKeys({ masterKeys: [], database: 'postgres://db/foyer' })).rejects.toThrow(
+      'FOYER_MASTER_KEY',
+    )
   })
 })
 

@@ -39,7 +39,7 @@ const keyBytes = 32
  *
  * @param keys The first seals; all of them open.
  * @example
- * const secrets = createSecrets(readMasterKeys({ masterKeys: [key], database: 'foyer.sqlite' }))
+ * const secrets = createSecrets(await readMasterKeys({ masterKeys: [key], database: 'foyer.sqlite' }))
  * secrets.open(secrets.seal('a signing key', 'session/7'), 'session/7')
  */
 export function createSecrets(keys: readonly [MasterKey, ...MasterKey[]]): Secrets {

@@ -1,5 +1,6 @@
 import { describeError, type Logger } from '../observability/logger.ts'
 import { pause as machinePause, type Pause } from '../work/pause.ts'
+import { createSteadyClock } from '../work/steadyClock.ts'
 import type { Lock, Locks } from './sharedEngine.ts'
 
 /** Runs work in one process only. */
@@ -33,9 +34,10 @@ export function createLeader({
   logger,
   lifetimeMs = 15_000,
   onChange = () => {},
-  now = Date.now,
+  now: clock = Date.now,
   pause = machinePause,
 }: CreateLeaderParameters): Leader {
+  const now = createSteadyClock(clock)
   const beatMs = Math.floor(lifetimeMs / 3)
   const safeMs = Math.floor(lifetimeMs * 0.8)
 

@@ -3,7 +3,7 @@ import type { Logger } from '../observability/logger.ts'
 import { createListeners } from './listeners.ts'
 import type { Locks, SharedCache, SharedEngine } from './sharedEngine.ts'
 
-const mostEntries = 50_000
+const maxEntries = 50_000
 
 /**
  * Shares within one process.
@@ -40,7 +40,7 @@ function createMemoryCache(now: () => number): SharedCache {
       kept.delete(key)
       kept.set(key, { text, until: now() + lifetimeMs })
       const [oldest] = kept.keys()
-      if (kept.size > mostEntries && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest)
     },
     remove: async (key) => {
       kept.delete(key)

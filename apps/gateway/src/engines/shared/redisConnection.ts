@@ -4,7 +4,7 @@ import { describeError, type Logger } from '../observability/logger.ts'
 /** One connection to Redis that may be away for a while. */
 export type RedisConnection = {
   redis: Redis
-  /** Runs a command; answers `otherwise` at once while Redis is away, and when the command fails. */
+  /** Runs a command; answers `otherwise` at once while Redis is away, and when the command fails or is refused. */
   ask: <T>(work: (redis: Redis) => Promise<T>, otherwise: T) => Promise<T>
   /** Whether Redis answered last time and may be asked. */
   isThere: () => boolean
@@ -14,13 +14,14 @@ export type RedisConnection = {
 const commandMs = 500
 const connectMs = 2_000
 const restMs = 500
-const longestWaitMs = 1_000
+const maxWaitMs = 1_000
+const refusalNoteMs = 60_000
 
 /** How every connection of the gateway speaks to Redis: it reconnects for ever, at most a second apart. */
 export const redisOptions = {
   connectTimeout: connectMs,
   keepAlive: 5_000,
-  retryStrategy: (attempt: number) => Math.min(attempt * 50, longestWaitMs),
+  retryStrategy: (attempt: number) => Math.min(attempt * 50, maxWaitMs),
 } satisfies RedisOptions
 
 /**
@@ -37,6 +38,15 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
   })
   let restUntil = 0
   let isAway = false
+  let refusedAt = Number.NEGATIVE_INFINITY
+
+  // Such as a full one, which still tells what it holds: others of its commands succeed.
+  const noteRefusal = (error: unknown) => {
+    const at = performance.now()
+    if (at - refusedAt < refusalNoteMs) return
+    refusedAt = at
+    logger.warn({ err: describeError(error) }, 'Redis refuses a command; going on without its answer')
+  }
 
   const noteAway = (error: unknown) => {
     if (!isAway) logger.warn({ err: describeError(error) }, 'Redis does not answer; going on without it')
@@ -59,18 +69,22 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
   return {
     redis,
     ask: async (work, otherwise) => {
-      if (redis.status !== 'ready' || Date.now() < restUntil) return otherwise
+      if (redis.status !== 'ready' || performance.now() < restUntil) return otherwise
       try {
         const answer = await inTime(work(redis))
         noteBack()
         return answer
       } catch (error) {
-        restUntil = Date.now() + restMs
+        if (error instanceof Error && error.name === 'ReplyError') {
+          noteRefusal(error)
+          return otherwise
+        }
+        restUntil = performance.now() + restMs
         noteAway(error)
         return otherwise
       }
     },
-    isThere: () => redis.status === 'ready' && Date.now() >= restUntil,
+    isThere: () => redis.status === 'ready' && performance.now() >= restUntil,
     close: async () => {
       redis.disconnect()
     },

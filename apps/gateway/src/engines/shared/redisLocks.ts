@@ -7,11 +7,13 @@ const takeLock = `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return false end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-if holder then return tonumber(redis.call('GET', KEYS[2])) end
-return redis.call('INCR', KEYS[2])
+local token = holder and redis.call('GET', KEYS[2]) or redis.call('INCR', KEYS[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+return tonumber(token)
 `
 const extendLock = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `
 const releaseLock = `
@@ -19,6 +21,8 @@ if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])
 `
 
+/** How long the number of the last holder outlasts its lock: much longer than any holder may still write. */
+const tokenMs = 30 * 86_400_000
 /** A release is tried for longer than Redis is left alone after a command that took too long. */
 const releaseTries = 4
 const releasePauseMs = 250
@@ -35,12 +39,12 @@ export function createRedisLocks(connection: RedisConnection, prefix: string): L
       unanswered.delete(name)
       const ask = (script: string, ...args: (string | number)[]): Promise<unknown> =>
         connection.ask<unknown>((redis) => redis.eval(script, 2, key, `${key}:token`, holder, ...args), undefined)
-      const token = await ask(takeLock, lifetimeMs)
+      const token = await ask(takeLock, lifetimeMs, tokenMs)
       if (token === undefined) unanswered.set(name, holder)
       if (typeof token !== 'number') return undefined
       return {
         token,
-        extend: async () => stateOf(await ask(extendLock, lifetimeMs)),
+        extend: async () => stateOf(await ask(extendLock, lifetimeMs, tokenMs)),
         release: async () => {
           // What is not released keeps every other process from the work until it runs out.
           for (let tries = 1; (await ask(releaseLock)) === undefined && tries < releaseTries; tries += 1) {

@@ -20,6 +20,8 @@ export type SharedLayerOptions<T> = {
   places?: number
   /** Values that are longer than this many characters as text are not shared. Default 1,048,576. */
   longest?: number
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
 }
 
 type Stored = { key?: string; value: unknown; until: number }
@@ -33,7 +35,7 @@ type Stored = { key?: string; value: unknown; until: number }
 export function sharedLayer<T>(
   engine: SharedEngine,
   name: string,
-  { codec, places, longest = 1_048_576 }: SharedLayerOptions<T> = {},
+  { codec, places, longest = 1_048_576, now = Date.now }: SharedLayerOptions<T> = {},
 ): CacheLayer<T> | undefined {
   if (engine.kind === 'memory') return undefined
   const { cache, topics } = engine
@@ -55,7 +57,7 @@ export function sharedLayer<T>(
     write: (key, value, until) => {
       const stored: Stored = { value: codec === undefined ? value : codec.write(value), until }
       const text = JSON.stringify(places === undefined ? stored : { ...stored, key })
-      if (text.length <= longest) void cache.set(keyOf(key), text, until - Date.now())
+      if (text.length <= longest) void cache.set(keyOf(key), text, until - now())
     },
     forget: (key) => {
       void cache.remove(keyOf(key))

@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/GatewayError.ts'
+import { createSteadyClock } from './steadyClock.ts'
 
 /**
  * Waits for an answer at most `timeoutMs` milliseconds. The work itself goes on, because others may share it.
@@ -29,6 +30,7 @@ const sweepMs = 20
  * do, share one timer.
  */
 export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, events?: DeadlineEvents) => Promise<T> {
+  const now = createSteadyClock(() => Date.now())
   let fresh: Watched[] = []
 
   const arm = () => {
@@ -36,7 +38,7 @@ export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, even
     fresh = []
     for (const watched of swept) {
       if (watched.isDone) continue
-      watched.timer = setTimeout(watched.giveUp, watched.until - Date.now())
+      watched.timer = setTimeout(watched.giveUp, watched.until - now())
     }
   }
 
@@ -46,7 +48,7 @@ export function createDeadlines(): <T>(work: Promise<T>, timeoutMs: number, even
         reject(tookTooLong())
         onLate?.()
       }
-      const watched: Watched = { isDone: false, until: Date.now() + timeoutMs, giveUp }
+      const watched: Watched = { isDone: false, until: now() + timeoutMs, giveUp }
       if (fresh.push(watched) === 1) setTimeout(arm, sweepMs)
       const end = () => {
         watched.isDone = true

@@ -71,8 +71,8 @@ export function balance(services: BalanceNeeds) {
     const question = { chainId, owner, currency: query.currency, wanted, caller }
     const load = (end: AbortSignal) => services.balances.read(question, end)
     const { pool } = services.chains.get(chainId) ?? services.plainChains.get(chainId) ?? {}
-    const patience = pool?.isSilent() ? { patienceMs: 0 } : {}
-    const balances = await cache.get(key, load, { refresh: isForced, signal, ...patience })
+    const wait = pool?.isSilent() ? { maxWaitMs: 0 } : {}
+    const balances = await cache.get(key, load, { refresh: isForced, signal, ...wait })
     // What was kept before is older than what the caller has just seen.
     if (isForced) cache.forget(plainKey)
     return balances

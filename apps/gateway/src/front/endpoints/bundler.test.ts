@@ -87,10 +87,10 @@ describe('user operations', () => {
     expect(BigInt(fast.maxFeePerGas)).toBeGreaterThanOrEqual(BigInt(slow.maxFeePerGas))
   })
 
-  it('fail where there is no bundler', async () => {
+  it('learn in the words of JSON-RPC that there is no bundler', async () => {
     const { status, text } = await ask('eth_sendUserOperation', [{}, entryPoint07Address], { to: bare })
-    expect(status).toBe(503)
-    expect(text).toContain('has no bundler')
+    const error = { code: -32_601, message: expect.stringContaining('has no bundler') }
+    expect([status, JSON.parse(text)]).toEqual([200, { jsonrpc: '2.0', id: 5, error }])
   })
 
   it('go to the bundler byte for byte, and its null comes back unchanged', async () => {
@@ -111,14 +111,28 @@ describe('user operations', () => {
     expect(JSON.parse(node.bodies.at(-1) ?? '').params[2]).toEqual({})
   })
 
-  it.each(['eth_supportedEntryPoints', 'eth_getUserOperationByHash', 'eth_chainId', 'eth_sendRawTransaction'])(
-    'know no method %s',
-    async (method) => {
-      const asked = node.bodies.length
-      expect((await ask(method, [])).status).toBe(422)
-      expect(node.bodies.length).toBe(asked)
-    },
-  )
+  it.each(['eth_chainId', 'eth_sendRawTransaction'])('know no method %s', async (method) => {
+    const asked = node.bodies.length
+    const { status, text } = await ask(method, [])
+    expect([status, JSON.parse(text)]).toMatchObject([200, { id: 5, error: { code: -32_601 } }])
+    expect(node.bodies.length).toBe(asked)
+  })
+
+  it.each(['eth_supportedEntryPoints', 'eth_getUserOperationByHash'])('take %s to a bundler alone', async (method) => {
+    expect(resultOf(await ask(method, []))).toBe('0x1234')
+    const { status, text } = await ask(method, [], { to: bare })
+    expect([status, JSON.parse(text)]).toMatchObject([200, { id: 5, error: { code: -32_601 } }])
+  })
+
+  it.each([
+    ['{', -32_700],
+    ['{}', -32_600],
+    ['[]', -32_600],
+    ['[{"jsonrpc":"2.0","id":1,"method":"eth_supportedEntryPoints"}]', -32_600],
+  ])('refuse the body %s with %i', async (body, code) => {
+    const response = await gateway.send(`/v1/bundler?projectId=demo&chainId=${chainId}`, { body })
+    expect([response.status, await response.json()]).toMatchObject([400, { jsonrpc: '2.0', error: { code } }])
+  })
 
   it('go to bundlers of the operator only, by name', async () => {
     expect(resultOf(await ask('pm_getPaymasterData', [], { query: '&bundler=own' }))).toBe('0x1234')
@@ -132,7 +146,8 @@ describe('user operations', () => {
   it.each([[[]], [['0x1234']], [[7]], [{ hash: hashOf('first') }]])(
     'show by their hash and by nothing else',
     async (params) => {
-      expect((await ask('eth_getUserOperationReceipt', params, { to: bare })).status).toBe(422)
+      const { status, text } = await ask('eth_getUserOperationReceipt', params, { to: bare })
+      expect([status, JSON.parse(text)]).toMatchObject([200, { id: 5, error: { code: -32_602 } }])
     },
   )
 

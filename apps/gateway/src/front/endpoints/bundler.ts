@@ -7,15 +7,19 @@ import { findUserOperationReceipt } from '../../capabilities/userOperations/find
 import { chainUnavailable } from '../../engines/errors/chainErrors.ts'
 import { withSignal } from '../../engines/rpc/chainClient.ts'
 import { type GasFees, readGasFees } from '../../engines/rpc/gasPrices.ts'
+import { readEntries, rpcRefusal } from '../../engines/rpc/rpcEntries.ts'
 import { HttpProblem } from '../http/problem.ts'
-import { type Reply, served } from '../http/served.ts'
+import type { Reply } from '../http/served.ts'
+import { servedJsonRpc } from './servedJsonRpc.ts'
 
 type Request = EndpointBody<Endpoints['bundler']>
 
 /** Methods that are passed on (gateway contract 1.13). */
 const methods: readonly string[] = [
   'eth_sendUserOperation',
+  'eth_getUserOperationByHash',
   'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
   'eth_estimateUserOperationGas',
   'pm_sponsorUserOperation',
   'pm_getPaymasterData',
@@ -32,10 +36,18 @@ const extraReads = 4
  * the chain where no bundler is configured (gateway contract 1.13).
  */
 export function bundler(services: { chains: ServedChains }) {
-  return served(endpoints.bundler, async ({ query, body, bytes, project, charge, signal }) => {
+  return servedJsonRpc(endpoints.bundler, async ({ query, body: json, bytes, project, charge, signal }) => {
     const chain = findChain(services, query.chainId)
+    const entries = readEntries(json)
+    if (entries.kind !== 'single') {
+      const advice = 'A bundler takes one call at a time.'
+      const refusal = entries.kind === 'refused' ? entries.refusal : rpcRefusal(-32_600, advice)
+      return { bytes: JSON.stringify(refusal), status: 400 }
+    }
+    const body = entries.call
     if (!methods.includes(body.method)) {
-      throw new HttpProblem(422, 'method', `A bundler takes ${methods.join(', ')}.`, { isPlain: true })
+      const sentence = `The method ${body.method} does not exist or is not available here. A bundler takes ${methods.join(', ')}.`
+      return { bytes: JSON.stringify(rpcRefusal(-32_601, sentence, body.id)), status: 200 }
     }
     if (chain.bundlers === undefined) return answerFromChain(chain, body, charge, signal)
     const providerId = query.bundler === undefined ? undefined : readBundler(chain, query.bundler)
@@ -75,9 +87,8 @@ async function answerFromChain(
   if (method === 'eth_getUserOperationReceipt') {
     const hash: unknown = Array.isArray(params) ? params[0] : undefined
     if (typeof hash !== 'string' || !isHash(hash)) {
-      throw new HttpProblem(422, 'body', 'The hash of a user operation is 64 hexadecimal digits after 0x.', {
-        isPlain: true,
-      })
+      const sentence = 'The hash of a user operation is 64 hexadecimal digits after 0x.'
+      return { bytes: JSON.stringify(rpcRefusal(-32_602, sentence, id)), status: 200 }
     }
     await charge(extraReads)
     // A node that refuses so many blocks of logs has not said that the operation is not there.
@@ -91,8 +102,8 @@ async function answerFromChain(
     const result = { slow: inHex(standard), standard: inHex(fast), fast: inHex(instant) }
     return { json: { jsonrpc: '2.0', id, result } }
   }
-  const advice = `${config.name} has no bundler on this gateway; configure bundlers of the chain.`
-  throw new HttpProblem(503, 'chainId', advice)
+  const sentence = `${config.name} has no bundler on this gateway; its operator configures bundlers of the chain.`
+  return { bytes: JSON.stringify(rpcRefusal(-32_601, sentence, id)), status: 200 }
 }
 
 function inHex({ maxFeePerGas, maxPriorityFeePerGas }: GasFees) {

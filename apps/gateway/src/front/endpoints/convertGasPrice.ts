@@ -35,13 +35,13 @@ export function convertGasPrice(services: ConvertGasPriceNeeds) {
   })
   return served(endpoints.convertGasPrice, async ({ query, signal }) => {
     const { config: chain, pool } = findChain(services, query.chainId)
-    const patience = pool.isSilent() ? { patienceMs: 0 } : {}
+    const wait = pool.isSilent() ? { maxWaitMs: 0 } : {}
     const load = async (end: AbortSignal): Promise<Sourced<GasPriceTexts>> => {
       const { value, ...source } = await services.gas.read(chain, end)
       const { standard, fast, instant } = value
       return { ...source, value: { standard: String(standard), fast: String(fast), instant: String(instant) } }
     }
-    const found = await cache.get(chain.id, load, { signal: signal(), ...patience })
+    const found = await cache.get(chain.id, load, { signal: signal(), ...wait })
     return { json: found.value, headers: sourceHeaders([found]) }
   })
 }

@@ -8,7 +8,7 @@ import type { Tokens } from '../../capabilities/tokens/createTokens.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import { served } from '../http/served.ts'
 
-const mostTokens = 10_000
+const maxTokens = 10_000
 
 /**
  * GET /v1/convert/tokens: the native coin, then the tokens of the chain's lists; with `address` that one token, whether it is
@@ -22,7 +22,7 @@ export function convertTokens(services: { chains: ServedChains; tokens: Tokens }
     if (token === 'none') return { json: { tokens: [] } }
     try {
       const found = await services.tokens.read({ chain, token }, signal())
-      const tokens = found.value.slice(0, mostTokens)
+      const tokens = found.value.slice(0, maxTokens)
       const asked = query.address === undefined ? undefined : spell(query.address, chain.id)
       const json = { tokens: asked === undefined ? tokens : tokens.map((each) => ({ ...each, address: asked })) }
       return { json, headers: sourceHeaders([found]) }

@@ -17,10 +17,10 @@ import { served } from '../http/served.ts'
 type Event = EndpointBody<Endpoints['event']>
 
 // Kits collect events until a beacon (64 KiB) is nearly full.
-const mostEvents = 500
+const maxEvents = 500
 /** Failures are told with what lies on the stack, of which the end says little. */
-const longestMessage = 2_000
-const longestStack = 8_000
+const maxMessageLength = 2_000
+const maxStackLength = 8_000
 const eventsPerTurn = 50
 
 // An invalid event does not keep the others of its list from being stored. The length of the list is checked first.
@@ -28,7 +28,7 @@ const eventOrNothing = v.fallback(endpoints.event.body, undefined as unknown as 
 const many = v.pipe(
   v.array(v.unknown()),
   v.minLength(1),
-  v.maxLength(mostEvents),
+  v.maxLength(maxEvents),
   v.array(eventOrNothing),
   v.transform((events) => events.filter((event) => event !== undefined)),
   v.minLength(1),
@@ -38,7 +38,7 @@ const many = v.pipe(
 // character that no database takes is kept, without that character.
 const oneOrMany = v.pipe(
   v.unknown(),
-  v.check((body) => !Array.isArray(body) || body.length <= mostEvents),
+  v.check((body) => !Array.isArray(body) || body.length <= maxEvents),
   v.transform((body) => (holdsZero(body) ? replaceZeros(body) : body)),
   v.lazy((given) => (Array.isArray(given) ? many : endpoints.event.body)),
 )
@@ -62,10 +62,12 @@ export function event(services: EventNeeds) {
       if (!mayUse('analytics', project, services.config.features)) return { json: { success: true } }
       const events: readonly Event[] = Array.isArray(body) ? body : [body]
       await charge(events.length - 1)
+      const written = (text = '') => (analytics.addresses ? replaceZero(text) : scrubText(replaceZero(text)))
       const origin = {
-        project_id: replaceZero(query.projectId ?? ''),
-        sdk_type: replaceZero(query.st ?? ''),
-        sdk_version: replaceZero(query.sv ?? ''),
+        // Those of projects are the operator's; any other text is the caller's.
+        project_id: project === undefined ? written(query.projectId) : (query.projectId ?? ''),
+        sdk_type: written(query.st),
+        sdk_version: written(query.sv),
       }
       const rows: NewEvent[] = []
       for (const item of events) {
@@ -92,8 +94,8 @@ export function event(services: EventNeeds) {
 // Messages and stacks name files of the page, whose addresses can carry secrets.
 function readFailure({ errorMessage, stackTrace }: Event['props']) {
   return {
-    ...(errorMessage === undefined ? {} : { errorMessage: withoutQueries(errorMessage).slice(0, longestMessage) }),
-    ...(stackTrace === undefined ? {} : { stackTrace: withoutQueries(stackTrace).slice(0, longestStack) }),
+    ...(errorMessage === undefined ? {} : { errorMessage: withoutQueries(errorMessage).slice(0, maxMessageLength) }),
+    ...(stackTrace === undefined ? {} : { stackTrace: withoutQueries(stackTrace).slice(0, maxStackLength) }),
   }
 }
 

@@ -44,7 +44,7 @@ import { sessionRevoke } from './sessionRevoke.ts'
 import { sessionsList } from './sessionsList.ts'
 import { signIn } from './signIn.ts'
 import { supportedChains } from './supportedChains.ts'
-import { vault } from './vault.ts'
+import { vaultCalls } from './vault/vaultCalls.ts'
 import { walletDirectory } from './walletDirectory.ts'
 
 /** The sum of what the endpoints declare that they need. */
@@ -151,6 +151,6 @@ export function createHandlers(services: HandlerNeeds): Handlers {
     portfolio: portfolio(services),
     nfts: nfts(services),
     nftImage: nftImage(services, pictures),
-    ...vault(services.vault, services.sponsor),
+    ...vaultCalls(services.vault, services.sponsor),
   }
 }

@@ -1,8 +1,7 @@
 import { describeVitals } from '../../capabilities/vitals/describeVitals.ts'
 import { LateError, type ReadVitals } from '../../capabilities/vitals/vitals.ts'
-import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
+import { databaseProblem, lateProblem } from '../http/databaseProblem.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { HttpProblem } from '../http/problem.ts'
 
 export type CreateHealthParameters = {
   handlers: Handlers
@@ -21,10 +20,10 @@ export type CreateHealthParameters = {
  * the state of the database, of Redis, of the jobs and of each indexer, then one line for each call that is not served and
  * for each company without a key, with the reason.
  *
- * Only a database that does not answer this process makes it unfit: without Redis, behind an indexer or with many jobs
+ * Only a database that does not answer this process, or takes no writes, makes it unfit: without Redis, behind an indexer or with many jobs
  * waiting it answers as well as any other process would.
  *
- * @throws HttpProblem 503 when the database does not answer; its error when it answers with a fault.
+ * @throws HttpProblem 503 when the database does not answer or takes no writes; its error when it answers with a fault.
  */
 export function createHealth(parameters: CreateHealthParameters) {
   const { handlers, readVitals, pollMsOf, version, commit, startedAt, notes } = parameters
@@ -49,9 +48,5 @@ function reasonOf(handler: Handlers[keyof Handlers]): string | undefined {
 }
 
 function unfit(error: unknown): unknown {
-  if (!(error instanceof LateError || isDatabaseAway(error))) return error
-  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
-    headers: { 'retry-after': '2' },
-    cause: error,
-  })
+  return error instanceof LateError ? lateProblem(error) : (databaseProblem(error) ?? error)
 }

@@ -196,6 +196,20 @@ describe('wallet methods', () => {
     expect([nobody.status, nobody.headers.get('x-allowed-origins')]).toEqual([204, null])
   })
 
+  it.each([
+    ['reown_getExchanges', origin, origin],
+    ['reown_getExchanges', 'https://other.example', null],
+    ['reown_getExchangePayUrl', 'https://other.example', null],
+    ['reown_getExchangeBuyStatus', 'https://other.example', null],
+    ['wallet_getAssets', 'https://other.example', '*'],
+    ['wc_pos_supportedNetworks', 'https://other.example', '*'],
+  ])('lets %s be read on %s by %s', async (method, from, allowed) => {
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: {} })
+    const { headers } = await faulty.send('/v1/json-rpc?projectId=shop', { body, headers: { origin: from } })
+    expect(headers.get('access-control-allow-origin')).toBe(allowed)
+    if (allowed !== '*') expect(headers.get('vary')).toBe('Origin')
+  })
+
   it('lets every page call /v1/json-rpc, whatever origins the gateway names otherwise', async () => {
     const strict = await startTestGateway({
       chains: [chainOptions(chains.chains[0])],

@@ -1,4 +1,4 @@
-import { type Endpoints, endpoints } from '@foyer/contract'
+import { type Endpoints, endpoints, matchesOrigin } from '@foyer/contract'
 import type * as v from 'valibot'
 import type { Balances } from '../../capabilities/balances/createBalances.ts'
 import type { ServedChains } from '../../capabilities/chains/servedChain.ts'
@@ -32,6 +32,13 @@ export type JsonRpcNeeds = {
   shared: SharedEngine
 }
 
+/** What these answer is for the project's own pages; what other methods answer is for every page (gateway contract 1.14). */
+const exchangeMethods: ReadonlySet<string> = new Set([
+  'reown_getExchanges',
+  'reown_getExchangePayUrl',
+  'reown_getExchangeBuyStatus',
+])
+
 /**
  * POST /v1/wallet and POST /v1/json-rpc: one wallet method each time (gateway contract 1.14). Whatever is refused after
  * the body was read is a JSON-RPC error; an unknown project is a 400 with the code -1, a foreign origin a 403 with it.
@@ -58,7 +65,15 @@ export function jsonRpc(services: JsonRpcNeeds): { readonly [K in Name]: ServedE
     const query = parseQuery(querySchema, exchange.readQuery()) as Query
     const request = parseBody(bodySchema, await exchange.readBody()) as Request
     const { id, jsonrpc } = request
-    const headers = await debugHeaders(name, exchange, query.projectId)
+    const origins = name === 'jsonRpc' ? await exchange.allowedOrigins(query.projectId) : ''
+    // Tells developers from which pages the project may be called, in refusals above all.
+    const headers: Record<string, string> = origins === '' ? {} : { 'x-allowed-origins': origins }
+    const origin = exchange.header('origin')
+    // Without a project there are no pages of it, and a developer reads that it is unknown.
+    if (origins !== '' && origin !== undefined && exchangeMethods.has(request.method)) {
+      const isAllowed = origins.split(', ').some((pattern) => matchesOrigin(pattern, origin))
+      exchange.answerOnlyTo(isAllowed ? origin : undefined)
+    }
     try {
       const result = await answer(exchange, query, request)
       return { bytes: JSON.stringify({ id, jsonrpc, result }), status: 200, headers }
@@ -81,16 +96,6 @@ export function jsonRpc(services: JsonRpcNeeds): { readonly [K in Name]: ServedE
     wallet: { kind: 'served', endpoint: endpoints.wallet, handle: (exchange) => handle('wallet', exchange) },
     jsonRpc: { kind: 'served', endpoint: endpoints.jsonRpc, handle: (exchange) => handle('jsonRpc', exchange) },
   }
-}
-
-// Tells developers from which pages the project may be called, in refusals above all.
-async function debugHeaders(
-  name: Name,
-  { allowedOrigins }: Exchange,
-  projectId: string | undefined,
-): Promise<Record<string, string>> {
-  const origins = name === 'jsonRpc' ? await allowedOrigins(projectId) : ''
-  return origins === '' ? {} : { 'x-allowed-origins': origins }
 }
 
 function describe(error: unknown): Refusal {

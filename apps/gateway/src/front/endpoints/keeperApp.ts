@@ -6,7 +6,6 @@ import type { Keeper } from '../../capabilities/vault/createKeeper.ts'
 import type { KeeperConfig } from '../../capabilities/vault/keeper/keeperSchema.ts'
 import { HeldBody, keeperPaths, PartBody } from '../../capabilities/vault/keeper/wire.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
-import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
 import { parseJson } from '../../engines/input/parseJson.ts'
 import { callerNetwork } from '../../engines/limits/callerNetwork.ts'
 import { createClientAddressReader } from '../../engines/limits/clientAddress.ts'
@@ -14,6 +13,7 @@ import { createMemoryBuckets } from '../../engines/limits/memoryBuckets.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
 import type { AppContext, AppEnvironment } from '../http/appEnvironment.ts'
 import { createVaultCors } from '../http/cors.ts'
+import { databaseProblem } from '../http/databaseProblem.ts'
 import { parseBody } from '../http/parseRequest.ts'
 import { HttpProblem, problemOf } from '../http/problem.ts'
 import { readBody } from '../http/readBody.ts'
@@ -29,7 +29,7 @@ export type CreateKeeperAppParameters = {
   now: () => number
 }
 
-const mostBytes = 16_384
+const maxBytes = 16_384
 /** Calls of one network, and its forged tickets; a recovery takes two calls. */
 const rate = { tokens: 60, refillPerSecond: 1 }
 const everywhere = {
@@ -66,7 +66,7 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
       const origin = c.req.header('origin')
       if (origin !== undefined && origin !== config.app) throw new VaultRefusal('vault-origin-forbidden')
       charge(`pages ${networkOf(c)}`, 1)
-      const bytes = await readBody(c, mostBytes)
+      const bytes = await readBody(c, maxBytes)
       const body = parseBody(endpoint.body, bytes) as v.InferOutput<E['body']>
       const call = {
         method: endpoint.method,
@@ -89,7 +89,7 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
       const ticket = /^Foyer ([A-Za-z0-9._-]{1,4096})$/.exec(c.req.header('authorization') ?? '')?.[1]
       try {
         if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
-        const said = await run(ticket, await readBody(c, mostBytes))
+        const said = await run(ticket, await readBody(c, maxBytes))
         return c.json(said ?? { success: true })
       } catch (error) {
         if (error instanceof VaultRefusal && error.code === 'vault-ticket-invalid') charge(forged, 1)
@@ -105,10 +105,10 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
     return undefined
   })
-  app.get('/health', async (c) => ((await isReady()) ? c.text('ok') : c.text('the database does not answer', 503)))
+  app.get('/health', async (c) => ((await isReady()) ? c.text('ok') : c.text('the database takes no writes', 503)))
   app.get(keeperPaths.about, (c) => c.json(about))
-  mount(endpoints.keeperChallenge, (call, { device, language, passkeys }, spoken) =>
-    keeper.challenge(call, { device, language: language ?? spoken, passkeys }),
+  mount(endpoints.keeperChallenge, (call, { device, language, logins, passkeys }, spoken) =>
+    keeper.challenge(call, { device, language: language ?? spoken, passkeys, logins }),
   )
   mount(endpoints.keeperRelease, (call, given) => keeper.release(call, given))
   mount(endpoints.keeperPasskey, (call, given) => keeper.name(call, given))
@@ -121,13 +121,16 @@ export function createKeeperApp({ config, keeper, logger, isReady, now }: Create
   mountOrder(keeperPaths.retired, async (ticket, body) => keeper.retire(keeper.readRetire({ ticket, body })))
   mountOrder(keeperPaths.asked, async (ticket, body) => keeper.ask(keeper.readAsk({ ticket, body })))
   mountOrder(keeperPaths.forgotten, async (ticket, body) => keeper.forget(keeper.readForget({ ticket, body })))
+  mountOrder(keeperPaths.forgottenSince, async (ticket, body) =>
+    keeper.forgetSince(keeper.readForgetSince({ ticket, body })),
+  )
   mountOrder(keeperPaths.held, async (ticket, body) => {
     keeper.readHolds({ ticket, body })
     return { held: await keeper.holds(readChecked(HeldBody, body).splits) }
   })
   app.notFound((c) => c.json(errorBody('path', 'There is no call at this path. A keeper answers few.'), 404))
   app.onError((error, c) => {
-    const problem = error instanceof VaultRefusal ? vaultProblem(error) : (awayProblem(error) ?? problemOf(error))
+    const problem = error instanceof VaultRefusal ? vaultProblem(error) : (databaseProblem(error) ?? problemOf(error))
     if (problem !== undefined) return c.json(errorBody(problem.field, problem.message), problem.status, problem.headers)
     logger.error({ path: c.req.path, err: describeError(error) }, 'failed')
     return c.text('Internal server error', 500)
@@ -141,11 +144,4 @@ function readChecked<S extends typeof PartBody | typeof HeldBody>(schema: S, bod
   } catch (cause) {
     throw new HttpProblem(400, 'body', 'This is no part of a wallet.', { cause })
   }
-}
-
-function awayProblem(error: Error): HttpProblem | undefined {
-  if (!isDatabaseAway(error)) return undefined
-  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
-    headers: { 'retry-after': '2' },
-  })
 }

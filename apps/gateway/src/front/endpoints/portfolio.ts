@@ -52,8 +52,8 @@ export function portfolio(services: PortfolioNeeds) {
         }))
         return { ...answer, value: held }
       }
-      const patience = services.chains.get(chainId)?.pool.isSilent() ? { patienceMs: 0 } : {}
-      return cache.get([chainId, address, currency].join(' '), load, { signal, ...patience })
+      const wait = services.chains.get(chainId)?.pool.isSilent() ? { maxWaitMs: 0 } : {}
+      return cache.get([chainId, address, currency].join(' '), load, { signal, ...wait })
     })
     const headers = { ...sourceHeaders(found), ...missingHeaders(missing) }
     return { json: { data: found.flatMap(({ value }) => value) }, headers }

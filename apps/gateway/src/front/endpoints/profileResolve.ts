@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract'
 import type { NameFinder } from '../../capabilities/identity/createNameFinder.ts'
-import { longestName, normalName } from '../../capabilities/identity/normalName.ts'
+import { maxNameLength, normalName } from '../../capabilities/identity/normalName.ts'
 import { badName } from '../../capabilities/names/nameRules.ts'
 import { sourceHeaders } from '../../capabilities/providers/sourceHeaders.ts'
 import type { GatewayConfig } from '../../engines/config/schema.ts'
@@ -31,7 +31,9 @@ export function profileResolve(find: NameFinder, { config }: { config: GatewayCo
 function readName(text: string, zones: GatewayConfig['names']): string {
   const name = normalName(text, zones)
   if (name !== undefined) return name
-  throw badName(`This is no name. One has two parts or more with a dot between, and ${longestName} characters at most.`)
+  throw badName(
+    `This is no name. One has two parts or more with a dot between, and ${maxNameLength} characters at most.`,
+  )
 }
 
 /** Names have addresses for EVM chains, by ids below 2^31 (ENSIP-11). */

@@ -30,6 +30,9 @@ describe('what kits ask about their project', () => {
         { id: 'swap', isEnabled: false, config: [] },
         { id: 'onramp', isEnabled: false, config: [] },
         { id: 'activity', isEnabled: false, config: [] },
+        { id: 'fund_from_exchange', isEnabled: false, config: [] },
+        { id: 'payments', isEnabled: true, config: [] },
+        { id: 'reown_authentication', isEnabled: false, config: [] },
       ],
     })
     expect(await ask('/projects/v1/origins?projectId=shop')).toEqual({ allowedOrigins: ['https://*.shop.example'] })
@@ -56,6 +59,48 @@ describe('what kits ask about their project', () => {
     expect(await ask('/getAnalyticsConfig?projectId=shop')).toEqual({ isAnalyticsEnabled: false })
   })
 
+  it('names what it serves in the words that clients know', async () => {
+    const running = await startTestGateway({
+      chains,
+      vendors: {
+        coinbase: { keyId: 'id', keySecret: Buffer.alloc(64, 1).toString('base64') },
+        meld: { key: 'key' },
+      },
+      projects: [
+        { id: 'shop', origins: ['https://shop.example'], features: ['onramp', 'wallet', 'history'], signIn: true },
+        { id: 'bare', origins: ['https://shop.example'], features: ['onramp'] },
+      ],
+      signIn: { issuer: 'https://gateway.example' },
+    })
+    const featuresOf = async (project: string) => {
+      const { features } = Object(await (await running.send(`/appkit/v1/config?projectId=${project}`)).json())
+      return features.filter(({ isEnabled }: { isEnabled: boolean }) => isEnabled)
+    }
+    try {
+      expect(await featuresOf('shop')).toEqual([
+        { id: 'onramp', isEnabled: true, config: ['meld'] },
+        { id: 'activity', isEnabled: true, config: ['history'] },
+        { id: 'fund_from_exchange', isEnabled: true, config: [] },
+        { id: 'payments', isEnabled: true, config: [] },
+        { id: 'reown_authentication', isEnabled: true, config: [] },
+      ])
+      expect(await featuresOf('bare')).toEqual([{ id: 'onramp', isEnabled: true, config: ['meld'] }])
+    } finally {
+      await running.stop()
+    }
+  })
+
+  it.each([
+    ['https://cafe.example', ['*', 'https://cafe.example']],
+    ['http://localhost:5173', ['*', 'http://localhost:5173']],
+    ['null', ['*']],
+    ['javascript:alert(1)', ['*']],
+    [`https://${'a'.repeat(260)}.example`, ['*']],
+  ])('names the page of %s beside the star that allows all', async (origin, allowedOrigins) => {
+    const response = await gateway.send('/projects/v1/origins?projectId=open', { headers: { origin } })
+    expect(await response.json()).toEqual({ allowedOrigins })
+  })
+
   it('gives any project a list of features without closing the gateway', async () => {
     const running = await startTestGateway({ chains, features: ['history', 'analytics'] })
     try {
@@ -64,6 +109,9 @@ describe('what kits ask about their project', () => {
         { id: 'swap', isEnabled: false, config: [] },
         { id: 'onramp', isEnabled: false, config: [] },
         { id: 'activity', isEnabled: true, config: ['history'] },
+        { id: 'fund_from_exchange', isEnabled: false, config: [] },
+        { id: 'payments', isEnabled: false, config: [] },
+        { id: 'reown_authentication', isEnabled: false, config: [] },
       ])
       await expectProblem(await running.send('/v1/convert/tokens?chainId=eip155:8453'), 403, 'authentication')
       expect(await (await running.send('/getAnalyticsConfig?projectId=any')).json()).toEqual({

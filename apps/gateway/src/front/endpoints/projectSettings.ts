@@ -1,5 +1,6 @@
 import { type Endpoints, endpoints } from '@foyer/contract'
 import type { ServedChains } from '../../capabilities/chains/servedChain.ts'
+import type { Exchange } from '../../capabilities/exchanges/exchange.ts'
 import type { Onramp } from '../../capabilities/onramp/createOnramp.ts'
 import type { Project } from '../../capabilities/projects/project.ts'
 import { mayUse } from '../../capabilities/projects/projectFeatures.ts'
@@ -13,7 +14,10 @@ type Name = 'projectConfig' | 'projectLimits' | 'projectOrigins' | 'analyticsCon
 export type ProjectSettingsNeeds = {
   chains: ServedChains
   config: GatewayConfig
+  keyed: { exchanges: readonly Exchange[] }
   onramp: Onramp
+  /** Absent where the operator has no sign-in. */
+  signIn: object | undefined
   swaps: Swaps
 }
 
@@ -34,9 +38,12 @@ export function projectSettings(services: ProjectSettingsNeeds): {
       })),
     ),
     projectOrigins: withSdkHeaders(
-      served(endpoints.projectOrigins, async ({ project }) => {
+      served(endpoints.projectOrigins, async ({ project, header }) => {
         const origins = project?.origins ?? ['*']
-        return { json: { allowedOrigins: origins.includes('*') ? ['*'] : origins.map(withScheme) } }
+        if (!origins.includes('*')) return { json: { allowedOrigins: origins.map(withScheme) } }
+        const origin = header('origin')
+        // Clients exist that look for the page's origin and do not know what * stands for.
+        return { json: { allowedOrigins: origin !== undefined && isPage(origin) ? ['*', origin] : ['*'] } }
       }),
     ),
     analyticsConfig: withSdkHeaders(
@@ -52,31 +59,30 @@ function withScheme(pattern: string): string {
   return pattern.includes('://') ? pattern : `*://${pattern}`
 }
 
-// Without a list of features the operator leaves every choice to the site.
-export type DescribeNeeds = {
-  chains: ServedChains
-  config: GatewayConfig
-  onramp: Onramp
-  swaps: Swaps
+function isPage(origin: string): boolean {
+  return origin.length <= 255 && URL.canParse(origin) && new URL(origin).origin === origin
 }
 
+// Without a list of features the operator leaves every choice to the site.
 function describe(
-  { config: { features: everyone }, chains, swaps, onramp }: DescribeNeeds,
+  { config: { features: everyone }, chains, keyed, signIn, swaps, onramp }: ProjectSettingsNeeds,
   project: Project | undefined,
 ) {
   const allowed = project?.features ?? everyone
   if (allowed === undefined) return null
   const served = [...chains.values()].map(({ config }) => config)
-  const swapSources = swaps.providers.filter((provider) => served.some((chain) => provider.serves(chain)))
-  const sellers = [...onramp.providersOf('checkout'), ...onramp.providersOf('widget')]
-  const features = [
-    { id: 'swap', name: 'swaps', sources: swapSources.map(({ id }) => id) },
-    { id: 'onramp', name: 'onramp', sources: [...new Set(sellers)] },
-    { id: 'activity', name: 'history', sources: ['history'] },
+  const canSwap = swaps.providers.some((provider) => served.some((chain) => provider.serves(chain)))
+  const canSell = onramp.providersOf('checkout').length + onramp.providersOf('widget').length > 0
+  const isOn = (name: string, canServe: boolean) => allowed.includes(name) && canServe
+  // Clients know one word for each, which does not stand for the company: they ask this gateway, and its operator chose who sells.
+  const features: readonly (readonly [id: string, isEnabled: boolean, config: readonly string[]])[] = [
+    ['swap', isOn('swaps', canSwap), ['1inch']],
+    ['onramp', isOn('onramp', canSell), ['meld']],
+    ['activity', isOn('history', true), ['history']],
+    ['fund_from_exchange', isOn('wallet', keyed.exchanges.length > 0), []],
+    ['payments', isOn('wallet', served.length > 0), []],
+    ['reown_authentication', signIn !== undefined && project?.hasSignIn === true, []],
   ]
-  return features.map(({ id, name, sources }) => {
-    // Clients read null as "take your own default", which shows the feature.
-    const isEnabled = allowed.includes(name) && sources.length > 0
-    return { id, isEnabled, config: isEnabled ? sources : [] }
-  })
+  // Clients read null as "take your own default", which shows the feature.
+  return features.map(([id, isEnabled, config]) => ({ id, isEnabled, config: isEnabled ? [...config] : [] }))
 }

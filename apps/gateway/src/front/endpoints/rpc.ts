@@ -6,22 +6,27 @@ import type { GatewayConfig } from '../../engines/config/schema.ts'
 import { BodyTooLargeError } from '../../engines/input/readCapped.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import { acceptedEarlier } from '../../engines/rpc/acceptedEarlier.ts'
+import { answerTooLarge } from '../../engines/rpc/answerTooLarge.ts'
+import { askSingly } from '../../engines/rpc/askSingly.ts'
 import { withSignal } from '../../engines/rpc/chainClient.ts'
 import { checkRpcBody, isExactId } from '../../engines/rpc/checkRpcBody.ts'
+import { completeBatch } from '../../engines/rpc/completeBatch.ts'
 import { countWork } from '../../engines/rpc/countWork.ts'
 import { isKnownMethod } from '../../engines/rpc/knownMethods.ts'
 import { mergeBatch } from '../../engines/rpc/mergeBatch.ts'
+import { type RpcEntries, readEntries } from '../../engines/rpc/rpcEntries.ts'
 import { HttpProblem } from '../http/problem.ts'
-import { served } from '../http/served.ts'
-
-/** Chains on which the calls of one session go to one node (gateway contract 1.2). */
-const stickyChains: readonly string[] = ['eip155:10', 'eip155:8453', 'eip155:42161']
+import type { Call } from '../http/served.ts'
+import { servedJsonRpc } from './servedJsonRpc.ts'
 
 const withoutId = JSON.stringify({
   jsonrpc: '2.0',
   id: null,
   error: { code: -32_600, message: 'The call has no id, so it would get no answer. Give it one.' },
 })
+
+type RpcBody = EndpointBody<Endpoints['rpc']>
+type RpcCall = Exclude<RpcBody, readonly unknown[]>
 
 export type RpcNeeds = {
   chains: ServedChains
@@ -37,7 +42,15 @@ export type RpcNeeds = {
 export function rpc(services: RpcNeeds) {
   const { config, metrics } = services
   const { limits } = config
-  return served(endpoints.rpc, async ({ query, body, bytes, projectId, project, charge, signal }) => {
+  const run = async ({
+    query,
+    body: json,
+    bytes,
+    projectId,
+    project,
+    charge,
+    signal,
+  }: Call<Endpoints['rpc'], unknown>) => {
     const { providerId } = query
     if (providerId !== undefined && !mayChoose(services, projectId)) {
       throw new HttpProblem(400, 'provider', 'This project cannot choose a node. Leave providerId out.')
@@ -46,8 +59,16 @@ export function rpc(services: RpcNeeds) {
     if (providerId !== undefined && !pool.providerIds.has(providerId)) {
       throw new HttpProblem(400, 'provider', `No node of ${chain.id} has the name ${providerId}. Leave providerId out.`)
     }
+    const isLong = Array.isArray(json) && json.length > limits.rpcBatch
+    const entries: RpcEntries = isLong ? { kind: 'batch', calls: [], malformed: [] } : readEntries(json)
+    if (entries.kind === 'refused') return { bytes: JSON.stringify(entries.refusal), status: 400 } as const
+    const body = entries.kind === 'single' ? entries.call : [...entries.calls]
+    const malformed = entries.kind === 'batch' && entries.malformed.some(Boolean) ? entries.malformed : undefined
+    /** The answers of a batch, with what is said of its malformed entries in their places. */
+    const complete = (answers: Uint8Array<ArrayBuffer> | string) =>
+      malformed === undefined ? answers : mergeBatch(answers, malformed)
     const work = countWork([body].flat())
-    if (work > limits.rpcBatch) {
+    if (isLong || work > limits.rpcBatch) {
       const what = Array.isArray(body) ? 'batch' : 'simulation'
       throw new HttpProblem(422, 'body', `A ${what} may hold at most ${limits.rpcBatch} calls.`, { isPlain: true })
     }
@@ -58,23 +79,37 @@ export function rpc(services: RpcNeeds) {
       const named = single !== undefined && isKnownMethod(single.method, extraRpcMethods) ? single.method : 'other'
       metrics.methodCalls.of(chain.id, single === undefined ? 'batch' : named, answeredBy).pending += 1
     }
-    const verdict = checkRpcBody({ body, bytes, chainId: chain.id, extraMethods: extraRpcMethods })
+    if (malformed !== undefined && isUnanswered(body)) {
+      return { bytes: JSON.stringify(malformed.filter(Boolean)), status: 200 } as const
+    }
+    const sent = malformed === undefined ? bytes : new TextEncoder().encode(JSON.stringify(body))
+    const verdict = checkRpcBody({ body, bytes: sent, chainId: chain.id, extraMethods: extraRpcMethods })
     if (verdict.kind === 'answer') {
       count('gateway')
-      return { bytes: JSON.stringify(verdict.body), status: 200, headers: from('gateway', Date.now()) }
+      const headers = from('gateway', Date.now())
+      return { bytes: complete(JSON.stringify(verdict.body)), status: 200, headers } as const
     }
-    if (isUnanswered(body)) return { bytes: withoutId, status: 400 }
+    if (isUnanswered(body)) return { bytes: withoutId, status: 400 } as const
     metrics.rpcCalls.of(chain.id).pending += verdict.calls
+    const { sessionId } = query
+    const node = { providerId, sessionId, payer: project?.id ?? 'none' }
+    const ask = (call: RpcCall) =>
+      pool.send(JSON.stringify(call), signal(), { ...node, method: call.method, asked: [call] })
     try {
-      const sessionId = stickyChains.includes(chain.id) ? query.sessionId : undefined
       // A transaction that was handed in is carried out, although no caller waits for the answer.
       const isLasting = [body].flat().some(({ method }) => /^(?:eth_)?send/i.test(method))
-      const payer = project?.id ?? 'none'
-      const routing = { providerId, sessionId, method: single?.method, calls: verdict.calls, payer }
+      const routing = {
+        ...node,
+        method: single?.method,
+        calls: verdict.calls,
+        asked: [body].flat(),
+        mayBePart: single === undefined,
+      }
       const send = (end: AbortSignal) => pool.send(verdict.body, isLasting ? undefined : end, routing)
-      // A caller that asks for a certain node wants that node's own answer.
-      const mayShare =
-        providerId === undefined && sessionId === undefined && single !== undefined && isExactId(single.id)
+      // A caller that asks for a certain node wants that node's own answer, and a session what it has just sent.
+      const isFree = providerId === undefined && (sessionId === undefined || pool.isFloored)
+      const isOwn = sessionId !== undefined && /^eth_getTransaction/.test(single?.method ?? '')
+      const mayShare = isFree && !isOwn && single !== undefined && isExactId(single.id)
       const sharing = mayShare ? reads?.read(single, send, signal) : undefined
       if (sharing !== undefined) {
         const shared = sharing instanceof Promise ? await sharing : sharing
@@ -83,7 +118,7 @@ export function rpc(services: RpcNeeds) {
           bytes: shared.body,
           status: shared.status === 400 ? 400 : 200,
           headers: from(shared.source, shared.at),
-        }
+        } as const
       }
       const answer = await send(signal())
       count('node')
@@ -92,15 +127,31 @@ export function rpc(services: RpcNeeds) {
           ? undefined
           : await acceptedEarlier(withSignal(client, signal()), single, answer)
       const headers = from(answer.source, Date.now())
-      if (accepted !== undefined) return { bytes: accepted, status: 200, headers }
-      const answered = verdict.kind === 'part' ? mergeBatch(answer.body, verdict.refusals) : answer.body
-      return { bytes: answered, status: answer.status === 400 ? 400 : 200, headers }
+      if (accepted !== undefined) return { bytes: accepted, status: 200, headers } as const
+      const whole = Array.isArray(body)
+        ? await completeBatch({
+            calls: body,
+            answer: answer.body,
+            namespace: chain.id.slice(0, chain.id.indexOf(':')),
+            ask,
+          })
+        : answer.body
+      const answered = verdict.kind === 'part' ? mergeBatch(whole, verdict.refusals) : whole
+      return { bytes: complete(answered), status: answer.status === 400 ? 400 : 200, headers } as const
     } catch (error) {
       if (!(error instanceof BodyTooLargeError)) throw error
-      const advice = `The node's answer is larger than ${limits.rpcResponseBytes} bytes. Ask for less at once.`
-      throw new HttpProblem(503, 'chainId', advice, { cause: error })
+      const { rpcResponseBytes: limit } = limits
+      const headers = from('gateway', Date.now())
+      if (single !== undefined) {
+        return { bytes: JSON.stringify(answerTooLarge(single.id, limit)), status: 200, headers } as const
+      }
+      const calls = verdict.kind === 'part' ? verdict.passed : [body].flat()
+      const answers = await askSingly({ calls, limit, ask })
+      const merged = verdict.kind === 'part' ? mergeBatch(answers, verdict.refusals) : answers
+      return { bytes: complete(merged), status: 200, headers } as const
     }
-  })
+  }
+  return servedJsonRpc(endpoints.rpc, run)
 }
 
 function from(source: string, at: number) {

@@ -3,7 +3,8 @@ import { expectProblem } from '../../testing/expectProblem.ts'
 import { answer, type FaultyNode, result, startFaultyNode } from '../../testing/startFaultyNode.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
-const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })
+// Never shared among callers, and bound to no block that one of the nodes would lack.
+const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionCount', params: [] })
 
 describe('which node answers', () => {
   const started: { stop: () => Promise<void> }[] = []
@@ -50,29 +51,32 @@ describe('which node answers', () => {
     expect([nodes[0]?.bodies.length, nodes[2]?.bodies.length]).toEqual([0, 0])
   })
 
-  it.each(['eip155:10', 'eip155:8453', 'eip155:42161'])('stays the same for a session on %s', async (chainId) => {
-    const { gateway, nodes } = await start(chainId)
-    const perSession = await Promise.all(
-      Array.from({ length: 12 }, async (_, session) => {
-        const query = `projectId=shop&sessionId=session-${session}`
-        const answers = new Set<string>()
-        for (let index = 0; index < 4; index += 1) answers.add(await resultOf(await ask(gateway, chainId, query)))
-        return [...answers]
-      }),
-    )
-    expect(perSession.every((answers) => answers.length === 1)).toBe(true)
-    expect(new Set(perSession.flat()).size).toBeGreaterThan(1)
-    const [first = ''] = perSession[0] ?? []
-    nodes[Number(first) - 1]?.behave(answer(502, 'down'))
-    const other = await resultOf(await ask(gateway, chainId, 'projectId=shop&sessionId=session-0'))
-    expect(other).not.toBe(first)
-  })
+  it.each(['eip155:1', 'eip155:10', 'eip155:8453', 'eip155:42161'])(
+    'stays the same for a session on %s',
+    async (chainId) => {
+      const { gateway, nodes } = await start(chainId)
+      const perSession = await Promise.all(
+        Array.from({ length: 12 }, async (_, session) => {
+          const query = `projectId=shop&sessionId=session-${session}`
+          const answers = new Set<string>()
+          for (let index = 0; index < 4; index += 1) answers.add(await resultOf(await ask(gateway, chainId, query)))
+          return [...answers]
+        }),
+      )
+      expect(perSession.every((answers) => answers.length === 1)).toBe(true)
+      expect(new Set(perSession.flat()).size).toBeGreaterThan(1)
+      const [first = ''] = perSession[0] ?? []
+      nodes[Number(first) - 1]?.behave(answer(502, 'down'))
+      const other = await resultOf(await ask(gateway, chainId, 'projectId=shop&sessionId=session-0'))
+      expect(other).not.toBe(first)
+    },
+  )
 
-  it('varies between nodes on other chains, session or not', async () => {
+  it('varies between nodes without a session', async () => {
     const { gateway } = await start('eip155:1')
     const answers = new Set<string>()
     for (let index = 0; index < 40; index += 1) {
-      answers.add(await resultOf(await ask(gateway, 'eip155:1', 'projectId=shop&sessionId=one')))
+      answers.add(await resultOf(await ask(gateway, 'eip155:1', 'projectId=shop')))
     }
     expect(answers.size).toBeGreaterThan(1)
   })

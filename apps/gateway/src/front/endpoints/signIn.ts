@@ -4,7 +4,7 @@ import { SignInRefusal } from '../../capabilities/signIn/signInRefusal.ts'
 import { sessionIdOf } from '../../capabilities/signIn/signInSessions.ts'
 import { type Call, type ServedEndpoint, served, type UnavailableEndpoint, unavailable } from '../http/served.ts'
 import { answerSignIn } from './answerSignIn.ts'
-import { mostAccounts, type SignInCookie, signInCookieOf } from './signInCookie.ts'
+import { maxAccounts, type SignInCookie, signInCookieOf } from './signInCookie.ts'
 
 type Name = 'signInNonce' | 'signInAuthenticate' | 'signInMe' | 'signInRefresh' | 'signInSignOut' | 'signInKeys'
 type Handlers = { readonly [K in Name]: ServedEndpoint<Endpoints[K]> | UnavailableEndpoint }
@@ -14,7 +14,7 @@ type AnyCall = Pick<Call<Endpoints[Name]>, 'header' | 'project'>
 export type SignInServices = { signIn: SignIn | undefined }
 
 const off = unavailable('it has no sign-in unless its operator switches it on')
-const longestToken = 8_192
+const maxTokenLength = 8_192
 
 /** The calls under /auth/v1 and the keys of tokens: sign-in for sites without a server. */
 export function signIn({ signIn: service }: SignInServices): Handlers {
@@ -62,7 +62,7 @@ async function keepOthers(service: SignIn, cookie: SignInCookie, call: AnyCall, 
   const tokens = cookie.read(call.header('cookie'))
   const found = await Promise.all(tokens.map((token) => service.find(sessionIdOf(token))))
   const others = tokens.filter((_, index) => found[index] !== undefined && found[index]?.account !== account)
-  const kept = others.slice(0, mostAccounts - 1)
+  const kept = others.slice(0, maxAccounts - 1)
   for (const token of tokens) if (!kept.includes(token)) await service.end(sessionIdOf(token))
   return kept
 }
@@ -137,7 +137,7 @@ function cookieOf(service: SignIn, { header, project }: AnyCall): SignInCookie |
 }
 
 function readBearer(header: string | undefined): string | undefined {
-  if (header === undefined || header.length > longestToken) return undefined
+  if (header === undefined || header.length > maxTokenLength) return undefined
   return /^bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
 }
 

@@ -9,7 +9,7 @@ export type SignInCookie = {
 }
 
 /** Side by side in one browser; an older one is dropped for a new one. */
-export const mostAccounts = 5
+export const maxAccounts = 5
 const form = /^[\w-]{22}\.[\w-]{43}$/
 const between = '~'
 
@@ -35,7 +35,7 @@ export function signInCookieOf(issuer: string, projectId: string, origin: string
       return value
         .split(between)
         .filter((token) => form.test(token))
-        .slice(0, mostAccounts)
+        .slice(0, maxAccounts)
     },
     write: (refreshTokens, expiresAt) => {
       const seconds = refreshTokens.length === 0 ? 0 : Math.max(0, Math.floor((expiresAt - Date.now()) / 1_000))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { languageOf } from '../../capabilities/vault/codeMail.ts'
 import type { Vault } from '../../capabilities/vault/createVault.ts'
+import { languageOf } from '../../capabilities/vault/mailLanguage.ts'
 import { isSame } from '../../capabilities/vault/marks.ts'
 import { readCookie } from '../../capabilities/vault/social/socialCookie.ts'
 import { VaultRefusal } from '../../capabilities/vault/VaultRefusal.ts'
@@ -12,7 +12,7 @@ import { readHeader } from '../http/readHeader.ts'
 import { vaultProblem } from './vaultProblem.ts'
 import { type PageWords, pageWords } from './vaultSocialWords.ts'
 
-const mostBytes = 16_384
+const maxBytes = 16_384
 const formCookie = '__Host-foyer-start'
 const style =
   ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:22rem;margin:2rem auto;padding:0 1rem}h1{font-size:1.25rem}b{overflow-wrap:anywhere}input,button{font:inherit;padding:.6rem;border-radius:.5rem;border:1px solid}input{width:5rem;text-align:center}'
@@ -22,7 +22,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** No `form-action`: browsers hold it against the redirect to the service as well. */
 const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; frame-ancestors 'none'`
 
-/** The pages of the window that a visitor logs in with at a service elsewhere; no script of a site ever sees what they hold. */
+/** The pages of the window in which a visitor logs in at another service; no script of a site ever sees their content. */
 export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>): Readonly<Record<string, Page>> {
   type Status = 200 | 400 | 403 | 409
   const page = (c: AppContext, title: string, body: string, status: Status = 200) => {
@@ -30,7 +30,7 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     return c.html(
       `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>${body}</main></html>`,
       status,
-      // With no referrer at all, the form below would come from nowhere.
+      // Without a referrer, the form's request would have no origin.
       { 'content-security-policy': policy, 'referrer-policy': 'same-origin', 'x-frame-options': 'DENY' },
     )
   }
@@ -46,7 +46,7 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     }
   }
 
-  /** The form for the number, with a cookie of its own. `isWrong`: after one that was another. */
+  /** The form for the number, with a separate cookie. `isWrong`: after a wrong number. */
   const form = async (c: AppContext, id: string, isWrong: boolean): Promise<Response> => {
     const text = wordsOf(c)
     const { service, origin, label, isLinking } = await social.show(id)
@@ -54,13 +54,13 @@ export function socialPages({ config, social }: Pick<Vault, 'config' | 'social'>
     c.header('set-cookie', `${formCookie}=${secret}; Path=/; Max-Age=1200; HttpOnly; Secure; SameSite=Strict`)
     const device = label === '' ? '' : ` (<bdi>${escaped(label)}</bdi>)`
     const wrong = isWrong ? `<p role="alert" id="wrong"><b>${text.wrong}</b></p>` : ''
-    const told = isWrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''
-    // The script binds the window where it may; after a wrong number there is nothing left for it to do.
+    const describedBy = isWrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''
+    // The script binds the window where the page's opener allows it; after a wrong number it has nothing left to do.
     const ending = isWrong ? '' : `<script>${script}</script>`
     return page(
       c,
       (isLinking ? text.linkTitle : text.title)(config.name, service),
-      `<p>${isLinking ? text.linkSite : text.site} <b><bdi>${escaped(origin)}</bdi></b>${device}.</p>${wrong}<form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>${text.number}<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" dir="ltr" required${told}></label></p><p>${text.notYou}</p><button>${text.go}</button></form>${ending}`,
+      `<p>${isLinking ? text.linkSite : text.site} <b><bdi>${escaped(origin)}</bdi></b>${device}.</p>${wrong}<form method="post" action="${escaped(config.gateway)}/v1/vault/social/start" data-vault="${escaped(config.app)}"><input type="hidden" name="attempt" value="${escaped(id)}"><input type="hidden" name="form" value="${formMark(secret, id)}"><input type="hidden" name="bind"><p><label>${text.number}<br><input name="number" inputmode="numeric" pattern="[0-9]{2}" maxlength="2" autocomplete="off" dir="ltr" required${describedBy}></label></p><p>${text.notYou}</p><button>${text.go}</button></form>${ending}`,
       isWrong ? 403 : 200,
     )
   }
@@ -134,7 +134,7 @@ async function readForm(c: AppContext): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(readHeader(c, 'content-type') ?? '')) {
     throw new HttpProblem(400, 'body', 'Send a form.')
   }
-  return new URLSearchParams(new TextDecoder().decode(await readBody(c, mostBytes)))
+  return new URLSearchParams(new TextDecoder().decode(await readBody(c, maxBytes)))
 }
 
 /** Ties a form to the browser that was shown it; who has no cookie cannot know it. */

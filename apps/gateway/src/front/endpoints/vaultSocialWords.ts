@@ -1,11 +1,11 @@
-import type { MailLanguage } from '../../capabilities/vault/codeMail.ts'
+import type { MailLanguage } from '../../capabilities/vault/mailLanguage.ts'
 
-/** What the pages of a login at a service elsewhere say in one language. None of it is more than text. */
+/** The texts of the pages of a login at another service, in one language. All are plain text, without markup. */
 export type PageWords = {
   readonly lang: MailLanguage
   readonly dir: 'ltr' | 'rtl'
   readonly title: (name: string, service: string) => string
-  /** The same for an account that is added to a wallet, its origin, its end and its failure. */
+  /** For an account that is added to a wallet: the title, the line before the origin and the end. */
   readonly linkTitle: (name: string, service: string) => string
   readonly linkSite: string
   readonly linked: string
@@ -15,12 +15,12 @@ export type PageWords = {
   readonly wrong: string
   readonly notYou: string
   readonly go: string
-  /** While the page goes to the service by itself. */
+  /** While the page redirects to the service. */
   readonly onward: (service: string) => string
-  /** Somebody is logged in, and what is next. */
+  /** The title after a login; `done` says what to do next. */
   readonly in: string
   readonly done: string
-  /** Nobody is logged in; why is said below. */
+  /** The title after a failed login; the reason stands below it. */
   readonly out: string
 }
 

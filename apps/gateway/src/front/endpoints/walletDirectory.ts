@@ -20,13 +20,13 @@ type Page = Sourced<Uint8Array<ArrayBuffer>> & { mark: string }
 
 const lifetimeMs = 60_000
 const usualEntries = 40
-const mostEntries = 100
+const maxEntries = 100
 /** A site may name every wallet of the directory that it shows, or hides. */
-const mostIds = 2_000
-const mostListed = 200
+const maxIds = 2_000
+const maxListed = 200
 /** What all kept pages may weigh together; one page can have as many wallets as a site names. */
-const mostBytes = 32 * 1024 * 1024
-const longestKey = 500
+const maxBytes = 32 * 1024 * 1024
+const maxKeyLength = 500
 
 /** The wallet directory from SQL: an empty one is an empty list, a picture that is not there a 404. */
 export function walletDirectory(services: { directory: WalletDirectory; metrics: Metrics }): {
@@ -36,7 +36,7 @@ export function walletDirectory(services: { directory: WalletDirectory; metrics:
   const cache = createTimedCache<Page>({
     lifetimeMs,
     capacity: 1_000,
-    weight: { of: ({ value }) => value.byteLength, most: mostBytes },
+    weight: { of: ({ value }) => value.byteLength, most: maxBytes },
     ...countCache(metrics, 'wallets'),
   })
 
@@ -85,17 +85,17 @@ export function walletDirectory(services: { directory: WalletDirectory; metrics:
 }
 
 function readQuestion(query: EndpointQuery<Endpoints['wallets']>): WalletQuestion {
-  const include = readList('include', query.include, mostIds)
+  const include = readList('include', query.include, maxIds)
   return {
     page: query.page ?? 1,
     // A caller that names wallets gets them all at once, when it asks for that many.
-    entries: Math.min(query.entries ?? usualEntries, Math.max(mostEntries, include.length)),
+    entries: Math.min(query.entries ?? usualEntries, Math.max(maxEntries, include.length)),
     search: clean(query.search).trim(),
     include,
-    exclude: readList('exclude', query.exclude, mostIds),
-    names: readList('names', query.names, mostListed),
-    rdns: readList('rdns', query.rdns, mostListed),
-    chains: readList('chains', query.chains, mostListed),
+    exclude: readList('exclude', query.exclude, maxIds),
+    names: readList('names', query.names, maxListed),
+    rdns: readList('rdns', query.rdns, maxListed),
+    chains: readList('chains', query.chains, maxListed),
     platform: clean(query.platform),
     badge: clean(query.badge_type ?? query.badge),
     isPayOnly: query.include_pay_only === 'true',
@@ -121,7 +121,7 @@ function readList(name: string, joined: string | undefined, most: number): strin
 
 function keyOf(question: WalletQuestion): string {
   const text = JSON.stringify(question)
-  return text.length <= longestKey ? text : createHash('sha256').update(text).digest('base64')
+  return text.length <= maxKeyLength ? text : createHash('sha256').update(text).digest('base64')
 }
 
 // Postgres takes no zero byte in a text.

@@ -35,9 +35,9 @@ const exposedHeaders = [
 export const signInPath = '/auth/v1/'
 const signInHeaders = `${allowedHeaders}, authorization, x-nonce-jwt, x-otp`
 
-/** Whether a path is one of sign-in, whose answers only the pages of a project may read. */
+/** Whether a path is one of sign-in, whose answers only the pages of a project may read; what it publishes is for all. */
 export function isSignInPath(path: string): boolean {
-  return path.startsWith(signInPath)
+  return path.startsWith(signInPath) && !path.startsWith(`${signInPath}.well-known/`)
 }
 
 /**

@@ -17,7 +17,7 @@ import { createDeadlines } from '../../engines/work/withDeadline.ts'
 import type { Front } from '../createFront.ts'
 import type { AppContext, AppEnvironment } from './appEnvironment.ts'
 import { type CallEnd, createCallEnd } from './callEnd.ts'
-import { frameAnswers, framedResponse } from './frameAnswers.ts'
+import { answerOnlyTo, frameAnswers, framedResponse } from './frameAnswers.ts'
 import type { Handlers } from './handlers.ts'
 import { HttpProblem } from './problem.ts'
 import { readBody } from './readBody.ts'
@@ -49,18 +49,18 @@ type Running = { caller: Caller; leaveLater: LeaveLater; callEnd: CallEnd }
 type Mounted = { name: string; methods: string[] }
 
 /** Twice as many at most, each of this many characters at most. */
-const mostInputs = 2_000
-const longestInput = 1_000
+const maxInputs = 2_000
+const maxInputLength = 1_000
 
 /** Mounts every endpoint of the contract's table, and the pages beside it, on one app. */
 export function createApp({ config, handlers, pages, front, metrics, logger, tracing }: CreateAppParameters) {
   const app = new Hono<AppEnvironment>()
   const { guard, gate, registry } = front
-  const frame = frameAnswers(config, metrics, logger, tracing)
+  const framed = frameAnswers(config, metrics, logger, tracing)
+  const frame: typeof framed = (route, answer) => framed(route, (c) => signInPages.answerReadably(c, answer))
   const bounded = createDeadlines()
   const signInPages = createSignInPages(config.cors.origins, registry)
-  const callsOfNobody = metrics.projectCalls.of('none')
-  const inputs = createRecent<Input>(mostInputs)
+  const inputs = createRecent<Input>(maxInputs)
   const names = Object.keys(endpoints) as EndpointName[]
   const features = new Map(names.map((name) => [name, featureOf(endpoints[name].path)]))
 
@@ -69,7 +69,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
     const known = inputs.get(key)
     if (known !== undefined) return known
     const input = read()
-    if (key.length <= longestInput) inputs.set(key, input)
+    if (key.length <= maxInputLength) inputs.set(key, input)
     return input
   }
 
@@ -114,7 +114,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
       })
       const count = (project: Project | undefined) => {
         if (project === undefined) {
-          callsOfNobody.pending += 1
+          metrics.projectCalls.of('none').pending += 1
           return project
         }
         signInPages.admit(c)
@@ -141,6 +141,7 @@ export function createApp({ config, handlers, pages, front, metrics, logger, tra
     chargeWork: workMeter(async (due, paid) =>
       admit(c, name, caller, await guard.takeForWork(name, caller, due, paid)),
     ),
+    answerOnlyTo: (origin) => answerOnlyTo(c, origin),
     isUsedUp: gate.isUsedUp,
     allowedOrigins: (projectId) => allowedOrigins(registry, projectId),
   })

@@ -131,6 +131,11 @@ export function framedResponse(
   return response
 }
 
+/** Lets pages of no other origin read the answer; those of none with `undefined`. */
+export function answerOnlyTo(c: AppContext, origin: string | undefined): void {
+  c.get('call').crossOrigin = createCors(origin === undefined ? [] : [origin])(c.req.method, origin)
+}
+
 /** Puts the frame around an answer that was made without it; what the answer says by itself stays. */
 function addFrame({ headers }: Response, call: CallRecord): void {
   for (const [name, value] of Object.entries(frameOf(call))) {

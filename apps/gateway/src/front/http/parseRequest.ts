@@ -5,7 +5,7 @@ import {
   deepestJson,
   JsonTooDeepError,
   JsonTooLargeError,
-  mostJsonValues,
+  maxJsonValues,
   parseJson,
 } from '../../engines/input/parseJson.ts'
 import { holdsZero } from '../../engines/input/zeroCharacter.ts'
@@ -131,7 +131,7 @@ function readJson(text: string): unknown {
     return parseJson(text)
   } catch (error) {
     if (error instanceof JsonTooLargeError) {
-      const advice = `The body holds more than ${mostJsonValues} values. Send less at once.`
+      const advice = `The body holds more than ${maxJsonValues} values. Send less at once.`
       throw new HttpProblem(413, 'body', advice, { isPlain: true })
     }
     const what = error instanceof JsonTooDeepError ? `nests more than ${deepestJson} levels` : 'is not JSON'

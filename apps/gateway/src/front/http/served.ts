@@ -44,6 +44,8 @@ export type Exchange = {
    * @throws HttpProblem 429
    */
   chargeWork: (questions: number) => Promise<void>
+  /** Lets pages of no other origin read the answer; those of none with `undefined`. */
+  answerOnlyTo: (origin: string | undefined) => void
   /** Whether a project has no calls left in this month. */
   isUsedUp: (project: Project | undefined) => Promise<boolean>
   /** The origins from which a project may be called, for the header `x-allowed-origins`. */

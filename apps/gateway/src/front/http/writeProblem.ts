@@ -1,10 +1,10 @@
 import { errorBody } from '@foyer/contract'
-import { isDatabaseAway } from '../../engines/db/isDatabaseAway.ts'
 import { chainUnavailable } from '../../engines/errors/chainErrors.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 import type { AppContext } from './appEnvironment.ts'
-import { HttpProblem, problemOf } from './problem.ts'
+import { databaseProblem } from './databaseProblem.ts'
+import { type HttpProblem, problemOf } from './problem.ts'
 
 /** Writes a failure: refusals as they say, an unreachable chain or database as 503, anything else as a 500 that tells nothing. */
 export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Response {
@@ -28,9 +28,5 @@ export function writeProblem(c: AppContext, thrown: unknown, logger: Logger): Re
 
 function toProblem(error: Error): HttpProblem | undefined {
   if (error instanceof UpstreamsFailedError) return problemOf(chainUnavailable(error.chainId, error))
-  if (!isDatabaseAway(error)) return problemOf(error)
-  return new HttpProblem(503, '', 'The database does not answer at the moment. Try again shortly.', {
-    headers: { 'retry-after': '2' },
-    cause: error,
-  })
+  return databaseProblem(error) ?? problemOf(error)
 }

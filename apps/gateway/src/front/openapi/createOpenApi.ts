@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints, type ObjectSchema } from '@foyer/contract'
 import { endpointExamples } from '@foyer/contract/examples'
+import { securityOf, securitySchemes } from './callSecurity.ts'
 import { isOptional, type JsonSchema, jsonSchemaOf } from './jsonSchemaOf.ts'
 import { summaries } from './summaries.ts'
 
@@ -30,7 +31,7 @@ export function createOpenApi(version: string): JsonSchema {
     },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: { Failure: failure } },
+    components: { schemas: { Failure: failure }, securitySchemes },
   }
 }
 
@@ -66,6 +67,7 @@ function describe(name: string, endpoint: Endpoint, identity: { operationId?: st
   return {
     ...identity,
     summary: summaries[name as EndpointName] ?? name,
+    security: securityOf(name as EndpointName, endpoint),
     parameters: [
       ...parameters('path', endpoint.params, example?.params),
       ...parameters('query', endpoint.query, example?.query),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { type EndpointName, endpoints } from '@foyer/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -47,6 +49,29 @@ describe('pages', () => {
         },
       ]),
     })
+  })
+
+  it('says what callers show for each call, as the call asks for it', async () => {
+    const { paths, components } = (await (await gateway.send('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { security: Record<string, readonly string[]>[] }>>
+      components: { securitySchemes: object }
+    }
+    const shownFor = (name: EndpointName) => {
+      const { path, method } = endpoints[name]
+      return paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.security.flatMap(Object.keys) ?? []
+    }
+    expect(Object.keys(components.securitySchemes)).toEqual(['project', 'signInToken', 'walletToken', 'walletProof'])
+    expect(shownFor('supportedChains')).toEqual([])
+    expect(shownFor('balance')).toEqual(['project'])
+    expect(shownFor('signInMe')).toEqual(['project', 'signInToken'])
+    const folder = new URL('../endpoints/vault/', import.meta.url)
+    const sources = (await readdir(folder)).map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n')
+    for (const name of names.filter((each) => endpoints[each].path.startsWith('/v1/vault/'))) {
+      const isKnown = sources.includes(`authenticate(endpoints.${name},`)
+      const isProven = new RegExp(`prove(?:nCall)?\\(endpoints\\.${name},`).test(sources)
+      const expected = isKnown ? ['walletToken', 'walletProof'] : isProven ? ['walletProof'] : []
+      expect([name, ...shownFor(name)]).toEqual([name, ...expected])
+    }
   })
 
   it('shows them on a page without scripts, under a policy that fits its style exactly', async () => {

@@ -89,6 +89,7 @@ export const summaries: { readonly [Name in EndpointName]?: string } = {
   vaultRemoveAuthenticator: 'Takes the app away.',
   vaultPolicyCheck: 'Whether the operator’s policy lets the hosted wallet sign things.',
   vaultRecovery: 'The gateway’s part of the home split, and a ticket for the keeper.',
+  vaultFrame: 'Lets a site see the hosted wallet, from the wallet’s own window, and logs the site’s frame in there.',
   vaultGrant: 'Lets a site see the addresses of the hosted wallet.',
   vaultDevices: 'The devices of the hosted wallet.',
   vaultApprove: 'Trusts another device of the hosted wallet at once.',

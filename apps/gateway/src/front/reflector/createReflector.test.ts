@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { createTestClock } from '../../testing/createTestClock.ts'
 import { readMetrics } from '../../testing/readMetrics.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -27,12 +28,13 @@ afterEach(async () => {
 
 type Options = Parameters<typeof startTestGateway>[0]
 
-async function start(reflector: Options['reflector'] = {}, options: Partial<Options> = {}): Promise<TestGateway> {
-  const gateway = await startTestGateway({
-    chains: [{ id: 'eip155:1', name: 'Test', rpcUrls: ['http://127.0.0.1:1'] }],
-    reflector,
-    ...options,
-  })
+async function start(
+  reflector: Options['reflector'] = {},
+  options: Partial<Options> = {},
+  now?: () => number,
+): Promise<TestGateway> {
+  const base = { chains: [{ id: 'eip155:1', name: 'Test', rpcUrls: ['http://127.0.0.1:1'] }], reflector }
+  const gateway = await startTestGateway({ ...base, ...options }, now)
   running.push(gateway)
   return gateway
 }
@@ -245,9 +247,10 @@ describe('reflector', () => {
       for (let turn = 0; turn < 4; turn += 1) {
         await new Promise((resolve) => wallet.socket.ping(undefined, undefined, resolve))
         await once(wallet.socket, 'pong')
+        // Before it is sent: the gateway counts from when it arrives.
+        last = Date.now()
         page.socket.send(Buffer.of(turn))
         await wallet.next()
-        last = Date.now()
       }
       expect((await silent) - last).toBeGreaterThanOrEqual(1_400)
       expect((await wallet.closed).reason).toBe('Nothing was said for too long.')
@@ -299,6 +302,32 @@ describe('reflector', () => {
       await expect(open(gateway, from('203.0.113.1'))).rejects.toThrow(/^429 /)
       await begin(gateway, from('203.0.113.2'))
       await open(gateway, { id, ...from('203.0.113.1') })
+    })
+
+    it('counts the sessions of one /48 together, and leaves places to other networks', async () => {
+      const gateway = await start({ sessionsPerNetwork: 2 }, { trustedProxies: ['127.0.0.1'] })
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+      await begin(gateway, from('2001:db8:1:1::1'))
+      await begin(gateway, from('2001:db8:1:2::1'))
+      await expect(open(gateway, from('2001:db8:1:3::1'))).rejects.toThrow(/429.*2 sessions of one network/)
+      await begin(gateway, from('2001:db8:2:1::1'))
+      await begin(gateway, from('203.0.113.1'))
+    })
+
+    it('gives the place of the session that waited for longest to another once it waited for 30 seconds', async () => {
+      const clock = createTestClock()
+      const gateway = await start({ sessions: 2 }, {}, clock.now)
+      const first = await begin(gateway)
+      clock.advance(1_000)
+      const second = await begin(gateway)
+      clock.advance(28_999)
+      await expect(open(gateway)).rejects.toThrow(/503/)
+      clock.advance(1)
+      const third = await begin(gateway)
+      expect(await first.side.closed).toMatchObject({ code: 1013 })
+      await expect(open(gateway)).rejects.toThrow(/503/)
+      for (const { id } of [second, third]) await open(gateway, { id })
+      await expect(open(gateway, { id: first.id })).rejects.toThrow(/404/)
     })
 
     it('refuses a caller that tries more session ids than its rate allows', async () => {

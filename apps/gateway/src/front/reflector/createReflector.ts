@@ -5,6 +5,7 @@ import { matchesOrigin } from '@foyer/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Limits } from '../../engines/config/schema.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
+import { widerNetwork } from '../../engines/limits/callerNetwork.ts'
 import type { Caller } from '../../engines/limits/callGuard.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import type { Front } from '../createFront.ts'
@@ -34,13 +35,22 @@ export type CreateReflectorParameters = {
   now?: () => number
 }
 
-type Session = { peer: Peer; join: (second: Peer) => void }
+type Session = {
+  peer: Peer
+  /** When it began to wait, by the reflector's clock. */
+  since: number
+  join: (second: Peer) => void
+  /** Ends it, so that another gets its place. */
+  giveWay: () => void
+}
 
 const idBytes = 32
 const name = 'reflector'
+/** A wallet that is at hand joins sooner; one that waits for longer gives way where there is no place left. */
+const undisturbedMs = 30_000
 
 export function createReflector(parameters: CreateReflectorParameters): Reflector {
-  const { settings, limits, front, metrics, now } = parameters
+  const { settings, limits, front, metrics, now = Date.now } = parameters
   const origins = settings.origins ?? parameters.origins
   const sockets = new WebSocketServer({
     noServer: true,
@@ -52,7 +62,8 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
   const meter = createFrameMeter(limits.webSocketRate, now)
   const watch = watchSockets(limits.webSocketPingMs)
   const waiting = new Map<string, Session>()
-  const perCaller = new Map<string, number>()
+  const perCaller = createCount()
+  const perNetwork = createCount()
   let open = 0
   let isStopping = false
 
@@ -69,26 +80,43 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
   const occupy = (caller: Caller): (() => void) => {
     open += 1
     metrics.reflectorSessions.set(open)
-    perCaller.set(caller.network, (perCaller.get(caller.network) ?? 0) + 1)
+    const wider = widerNetwork(caller.address)
+    perCaller.add(caller.network, 1)
+    perNetwork.add(wider, 1)
     return () => {
       open -= 1
       metrics.reflectorSessions.set(open)
-      const left = (perCaller.get(caller.network) ?? 1) - 1
-      if (left === 0) perCaller.delete(caller.network)
-      else perCaller.set(caller.network, left)
+      perCaller.add(caller.network, -1)
+      perNetwork.add(wider, -1)
     }
+  }
+
+  /** Ends the session that waited for longest, if any waited for long. */
+  const makeRoom = (): void => {
+    const [oldest] = waiting.values()
+    if (oldest !== undefined && now() - oldest.since >= undisturbedMs) oldest.giveWay()
   }
 
   const checkRoom = (caller: Caller): void => {
     const retryAfterSeconds = 10
+    checkShares(caller, retryAfterSeconds)
+    if (open >= settings.sessions) makeRoom()
     if (isStopping || open >= settings.sessions) {
       throw new GatewayError('unavailable', '', 'No further session can begin here. Try again shortly.', {
         retryAfterSeconds,
       })
     }
-    if (caller.isExempt || (perCaller.get(caller.network) ?? 0) < settings.sessionsPerCaller) return
-    const advice = `At most ${settings.sessionsPerCaller} sessions of one caller may be open. Close one first.`
-    throw new GatewayError('rateLimited', 'rate_limited', advice, { retryAfterSeconds })
+  }
+
+  const checkShares = (caller: Caller, retryAfterSeconds: number): void => {
+    if (caller.isExempt) return
+    const refuse = (count: number, whose: string): never => {
+      const advice = `At most ${count} sessions of one ${whose} may be open. Close one first.`
+      throw new GatewayError('rateLimited', 'rate_limited', advice, { retryAfterSeconds })
+    }
+    const { sessionsPerCaller, sessionsPerNetwork } = settings
+    if (perCaller.of(caller.network) >= sessionsPerCaller) refuse(sessionsPerCaller, 'caller')
+    if (perNetwork.of(widerNetwork(caller.address)) >= sessionsPerNetwork) refuse(sessionsPerNetwork, 'network')
   }
 
   // A client that joins knows an unguessable id, and wallets come from any origin; only a page of this site begins.
@@ -107,22 +135,25 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
     const id = bytes.toString('base64url')
     const peer = peerOf(socket, caller)
     const endAlone = () => {
-      clearTimeout(patience)
+      socket.off('close', endAlone)
+      clearTimeout(timer)
       waiting.delete(id)
       metrics.reflectorEnds.inc({ how: 'alone' })
       leave()
     }
     const tooEarly = () => socket.close(1008, 'The other side has not joined this session yet.')
-    const patience = setTimeout(
-      () => socket.close(1001, 'The other side did not join in time.'),
-      settings.waitMs,
-    ).unref()
+    const timer = setTimeout(() => socket.close(1001, 'The other side did not join in time.'), settings.waitMs).unref()
     socket.once('close', endAlone)
     socket.once('message', tooEarly)
     waiting.set(id, {
       peer,
+      since: now(),
+      giveWay: () => {
+        endAlone()
+        socket.close(1013, 'Others wait for this place. Begin again.')
+      },
       join: (second) => {
-        clearTimeout(patience)
+        clearTimeout(timer)
         waiting.delete(id)
         socket.off('close', endAlone)
         socket.off('message', tooEarly)
@@ -183,6 +214,19 @@ export function createReflector(parameters: CreateReflectorParameters): Reflecto
       isStopping = true
       await closeSockets(sockets.clients)
       watch.stop()
+    },
+  }
+}
+
+/** Counts by name, and forgets what is back at 0. */
+function createCount() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string): number => counts.get(key) ?? 0,
+    add: (key: string, more: number): void => {
+      const sum = (counts.get(key) ?? 0) + more
+      if (sum === 0) counts.delete(key)
+      else counts.set(key, sum)
     },
   }
 }

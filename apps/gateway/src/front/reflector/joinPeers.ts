@@ -4,7 +4,7 @@ import { frameFor, ownFrame, toBuffer } from './reflectorFrames.ts'
 import type { ReflectorConfig } from './reflectorSchema.ts'
 
 /** Above this many unsent bytes the other side is read no further. */
-const mostUnsent = 262_144
+const maxUnsent = 262_144
 
 /** How a session ended: a side closed it, or a bound or rule of the reflector did. */
 export type SessionEnd = 'closed' | 'idle' | 'lifetime' | 'bytes' | 'flood' | 'protocol'
@@ -53,7 +53,7 @@ export function joinPeers({ peers: [first, second], settings, onFrame, onEnd }: 
 
   const carry = (from: Peer, to: Peer) => {
     const resume = () => {
-      if (hasEnded || debts.has(from.socket) || to.socket.bufferedAmount > mostUnsent) return
+      if (hasEnded || debts.has(from.socket) || to.socket.bufferedAmount > maxUnsent) return
       if (from.socket.isPaused) from.socket.resume()
     }
     from.socket.on('message', (raw: RawData, isBinary: boolean) => {
@@ -76,7 +76,7 @@ export function joinPeers({ peers: [first, second], settings, onFrame, onEnd }: 
         }
         debts.set(from.socket, setTimeout(payOff, waitMs))
       }
-      if (waitMs > 0 || to.socket.bufferedAmount > mostUnsent) from.socket.pause()
+      if (waitMs > 0 || to.socket.bufferedAmount > maxUnsent) from.socket.pause()
     })
     from.socket.once('close', (code) => {
       const isClean = code === 1000 || code === 1001 || code === 1005

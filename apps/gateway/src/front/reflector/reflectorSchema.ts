@@ -10,6 +10,8 @@ export const ReflectorSchema = v.strictObject({
   origins: v.optional(v.array(originPattern)),
   sessions: v.optional(positive, 2_000),
   sessionsPerCaller: v.optional(positive, 50),
+  /** Of one /48 of IPv6 addresses, or one /24 of IPv4 addresses. */
+  sessionsPerNetwork: v.optional(positive, 400),
   /** The largest frame, as it comes over the wire. */
   frameBytes: v.optional(positive, 262_144),
   /** What both sides of a session together may say. */

@@ -143,6 +143,22 @@ describe('WebSocket proxy', () => {
     socket.close()
   })
 
+  it('answers the calls of a batch beside a malformed and a refused one, in their order', async () => {
+    const { socket, next } = await open(gateway, path)
+    socket.send(
+      `[${call('eth_chainId')},{"id":7},${call('eth_sign', [], 8)},${call('eth_subscribe', ['newHeads'], 9)}]`,
+    )
+    expect(await next()).toMatchObject([
+      { id: 1, result: '0x7a69' },
+      { id: 7, error: { code: -32_600 } },
+      { id: 8, error: { code: -32_601 } },
+      { id: 9, result: expect.stringMatching(/^0x/) },
+    ])
+    socket.send(call('eth_chainId', [], 10))
+    expect(await next()).toMatchObject({ id: 10, result: '0x7a69' })
+    socket.close()
+  })
+
   it('carries subscriptions of a real client', async () => {
     const client = createPublicClient({ transport: webSocket(`${gateway.url.replace('http', 'ws')}${path}`) })
     const numbers: bigint[] = []
@@ -310,12 +326,15 @@ describe('WebSocket proxy', () => {
     socket.send(call('eth_sendTransaction', [{}], 8))
     expect(await next()).toMatchObject({ id: 8, error: { code: -32_601 } })
     socket.send(`[${call('anvil_mine', [], 1)},${call('eth_blockNumber', [], 2)}]`)
-    expect(await next()).toMatchObject([{ error: { code: -32_601 } }, { error: { code: -32_600 } }])
+    expect(await next()).toMatchObject([
+      { id: 1, error: { code: -32_601 } },
+      { id: 2, method: 'eth_blockNumber' },
+    ])
     socket.send(call('net_version', [], 9))
     expect(await next()).toEqual({ jsonrpc: '2.0', id: 9, result: '31337' })
     socket.send(Buffer.from(call('eth_subscribe', ['newHeads'])), { binary: true })
     expect(await next()).toMatchObject({ method: 'eth_subscribe' })
-    expect(texts).toEqual([call('eth_subscribe', ['newHeads'])])
+    expect(texts).toEqual([`[${call('eth_blockNumber', [], 2)}]`, call('eth_subscribe', ['newHeads'])])
     socket.close()
   })
 

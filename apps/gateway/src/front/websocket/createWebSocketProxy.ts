@@ -10,11 +10,14 @@ import type { Caller } from '../../engines/limits/callGuard.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import type { Tracing } from '../../engines/observability/tracing/tracing.ts'
 import type { SuccessRates } from '../../engines/rpc/successRates.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
+import type { UpstreamPool } from '../../engines/rpc/upstreamPool.ts'
 import type { Front } from '../createFront.ts'
 import type { Cors } from '../http/cors.ts'
 import { parseQuery } from '../http/parseRequest.ts'
 import type { UpgradeRoute } from '../http/upgrades/answerUpgrades.ts'
+import { announcedBlock } from './announcedBlock.ts'
+import { askBeside } from './askBeside.ts'
 import { closeSockets } from './closeSockets.ts'
 import { createFrameMeter } from './frameMeter.ts'
 import { judgeMessage } from './judgeMessage.ts'
@@ -36,6 +39,10 @@ export type CreateWebSocketProxyParameters = {
   cors: Cors
   rates: SuccessRates
   metrics: Metrics
+  /** The nodes of a chain over HTTP, for answers that may be too large for a connection. Default none. */
+  poolOf?: ((chainId: string) => Pick<UpstreamPool, 'send'> | undefined) | undefined
+  /** Told of each block that a subscription tells a client of. Default none. */
+  onBlock?: ((chainId: string, block: bigint) => void) | undefined
   /** Makes a trace of every opening. Default none. */
   tracing?: Tracing | undefined
   /** Milliseconds since 1970. Default the clock of this machine. */
@@ -43,12 +50,18 @@ export type CreateWebSocketProxyParameters = {
 }
 
 type Relayed = { chain: NodeChain; pool: WebSocketPool }
-type Opened = { caller: Caller; project: Project | undefined; relayed: Relayed; upstream: WebSocket }
+type Opened = {
+  caller: Caller
+  providerId: string | undefined
+  project: Project | undefined
+  relayed: Relayed
+  upstream: WebSocket
+}
 
 const route = 'websocket'
 
 export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters): WebSocketProxy {
-  const { config, front, cors, rates, metrics, tracing, now } = parameters
+  const { config, front, cors, rates, metrics, poolOf, onBlock, tracing, now } = parameters
   const { limits } = config
   const sockets = new WebSocketServer({
     noServer: true,
@@ -150,7 +163,14 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     tracing?.tell({ 'foyer.chain': relayed.chain.id })
     const leave = occupy(caller)
     try {
-      return { caller, project, relayed, leave, upstream: await relayed.pool.open(query.providerId) }
+      return {
+        caller,
+        providerId: query.providerId,
+        project,
+        relayed,
+        leave,
+        upstream: await relayed.pool.open(query.providerId),
+      }
     } catch (error) {
       leave()
       if (!(error instanceof UpstreamsFailedError)) throw error
@@ -159,7 +179,7 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
   }
 
   const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer, lines: readonly string[]) => {
-    const { caller, project, relayed, upstream, leave } = await traceOpening(tracing, () => admit(request))
+    const { caller, providerId, project, relayed, upstream, leave } = await traceOpening(tracing, () => admit(request))
     const giveUp = () => {
       upstream.terminate()
       leave()
@@ -170,6 +190,8 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
     sockets.handleUpgrade(request, socket, head, (client) => {
       socket.off('close', giveUp)
       const { chain } = relayed
+      const pool = providerId === undefined ? poolOf?.(chain.id) : undefined
+      const gone = new AbortController()
       metrics.webSocketsOpened.inc({ chain_id: chain.id })
       for (const side of [client, upstream]) watch.add(side)
       relayFrames({
@@ -187,8 +209,18 @@ export function createWebSocketProxy(parameters: CreateWebSocketProxyParameters)
               await charge(caller, project, calls)
               metrics.rpcCalls.of(chain.id).pending += calls
             },
+            askBeside:
+              pool &&
+              ((call, body) => askBeside({ pool, call, body, limit: limits.rpcResponseBytes, signal: gone.signal })),
           }),
-        onEnd: leave,
+        onAnswer: (message) => {
+          const block = onBlock === undefined ? undefined : announcedBlock(message)
+          if (block !== undefined) onBlock?.(chain.id, block)
+        },
+        onEnd: () => {
+          gone.abort()
+          leave()
+        },
       })
     })
   }

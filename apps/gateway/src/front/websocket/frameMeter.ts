@@ -10,10 +10,10 @@ export type FrameCharge = { waitMs: number; isFlooding: boolean }
 export type FrameMeter = { charge: (caller: string, bytes: number) => FrameCharge }
 
 /** A caller that is still in debt after so long sends without regard to answers. */
-const longestDebtMs = 60_000
+const maxDebtMs = 60_000
 /** Two debts that are no further apart count as one. */
 const sameDebtMs = 10_000
-const mostCallers = 10_000
+const maxCallers = 10_000
 
 /**
  * Builds the meter. A socket that sends faster than the rate is read more slowly, which is free: TCP makes the sender wait.
@@ -35,8 +35,8 @@ export function createFrameMeter(rate: Rate | null | undefined, now: () => numbe
     debts.delete(caller)
     debts.set(caller, { since, until: at + waitMs })
     const [oldest] = debts.keys()
-    if (debts.size > mostCallers && oldest !== undefined) debts.delete(oldest)
-    return at - since > longestDebtMs
+    if (debts.size > maxCallers && oldest !== undefined) debts.delete(oldest)
+    return at - since > maxDebtMs
   }
 
   return {

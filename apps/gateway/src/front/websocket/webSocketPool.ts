@@ -4,7 +4,7 @@ import type { Metrics } from '../../engines/observability/metrics.ts'
 import { BreakerOpenError, createCircuitBreaker } from '../../engines/rpc/circuitBreaker.ts'
 import { pickOrder } from '../../engines/rpc/pickOrder.ts'
 import type { SuccessRates } from '../../engines/rpc/successRates.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 
 /** The nodes of one chain that speak WebSocket. */
 export type WebSocketPool = {

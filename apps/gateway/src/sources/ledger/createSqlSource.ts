@@ -7,8 +7,8 @@ import { sqlLedger } from './sqlLedger.ts'
 export type SqlSource = { ledgers: readonly Ledger[]; stop: () => Promise<void> }
 
 /** Opens it for reading; a Postgres address is not contacted before the first question. */
-export function createSqlSource(settings: HistorySettings['sql']): SqlSource {
+export function createSqlSource(settings: HistorySettings['sql'], now: () => number): SqlSource {
   if (settings === undefined) return { ledgers: [], stop: async () => {} }
   const database = openDatabase(settings.database)
-  return { ledgers: [sqlLedger(database, settings)], stop: () => database.destroy() }
+  return { ledgers: [sqlLedger(database, settings, now)], stop: () => database.destroy() }
 }

@@ -25,7 +25,7 @@ export type Ledger = {
 export type LedgerServices = HistoryWriterServices & { chains: ReadonlyMap<string, ServedChain> }
 
 /** More chains than this are not put into one list: each costs several questions. */
-const mostChains = 6
+const maxChains = 6
 
 /**
  * Makes a source of history out of a ledger, for chains with a node here: names, prices and who sent what a list only tells
@@ -40,7 +40,7 @@ export function ledgerHistory(services: LedgerServices, ledger: Ledger): History
     serves: ({ chainIds }) => chainIds.some(isKnown),
     ask: async ({ address: asked, chainIds, currency, cursor }, signal): Promise<HistoryPage> => {
       const address = asked.toLowerCase()
-      const known = chainIds.filter(isKnown).slice(0, mostChains)
+      const known = chainIds.filter(isKnown).slice(0, maxChains)
       const lists = known.flatMap((chainId) => ledger.listsOf(chainId, address))
       const { entries, next } = await mergeLedger(lists, cursor, signal)
       const written = await Promise.all(

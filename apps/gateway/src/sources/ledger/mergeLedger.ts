@@ -15,7 +15,7 @@ const placeSchema = v.object({
 type Place = v.InferOutput<typeof placeSchema>
 
 /** So often the lists are asked for more until something can be shown. */
-const mostRounds = 6
+const maxRounds = 6
 
 /**
  * Puts several lists of one account together, newest first. A transaction may stand in several of them, so that only what is
@@ -45,7 +45,7 @@ export async function mergeLedger(
     const all = reading.flatMap(({ pages }) => pages.flatMap(({ entries }) => entries))
     shown = all.filter(({ minedAt }) => minedAt > boundary && minedAt < before)
     if (shown.length > 0 || boundary === Number.NEGATIVE_INFINITY) break
-    if (round === mostRounds) {
+    if (round === maxRounds) {
       // Hundreds of entries in one second: what was read of it is shown, so that the list goes on below.
       boundary -= 1
       shown = all.filter(({ minedAt }) => minedAt > boundary && minedAt < before)

@@ -40,7 +40,11 @@ const pageSize = 100
 const coverageMs = 60_000
 
 /** The transfers that an indexer of the operator's own wrote down, read by account and time through its two indexes. */
-export function sqlLedger(database: GatewayDatabase, { chains, table }: SqlLedgerSettings): Ledger {
+export function sqlLedger(
+  database: GatewayDatabase,
+  { chains, table }: SqlLedgerSettings,
+  now: () => number = Date.now,
+): Ledger {
   const coverage = new Map<string, { until: number; known: CoveredSince }>()
 
   const list = (chainId: string, side: 'sender' | 'receiver', address: string): LedgerList => {
@@ -72,7 +76,7 @@ export function sqlLedger(database: GatewayDatabase, { chains, table }: SqlLedge
     listsOf: (chainId, address) => [list(chainId, 'sender', address), list(chainId, 'receiver', address)],
     coverage: async (chainId) => {
       const kept = coverage.get(chainId)
-      if (kept !== undefined && kept.until > Date.now()) return kept.known
+      if (kept !== undefined && kept.until > now()) return kept.known
       const { rows } = await sql`
         select block_number, mined_at from ${sql.table(table)}
         where chain_id = ${Number(chainId.slice('eip155:'.length))} order by mined_at limit 1`.execute(database)
@@ -84,7 +88,7 @@ export function sqlLedger(database: GatewayDatabase, { chains, table }: SqlLedge
         // An indexer that began with the chain has something of its first blocks.
         hasOlder: first === undefined || first.block_number > 1,
       }
-      coverage.set(chainId, { until: Date.now() + coverageMs, known })
+      coverage.set(chainId, { until: now() + coverageMs, known })
       return known
     },
   }

@@ -38,6 +38,8 @@ describe('a history from the database of a separate indexer', () => {
   let folder: string
   let gateway: TestGateway
   let own: TestGateway
+  let location: string
+  let moved = 0
   beforeAll(async () => {
     chains = await startChains({ chains: [{ chainId: 31337 }] })
     const [chain] = chains.chains
@@ -52,13 +54,14 @@ describe('a history from the database of a separate indexer', () => {
           : await chain.client.sendTransaction({ account: alice, to: bob, value: count, chain: null })
       await chain.client.waitForTransactionReceipt({ hash })
     }
-    const location = join(folder, 'indexer.sqlite')
+    location = join(folder, 'indexer.sqlite')
     await fillTable(chain, location)
     own = await startTestGateway({ chains: [chainOptions(chain)] })
-    gateway = await startTestGateway({
+    const options = {
       chains: [chainOptions(chain, { local: false })],
-      history: { sql: { database: location, table: 'account_transfers', chains: ['eip155:31337'] } },
-    })
+      history: { sql: { database: location, table: 'account_transfers', chains: ['eip155:31337' as const] } },
+    }
+    gateway = await startTestGateway(options, () => Date.now() + moved)
   })
   afterAll(async () => {
     await gateway?.stop()
@@ -69,13 +72,13 @@ describe('a history from the database of a separate indexer', () => {
 
   it('tells what this gateway reads from the chain itself, page by page', async () => {
     const bob = chains.accounts[1]?.address ?? '0x'
-    const told = await readHistory(gateway, bob)
+    const fromGateway = await readHistory(gateway, bob)
     const read = await readHistory(own, bob)
-    const linesOf = (items: typeof told) =>
+    const linesOf = (items: typeof fromGateway) =>
       items.map(({ metadata, transfers }) => [metadata.hash, metadata.operationType, metadata.sentFrom, transfers])
-    expect(told.length).toBeGreaterThan(130)
+    expect(fromGateway.length).toBeGreaterThan(130)
     // Prices are of the chain that is marked local.
-    expect(linesOf(told)).toEqual(linesOf(read))
+    expect(linesOf(fromGateway)).toEqual(linesOf(read))
   })
 
   it('names its source, and since when the indexer knows the chain', async () => {
@@ -85,5 +88,21 @@ describe('a history from the database of a separate indexer', () => {
     expect(coveredSince).toEqual([
       { chainId: 'eip155:31337', block: expect.any(Number), time: expect.any(String), hasOlder: expect.any(Boolean) },
     ])
+  })
+
+  it('notices after a minute that the indexer has reached further back', async () => {
+    const since = async () => {
+      const response = await gateway.send(`/v1/account/${chains.accounts[1]?.address}/history?chainId=31337`)
+      return parseAnswer(endpoints.history, await response.json()).coveredSince?.[0]?.block
+    }
+    const known = await since()
+    expect(known).toBeGreaterThan(1)
+    const database = openDatabase(location)
+    await sql`update account_transfers set mined_at = 1000, block_number = 1
+      where hash = (select hash from account_transfers order by mined_at limit 1)`.execute(database)
+    await database.destroy()
+    expect(await since()).toBe(known)
+    moved = 61_000
+    expect(await since()).toBe(1)
   })
 })

@@ -29,7 +29,7 @@ const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Mints of one question; each takes two of the hundred accounts that nodes answer at once. */
 const mintsAtOnce = 50
 /** Mints that one call reads at most. */
-const mostMints = 200
+const maxMints = 200
 const largestAccount = 4_096
 const lifetimeMs = 3_600_000
 /** A mint without metadata may get some soon. */
@@ -73,7 +73,7 @@ export function createMintReader(): MintReader {
     for (const mint of new Set(mints)) {
       const known = cache.peek(`${chainId} ${mint}`)
       if (known?.facts !== undefined) found.set(mint, known.facts)
-      if (known === undefined && open.length < mostMints) open.push(mint)
+      if (known === undefined && open.length < maxMints) open.push(mint)
     }
     return { found, open }
   }

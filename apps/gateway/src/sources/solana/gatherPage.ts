@@ -1,15 +1,15 @@
 import type { HistoryReads, ReadTransaction } from './historyReads.ts'
 import type { ClusterList, ListedTransaction } from './listSignatures.ts'
 import type { SolanaChain } from './solanaChain.ts'
-import { mostClosed, type SolanaPlace } from './solanaCursor.ts'
+import { maxClosed, type SolanaPlace } from './solanaCursor.ts'
 import type { SolanaTransaction } from './solanaTransaction.ts'
 
 /** Transactions on a page; each costs the nodes one question. */
 const pageSize = 25
 /** A page ends between slots, so it may be longer than it should be by what its last slot holds. */
-export const longestPage = 40
+export const maxPageSize = 40
 /** How often a page is put together anew because it led to closed token accounts. */
-const mostRounds = 4
+const maxRounds = 4
 
 /** The transactions of a page, newest first, and what is known of each cluster's list. */
 export type GatheredPage = { entries: readonly ReadTransaction[]; lists: readonly ClusterList[] }
@@ -39,7 +39,7 @@ export async function gatherPage(parameters: GatherPageParameters): Promise<Gath
     return chain === undefined ? [] : [{ place, chain }]
   })
   let found = await Promise.all(
-    served.map(({ chain, place }) => reads.list(chain, owner, place, { limit: longestPage, signal })),
+    served.map(({ chain, place }) => reads.list(chain, owner, place, { limit: maxPageSize, signal })),
   )
   for (let round = 1; ; round += 1) {
     const lists = found.map(({ list }) => list)
@@ -50,12 +50,12 @@ export async function gatherPage(parameters: GatherPageParameters): Promise<Gath
     await charge(found.reduce((sum, { questions }) => sum + questions, 0) + missing)
     const entries = await readPage(parameters, page, kept)
     for (const entry of entries) if (entry.transaction !== undefined) kept.set(keyOf(entry), entry.transaction)
-    const room = mostClosed(places.length)
+    const room = maxClosed(places.length)
     const unlisted = lists.map((list) => findUnlisted(entries, owner, list))
     const added = unlisted.map((addresses, index) =>
       addresses.slice(0, Math.max(0, room - (lists[index]?.closed.length ?? 0))),
     )
-    const isOver = round === mostRounds || added.every((addresses) => addresses.length === 0)
+    const isOver = round === maxRounds || added.every((addresses) => addresses.length === 0)
     const marked = lists.map((list, index) => {
       const followed = isOver ? 0 : (added[index]?.length ?? 0)
       const hasUnread = (unlisted[index]?.length ?? 0) > followed || hasNewer(list, served[index]?.place, entries)
@@ -67,7 +67,7 @@ export async function gatherPage(parameters: GatherPageParameters): Promise<Gath
         const [list, more] = [marked[index], added[index] ?? []]
         if (list === undefined) throw new RangeError('Every place has a list.')
         if (more.length === 0) return { list, questions: 0 }
-        const next = await reads.add(chain, owner, place, { list, added: more, limit: longestPage, signal })
+        const next = await reads.add(chain, owner, place, { list, added: more, limit: maxPageSize, signal })
         // What is kept of it may have been found from a list that was not marked.
         return { ...next, list: { ...next.list, isPartial: list.isPartial } }
       }),

@@ -1,11 +1,10 @@
 import { countCache } from '../../engines/cache/countCache.ts'
 import { createTimedCache } from '../../engines/cache/timedCache.ts'
-import type { Metrics } from '../../engines/observability/metrics.ts'
 import { askPool, askPoolMany } from '../../engines/rpc/askPool.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
-import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 import { type CacheCodec, sharedLayer } from '../../engines/shared/sharedLayer.ts'
 import { addSignatures, type ClusterList, type ListedTransaction, listSignatures } from './listSignatures.ts'
+import type { SolanaServices } from './readSolanaBalances.ts'
 import type { SolanaChain } from './solanaChain.ts'
 import type { SolanaPlace } from './solanaCursor.ts'
 import {
@@ -60,23 +59,28 @@ const keptListBytes = 8_388_608
 const listedBytes = 250
 /** Places in the shared cache, and characters that a transaction may have there: together at most 64 MiB. */
 const sharedPlaces = 4_096
-const longestShared = 16_384
+const maxSharedBytes = 16_384
 
 const codec: CacheCodec<SolanaTransaction> = { write: writeTransaction, read: readWrittenTransaction }
 
 /** Keeps final transactions, and lists for a moment; bounded here and in the shared cache. */
-export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; metrics: Metrics }): HistoryReads {
+export function createHistoryReads({
+  shared,
+  metrics,
+  now,
+}: Pick<SolanaServices, 'shared' | 'metrics' | 'now'>): HistoryReads {
   const transactions = createTimedCache<SolanaTransaction>({
     lifetimeMs: transactionMs,
+    now,
     capacity: keptTransactions,
     weight: { of: bytesOf, most: keptBytes },
   })
   const { onHit, onMiss } = countCache(metrics, 'solana-transaction')
-  const layer = sharedLayer(shared, 'solana-transaction', { codec, places: sharedPlaces, longest: longestShared })
+  const layer = sharedLayer(shared, 'solana-transaction', { codec, places: sharedPlaces, longest: maxSharedBytes })
   const weight = { of: weightOf, most: keptListBytes }
-  const newest = createTimedCache<ClusterList>({ lifetimeMs: newestMs, weight })
-  const older = createTimedCache<ClusterList>({ lifetimeMs: olderMs, weight })
-  const firstBlocks = createTimedCache<{ slot: number | undefined }>({ lifetimeMs: firstBlockMs })
+  const newest = createTimedCache<ClusterList>({ lifetimeMs: newestMs, now, weight })
+  const older = createTimedCache<ClusterList>({ lifetimeMs: olderMs, now, weight })
+  const firstBlocks = createTimedCache<{ slot: number | undefined }>({ lifetimeMs: firstBlockMs, now })
   const keyOf = ({ chainId, signature }: ListedTransaction) => `${chainId} ${signature}`
   const keep = (key: string, transaction: SolanaTransaction) => transactions.get(key, async () => transaction)
 
@@ -103,18 +107,17 @@ export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; 
     const known = transactions.peek(key)
     if (known !== undefined || layer === undefined) return known
     const stored = await layer.read(key)
-    if (stored === undefined || stored.until <= Date.now() || stored.value.signature !== each.signature)
-      return undefined
+    if (stored === undefined || stored.until <= now() || stored.value.signature !== each.signature) return undefined
     return keep(key, stored.value)
   }
 
   return {
     list: (chain, owner, place, { limit, signal }) => {
-      const ask = (end: AbortSignal) => listSignatures(chain, owner, place, { limit, signal: end })
+      const ask = (end: AbortSignal) => listSignatures(chain, owner, place, { limit, now: now(), signal: end })
       return keepList(place, { owner, limit }, ask, signal)
     },
     add: (chain, owner, place, { list, added, limit, signal }) => {
-      const ask = (end: AbortSignal) => addSignatures(chain, list, place, added, { limit, signal: end })
+      const ask = (end: AbortSignal) => addSignatures(chain, list, place, added, { limit, now: now(), signal: end })
       // What was added before is a part of the key: the same page may be added to more than once.
       const all = [...[...list.lists.keys()].filter((address) => address !== owner), ...added]
       return keepList(place, { owner, limit, added: all }, ask, signal)
@@ -137,16 +140,16 @@ export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; 
       if (open.length === listed.length && answers.every((answer) => answer === undefined)) {
         throw new UpstreamsFailedError(pool.chainId, ['no transactions'])
       }
-      const told = new Map<string, SolanaTransaction>(kept)
+      const known = new Map<string, SolanaTransaction>(kept)
       for (const [index, each] of open.entries()) {
         const transaction = answers[index]?.value
         if (transaction === undefined) continue
-        told.set(keyOf(each), transaction)
+        known.set(keyOf(each), transaction)
         if (!each.isFinal) continue
         await keep(keyOf(each), transaction)
-        layer?.write(keyOf(each), transaction, Date.now() + transactionMs)
+        layer?.write(keyOf(each), transaction, now() + transactionMs)
       }
-      return listed.map((each) => ({ ...each, transaction: told.get(keyOf(each)) }))
+      return listed.map((each) => ({ ...each, transaction: known.get(keyOf(each)) }))
     },
     firstBlock: async ({ pool }, signal) => {
       const load = async (end: AbortSignal) => {
@@ -162,10 +165,10 @@ export function createHistoryReads({ shared, metrics }: { shared: SharedEngine; 
   }
 }
 
-/** About how much a list takes in memory: what it holds, and what was told of each address. */
+/** About how much memory a list takes, with the lists of its addresses. */
 function weightOf({ listed, lists }: ClusterList): number {
-  const told = [...lists.values()].reduce((sum, list) => sum + list.length, 0)
-  return (listed.length + told) * listedBytes + lists.size * 100
+  const known = [...lists.values()].reduce((sum, list) => sum + list.length, 0)
+  return (listed.length + known) * listedBytes + lists.size * 100
 }
 
 /** About how much a transaction takes in memory. */

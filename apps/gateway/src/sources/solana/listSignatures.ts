@@ -1,5 +1,6 @@
 import { askPoolMany } from '../../engines/rpc/askPool.ts'
-import { type UpstreamPool, UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
+import type { UpstreamPool } from '../../engines/rpc/upstreamPool.ts'
 import { readTokenAccounts } from './readSolanaBalances.ts'
 import type { SolanaChain } from './solanaChain.ts'
 import type { SolanaPlace } from './solanaCursor.ts'
@@ -34,9 +35,10 @@ export type ClusterList = {
  * Token accounts whose transactions belong to the list: who gets a token is not named by the transaction, only the token
  * account is. Those with something in them come first.
  */
-const mostTokenAccounts = 20
+const maxTokenAccounts = 20
 
-type ListOptions = { limit: number; signal?: AbortSignal | undefined }
+/** `now`: the time of transactions that no node dates, in milliseconds since 1970. */
+type ListOptions = { limit: number; now: number; signal?: AbortSignal | undefined }
 
 /**
  * Lists the transactions that name an account or one of its token accounts, newest first, each once.
@@ -48,16 +50,16 @@ export async function listSignatures(
   { pool }: SolanaChain,
   owner: string,
   place: SolanaPlace,
-  { limit, signal }: ListOptions,
+  { limit, now, signal }: ListOptions,
 ): Promise<ClusterList> {
   const accounts = await readTokenAccounts(pool, owner, signal)
   const filled = [...accounts].sort((a, b) => Number(b.amount > 0n) - Number(a.amount > 0n))
   // Tokens of both programs were asked for above.
   const programs = 2
-  const live = filled.slice(0, mostTokenAccounts).map(({ address }) => address)
+  const live = filled.slice(0, maxTokenAccounts).map(({ address }) => address)
   const lists = await askLists(pool, new Set([owner, ...live, ...place.closed]), place, { limit, signal })
-  const isPartial = place.isPartial || accounts.length > mostTokenAccounts
-  return putTogether(place, lists, { limit, isPartial, closed: place.closed, questions: programs + lists.size })
+  const isPartial = place.isPartial || accounts.length > maxTokenAccounts
+  return putTogether(place, lists, { limit, now, isPartial, closed: place.closed, questions: programs + lists.size })
 }
 
 /**
@@ -70,19 +72,19 @@ export async function addSignatures(
   list: ClusterList,
   place: SolanaPlace,
   added: readonly string[],
-  { limit, signal }: ListOptions,
+  { limit, now, signal }: ListOptions,
 ): Promise<ClusterList> {
   const more = await askLists(pool, new Set(added), place, { limit, signal })
   const lists = new Map([...list.lists, ...more])
   const closed = [...list.closed, ...added]
-  return putTogether(place, lists, { limit, isPartial: list.isPartial, closed, questions: more.size })
+  return putTogether(place, lists, { limit, now, isPartial: list.isPartial, closed, questions: more.size })
 }
 
 async function askLists(
   pool: UpstreamPool,
   addresses: ReadonlySet<string>,
   { after }: SolanaPlace,
-  { limit, signal }: ListOptions,
+  { limit, signal }: Omit<ListOptions, 'now'>,
 ): Promise<ClusterList['lists']> {
   const asked = [...addresses]
   const questions = asked.map((address) => signaturesFor(address, { before: after?.signature, limit }))
@@ -99,7 +101,7 @@ async function askLists(
 function putTogether(
   { chainId, after }: SolanaPlace,
   lists: ClusterList['lists'],
-  { limit, ...rest }: { limit: number } & Pick<ClusterList, 'isPartial' | 'closed' | 'questions'>,
+  { limit, now, ...rest }: { limit: number; now: number } & Pick<ClusterList, 'isPartial' | 'closed' | 'questions'>,
 ): ClusterList {
   // Pages end between slots, because nodes do not say which of two accounts' transactions in one slot is the newer one.
   const isOpen = ({ slot }: SignatureInfo) => after === undefined || slot < after.slot
@@ -110,7 +112,7 @@ function putTogether(
       .map((info) => [info.signature, info]),
   )
   const sorted = [...known.values()].sort((a, b) => b.slot - a.slot)
-  let at = Date.now()
+  let at = now
   const listed = sorted.map(({ signature, slot, blockTime, confirmationStatus }) => {
     // A slot without a time has that of the next newer one, and time never runs back within a cluster.
     at = Math.min(at, blockTime == null ? at : blockTime * 1000)

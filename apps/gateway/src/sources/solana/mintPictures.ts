@@ -22,13 +22,13 @@ export type CreateMintPicturesParameters = {
 /** How long an answer waits for pictures, in milliseconds; the rest is read on. */
 const budgetMs = 300
 /** Mints of one answer whose pictures are looked for. */
-const mostMints = 50
+const maxMints = 50
 
 /** Reads through the same bounded fetcher, and keeps in the same table, as the metadata of collectibles. */
 export function createMintPictures({ nfts, isEnabled, logger }: CreateMintPicturesParameters): MintPictures {
   return async (chainId, uris, signal) => {
     const found = new Map<string, string>()
-    const mints = [...uris.keys()].slice(0, mostMints)
+    const mints = [...uris.keys()].slice(0, maxMints)
     if (!isEnabled || mints.length === 0) return found
     const pieces = mints.map((mint) => ({ token: mint, tokenId: '0', kind: 'metaplex' as const }))
     const findAddresses: FindAddresses = async (open) => open.map(({ token }) => uris.get(token))

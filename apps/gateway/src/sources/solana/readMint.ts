@@ -12,10 +12,10 @@ export type OwnWords = {
 }
 
 const metadataKey = 4
-const longestField = 2_048
-const longestName = 100
-const longestSymbol = 40
-const mostCreators = 32
+const maxFieldLength = 2_048
+const maxNameLength = 100
+const maxSymbolLength = 40
+const maxCreators = 32
 const creatorLength = 34
 
 /** Reads little-endian fields one after another; past the end there is nothing. */
@@ -41,7 +41,7 @@ function createReader(bytes: Uint8Array) {
   }
   const text = () => {
     const length = u32()
-    const place = length === undefined || length > longestField ? undefined : take(length)
+    const place = length === undefined || length > maxFieldLength ? undefined : take(length)
     return place === undefined || length === undefined
       ? undefined
       : new TextDecoder().decode(bytes.subarray(place, place + length))
@@ -65,7 +65,7 @@ function readCollection(reader: ReturnType<typeof createReader>): string | undef
   if (!reader.skip(2)) return undefined
   if (reader.u8() === 1) {
     const creators = reader.u32() ?? 0
-    if (creators > mostCreators || !reader.skip(creators * creatorLength)) return undefined
+    if (creators > maxCreators || !reader.skip(creators * creatorLength)) return undefined
   }
   // Whether it was sold and may change; then its edition and its standard, each of which may be absent.
   if (!reader.skip(2)) return undefined
@@ -113,8 +113,8 @@ function readExtensions(bytes: Uint8Array, view: DataView, mint: string): OwnWor
 
 function clean(name: string, symbol: string, uri: string): Omit<OwnWords, 'collection'> {
   return {
-    name: cleanText(cleanText(name)?.slice(0, longestName) ?? ''),
-    symbol: cleanText(cleanText(symbol)?.slice(0, longestSymbol) ?? ''),
+    name: cleanText(cleanText(name)?.slice(0, maxNameLength) ?? ''),
+    symbol: cleanText(cleanText(symbol)?.slice(0, maxSymbolLength) ?? ''),
     uri: cleanText(uri),
   }
 }

@@ -25,7 +25,7 @@ type Change = { decimals: number; byHolder: Map<string, bigint> }
 
 const nativeDecimals = 9
 /** Receivers of one transaction that are told one by one. */
-const mostParts = 16
+const maxParts = 16
 
 /**
  * What moved to or from an account, by what every account had before and after: what went first, the native coin last. The
@@ -100,7 +100,7 @@ function partsOf(
 ): readonly Pick<SolanaMovement, 'other' | 'amount'>[] | undefined {
   const others = [...byHolder].filter(([holder, change]) => holder !== owner && change !== 0n)
   const isAlone = others.every(([, change]) => change > 0n !== own > 0n)
-  if (!isAlone || others.length < 2 || others.length > mostParts) return undefined
+  if (!isAlone || others.length < 2 || others.length > maxParts) return undefined
   const parts = others.map(([other, change]) => ({ other, amount: change > 0n ? change : -change }))
   const moved = parts.reduce((sum, { amount }) => sum + amount, 0n)
   // What is missing was destroyed, or is rent that was laid down; a surplus has no explanation.

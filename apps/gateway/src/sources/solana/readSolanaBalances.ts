@@ -7,7 +7,8 @@ import type { MarketQuestion } from '../../capabilities/prices/priceSource.ts'
 import { iconOf } from '../../capabilities/tokens/iconOf.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import { askPool, askPoolMany } from '../../engines/rpc/askPool.ts'
-import { type UpstreamPool, UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
+import type { UpstreamPool } from '../../engines/rpc/upstreamPool.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
 import type { MintReader } from './createMintReader.ts'
 import type { MintPictures } from './mintPictures.ts'
@@ -25,6 +26,7 @@ export type SolanaServices = {
   nfts: Nfts
   shared: SharedEngine
   metrics: Metrics
+  now: () => number
 }
 
 type BalanceServices = Pick<SolanaServices, 'tokens' | 'prices' | 'mints' | 'pictures'>

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginningOf, mostClosed, readSolanaCursor, writeSolanaCursor } from './solanaCursor.ts'
+import { beginningOf, maxClosed, readSolanaCursor, writeSolanaCursor } from './solanaCursor.ts'
 
 const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const signature = base58.encode(new Uint8Array(64).fill(7))
@@ -16,7 +16,7 @@ describe('the cursor of Solana histories', () => {
     const chainId = fc.string({ unit: letter, minLength: 32, maxLength: 32 }).map((text) => `solana:${text}`)
     const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => base58.encode(bytes))
     const placeOf = (clusters: number) => {
-      const closed = fc.array(address, { maxLength: mostClosed(clusters) })
+      const closed = fc.array(address, { maxLength: maxClosed(clusters) })
       return fc.oneof(fc.record({ chainId, after, closed, isPartial: fc.boolean() }), chainId.map(beginningOf))
     }
     const places = fc.integer({ min: 1, max: 4 }).chain((clusters) =>

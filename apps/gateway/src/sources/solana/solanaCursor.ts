@@ -12,13 +12,13 @@ export type SolanaPlace = {
 }
 
 /** Clusters in one list; each costs several questions, and a cursor holds a signature of each. */
-export const mostClusters = 4
+export const maxClusters = 4
 
 /** No base58. */
 const partialMark = '0'
 
 /** How many closed token accounts of each cluster are followed, so that a cursor stays within 900 characters. */
-export function mostClosed(clusters: number): number {
+export function maxClosed(clusters: number): number {
   return Math.floor((16 - 3 * clusters) / clusters)
 }
 
@@ -40,8 +40,8 @@ export function writeSolanaCursor(places: readonly SolanaPlace[]): string {
 /** Reads what {@link writeSolanaCursor} wrote; `undefined` for any other text. */
 export function readSolanaCursor(cursor: string): readonly SolanaPlace[] | undefined {
   const [head, ...parts] = cursor.split(':')
-  if (head !== 'solana' || parts.length === 0 || parts.length > mostClusters) return undefined
-  const places = parts.map((part) => readPlace(part, mostClosed(parts.length)))
+  if (head !== 'solana' || parts.length === 0 || parts.length > maxClusters) return undefined
+  const places = parts.map((part) => readPlace(part, maxClosed(parts.length)))
   const known = places.filter((place) => place !== undefined)
   const areApart = new Set(known.map(({ chainId }) => chainId)).size === parts.length
   return areApart && known.length === parts.length ? known : undefined

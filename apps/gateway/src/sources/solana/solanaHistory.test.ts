@@ -12,6 +12,7 @@ import {
   type Instruction,
   type KeyPairSigner,
   pipe,
+  setTransactionMessageConfig,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
@@ -173,6 +174,30 @@ describe('the history of a Solana account', () => {
     } while (cursor !== '' && sizes.length < 10)
     expect(found).toEqual(made.toReversed())
     expect(sizes).toEqual([25, 25, 10])
+  })
+
+  it('tells a payment by a transaction of version 1 like any other', async () => {
+    const rpc = createSolanaRpc(solana.url)
+    const [payer, payee] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()])
+    await solana.fund(payer.address, 5_000_000_000n)
+    const { value: blockhash } = await rpc.getLatestBlockhash().send()
+    const payment = getTransferSolInstruction({ source: payer, destination: payee.address, amount: 250_000_000n })
+    const signed = await signTransactionMessageWithSigners(
+      pipe(
+        createTransactionMessage({ version: 1 }),
+        (empty) => setTransactionMessageFeePayerSigner(payer, empty),
+        (paid) => setTransactionMessageLifetimeUsingBlockhash(blockhash, paid),
+        (timed) => appendTransactionMessageInstructions([payment], timed),
+        (filled) =>
+          setTransactionMessageConfig({ computeUnitLimit: 10_000, loadedAccountsDataSizeLimit: 100_000 }, filled),
+      ),
+    )
+    await rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
+    const { data } = await read(`${payer.address}/history?chainId=${chainId}`)
+    expect(data[0]).toMatchObject({
+      metadata: { hash: getSignatureFromTransaction(signed), operationType: 'send', sentTo: payee.address },
+      transfers: [{ fungible_info: { symbol: 'SOL' }, direction: 'out', quantity: { numeric: '0.25' } }],
+    })
   })
 
   it('gives an empty list for an account that never did anything', async () => {

@@ -2,12 +2,12 @@ import type { CoveredSince } from '@foyer/contract'
 import type { HistoryPage, HistoryProvider } from '../../capabilities/history/historyProvider.ts'
 import { coveredWhole, notCovered } from '../../capabilities/history/writeCoverage.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
-import { gatherPage, isOfOwner, longestPage } from './gatherPage.ts'
+import { gatherPage, isOfOwner, maxPageSize } from './gatherPage.ts'
 import type { HistoryReads } from './historyReads.ts'
 import type { ClusterList, ListedTransaction } from './listSignatures.ts'
 import type { SolanaServices } from './readSolanaBalances.ts'
 import type { SolanaChain } from './solanaChain.ts'
-import { beginningOf, mostClusters, readSolanaCursor, type SolanaPlace, writeSolanaCursor } from './solanaCursor.ts'
+import { beginningOf, maxClusters, readSolanaCursor, type SolanaPlace, writeSolanaCursor } from './solanaCursor.ts'
 import { writeSolanaHistory } from './writeSolanaHistory.ts'
 
 /**
@@ -24,7 +24,7 @@ export function solanaHistory(
     kind: 'built-in',
     serves: ({ chainIds }) => chainIds.some((id) => chains.has(id)),
     ask: async ({ address, chainIds, currency, cursor, charge }, signal): Promise<HistoryPage> => {
-      const known = chainIds.filter((id) => chains.has(id)).slice(0, mostClusters)
+      const known = chainIds.filter((id) => chains.has(id)).slice(0, maxClusters)
       const places = placesOf(known, cursor)
       const spend = async (questions: number) => charge?.(questions)
       const { entries, lists } = await gatherPage({ chains, reads, owner: address, places, charge: spend, signal })
@@ -71,8 +71,8 @@ function nextPlace(
   const last = taken.at(-1)
   if (last !== undefined) {
     const hasOlder = (address: string) => {
-      const told = lists.get(address) ?? []
-      return told.length === longestPage || told.some(({ slot }) => slot < last.slot)
+      const found = lists.get(address) ?? []
+      return found.length === maxPageSize || found.some(({ slot }) => slot < last.slot)
     }
     const after = { signature: last.signature, slot: last.slot }
     return [{ chainId, after, closed: closed.filter(hasOlder), isPartial }]

@@ -6,7 +6,7 @@ import { type FindAddresses, type KnownMetadata, pieceKey } from '../../capabili
 import type { NftPage, NftProvider } from '../../capabilities/nfts/nftProvider.ts'
 import type { NftTrait } from '../../capabilities/nfts/parseMetadata.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
-import { UpstreamsFailedError } from '../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../engines/rpc/UpstreamsFailedError.ts'
 import type { MintFacts, MintReader } from './createMintReader.ts'
 import { readTokenAccounts } from './readSolanaBalances.ts'
 import { shortMint } from './shortMint.ts'
@@ -19,7 +19,7 @@ type Held = { mint: string; facts: MintFacts }
 const pageSize = 24
 /** Candidates that are asked about at once until a page is full, and how often: an account may hold thousands of gifts. */
 const stride = 50
-const mostStrides = 4
+const maxStrides = 4
 const metadataMs = 5_000
 /** Both lists of token accounts. */
 const listQuestions = 2
@@ -39,7 +39,7 @@ export function solanaNfts(
       const chain = chains.get(place.chainId)
       if (chain === undefined) return { nfts: [], next: null, coveredSince: chainIds.map(notCovered) }
       const candidates = (await readCandidates(chain, owner, signal)).filter((mint) => mint > place.after)
-      await charge?.(listQuestions + Math.min(mostStrides, Math.ceil(candidates.length / stride)))
+      await charge?.(listQuestions + Math.min(maxStrides, Math.ceil(candidates.length / stride)))
       const { held, last } = await findHeld(chain, candidates, mints, signal)
       const following = known[known.indexOf(place.chainId) + 1]
       return {
@@ -72,7 +72,7 @@ async function findHeld(
 ): Promise<{ held: readonly Held[]; last: string | undefined }> {
   const held: Held[] = []
   let at = 0
-  for (let turn = 0; turn < mostStrides && at < candidates.length; turn += 1) {
+  for (let turn = 0; turn < maxStrides && at < candidates.length; turn += 1) {
     const group = candidates.slice(at, at + stride)
     const facts = await mints(chain, group, signal)
     if (facts.size === 0) throw new UpstreamsFailedError(chain.pool.chainId, ['no mints'])

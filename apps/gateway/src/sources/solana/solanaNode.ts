@@ -10,7 +10,7 @@ export const tokenPrograms: readonly string[] = [
 
 const largestU64 = 18_446_744_073_709_551_615n
 /** More accounts than this are more than a person has. */
-const mostTokenAccounts = 20_000
+const maxTokenAccounts = 20_000
 
 /** A base58 address of 32 bytes. */
 export const solanaAddress = v.pipe(
@@ -47,7 +47,7 @@ export type TokenAccount = { address: string; mint: string; owner: string; amoun
 
 // One account that cannot be read makes the answer unusable: without it a balance would be told too low.
 const tokenAccounts = v.pipe(
-  v.object({ value: v.pipe(v.array(v.unknown()), v.maxLength(mostTokenAccounts), v.array(tokenAccount)) }),
+  v.object({ value: v.pipe(v.array(v.unknown()), v.maxLength(maxTokenAccounts), v.array(tokenAccount)) }),
   v.transform(({ value }) =>
     value.map(
       ({ pubkey, account }): TokenAccount => ({

@@ -10,7 +10,7 @@ const clusterNumbers: Readonly<Record<string, number>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 103,
 }
 const localCluster = 104
-const mostTokens = 50_000
+const maxTokens = 50_000
 
 const listedToken = v.object({
   chainId: v.pipe(v.number(), v.safeInteger()),
@@ -24,7 +24,7 @@ const listedToken = v.object({
 /** A token of a list in the form of tokenlists.org; `chainId` is the cluster's number (101 for mainnet). */
 export type ListedSolanaToken = v.InferOutput<typeof listedToken>
 
-const list = v.object({ name: v.string(), tokens: v.pipe(v.array(v.unknown()), v.maxLength(mostTokens)) })
+const list = v.object({ name: v.string(), tokens: v.pipe(v.array(v.unknown()), v.maxLength(maxTokens)) })
 
 /** Reads a list: bad tokens are dropped; `undefined` when it is no token list. */
 function parseSolanaTokenList(json: unknown): readonly ListedSolanaToken[] | undefined {

@@ -3,14 +3,14 @@ import type { PoolQuestion } from '../../engines/rpc/askPool.ts'
 import { solanaAddress, tokenAmount, u64 } from './solanaNode.ts'
 
 /** Accounts that one transaction can name, those of its lookup tables included. */
-const mostKeys = 256
+const maxKeys = 256
 /** Longest page of signatures that nodes answer. */
-const mostSignatures = 1_000
+const maxSignatures = 1_000
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Seconds since 1970, up to the year 9999. */
 const blockTime = v.nullish(v.pipe(whole, v.maxValue(253_402_300_799)))
-const few = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(mostKeys))
+const few = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.maxLength(maxKeys))
 
 /** 64 bytes in base58. */
 export const signaturePattern = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
@@ -40,7 +40,7 @@ const transaction = v.pipe(
     slot: whole,
     blockTime,
     transaction: v.object({
-      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(mostKeys)),
+      signatures: v.pipe(v.array(signature), v.minLength(1), v.maxLength(maxKeys)),
       message: v.object({
         // With their encoding `jsonParsed`, nodes write an object for each key and the looked-up ones beside the others.
         accountKeys: v.pipe(
@@ -111,9 +111,12 @@ export function readWrittenTransaction(written: unknown): SolanaTransaction {
   return v.parse(transaction, written)
 }
 
+/** The highest number that nodes take for a version: what a transaction did is told alike for each. */
+const anyVersion = 255
+
 /** getTransaction; an answer about another transaction is not believed. */
 export function transactionOf(asked: string): PoolQuestion<SolanaTransaction> {
-  const settings = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }
+  const settings = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: anyVersion }
   const schema = v.pipe(
     transaction,
     v.check((found) => found.signature === asked),
@@ -129,7 +132,7 @@ export function signaturesFor(
   const settings = { commitment: 'confirmed', limit, ...(before === undefined ? {} : { before }) }
   const schema = v.pipe(
     v.array(v.unknown()),
-    v.maxLength(Math.min(limit, mostSignatures)),
+    v.maxLength(Math.min(limit, maxSignatures)),
     v.array(signatureInfo),
     v.check((list) => list.every(({ slot }, index) => slot <= (list[index - 1]?.slot ?? Number.POSITIVE_INFINITY))),
   )

@@ -46,12 +46,12 @@ type Known = {
  * null and not nothing.
  */
 export async function writeSolanaHistory(
-  { tokens, prices: reader, mints: readMints }: SolanaServices,
+  { tokens, prices: reader, mints: readMints, now }: SolanaServices,
   { chain: served, owner, currency, entries, charge, signal }: WriteSolanaHistoryParameters,
 ): Promise<readonly HistoryItem[]> {
   const chain = served.config
   const listed = await tokens(chain)
-  const since = Date.now() - pricedAgeMs
+  const since = now() - pricedAgeMs
   const moved = entries.map((entry) => ({
     entry,
     movements: entry.transaction === undefined ? [] : readMovements(entry.transaction, owner),

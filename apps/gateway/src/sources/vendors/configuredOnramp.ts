@@ -16,14 +16,16 @@ export type ConfiguredOnrampParameters = {
   /** Told of every request to a seller. */
   onCall: OnVendorCall
   logger: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** The sellers that the configuration names: Coinbase and Meld with a key, then the operator's catalogue. */
-export function configuredOnramp({ config, prices, onCall, logger }: ConfiguredOnrampParameters): Onramp {
+export function configuredOnramp({ config, prices, onCall, logger, now }: ConfiguredOnrampParameters): Onramp {
   const { coinbase, meld } = config.vendors
   const providers: OnrampProvider[] = []
-  if (coinbase !== undefined) providers.push(coinbaseOnramp({ ...coinbase, onCall }))
-  if (meld !== undefined) providers.push(meldOnramp({ ...meld, onCall }))
+  if (coinbase !== undefined) providers.push(coinbaseOnramp({ ...coinbase, onCall, now }))
+  if (meld !== undefined) providers.push(meldOnramp({ ...meld, onCall, now }))
   if (config.onramp !== undefined) {
     providers.push(catalogueOnramp(config.onramp, createPriceLookup(config.chains, prices)))
   }

@@ -24,7 +24,7 @@ describe('createVendorClient', () => {
   })
   afterAll(() => vendor?.stop())
 
-  const told: VendorCall[] = []
+  const calls: VendorCall[] = []
   const open = (changes: { sent?: string; baseUrl?: string; timeoutMs?: number; now?: () => number } = {}) =>
     createVendorClient({
       vendor: 'meld',
@@ -32,7 +32,7 @@ describe('createVendorClient', () => {
       headers: () => ({ authorization: `BASIC ${changes.sent ?? key}`, 'meld-version': 'x' }),
       timeoutMs: changes.timeoutMs ?? 10_000,
       maxBytes: 10_000,
-      onCall: (call) => told.push(call),
+      onCall: (call) => calls.push(call),
       ...(changes.now === undefined ? {} : { now: changes.now }),
     })
   const failure = async (work: Promise<unknown>): Promise<VendorError> => {
@@ -42,22 +42,22 @@ describe('createVendorClient', () => {
   }
 
   it('tells of every request what came of it and what it cost', async () => {
-    told.length = 0
+    calls.length = 0
     await open()(answer, request)
     vendor.setMode('broken')
     await failure(open()(answer, request))
     vendor.setMode('normal')
     await failure(open({ sent: 'wrong' })(answer, request))
     await failure(open({ baseUrl: 'http://127.0.0.1:1' })(answer, request))
-    expect(told.map(({ vendor: name, outcome }) => [name, outcome])).toEqual([
+    expect(calls.map(({ vendor: name, outcome }) => [name, outcome])).toEqual([
       ['meld', 'answered'],
       ['meld', 'failed'],
       ['meld', 'failed'],
       ['meld', 'failed'],
     ])
-    expect(told[0]?.bytes).toBeGreaterThan(20)
-    expect(told[0]?.seconds).toBeGreaterThan(0)
-    expect(told[3]?.bytes).toBe(0)
+    expect(calls[0]?.bytes).toBeGreaterThan(20)
+    expect(calls[0]?.seconds).toBeGreaterThan(0)
+    expect(calls[3]?.bytes).toBe(0)
   })
 
   it('answers what the schema reads and leaves out what is not set', async () => {

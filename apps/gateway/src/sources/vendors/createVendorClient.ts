@@ -40,7 +40,7 @@ export type CreateVendorClientParameters = {
   maxBytes?: number
   onCall?: OnVendorCall | undefined
   /** Milliseconds since 1970. Default the clock of this machine. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 /** `refused` is the vendor's own word on what was asked; `abandoned` that no caller waited for its answer any more. */
@@ -59,7 +59,14 @@ export type VendorCall = {
 export type OnVendorCall = (call: VendorCall) => void
 
 /** A vendor that is asked with one key; `timeoutMs` as in {@link CreateVendorClientParameters}. */
-export type KeyedVendor = { key: string; baseUrl: string; timeoutMs?: number; onCall?: OnVendorCall | undefined }
+export type KeyedVendor = {
+  key: string
+  baseUrl: string
+  timeoutMs?: number
+  onCall?: OnVendorCall | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: (() => number) | undefined
+}
 
 type Spent = { bytes: number }
 
@@ -68,7 +75,7 @@ class AbandonedError extends Error {
   override readonly name = 'AbandonedError'
 }
 
-const longestDetails = 2_000
+const maxDetailsLength = 2_000
 
 /** Builds the client of one vendor: time and size are bounded, redirects refused, five faults in a row give it a rest. */
 export function createVendorClient(parameters: CreateVendorClientParameters): VendorClient {
@@ -99,7 +106,7 @@ export function createVendorClient(parameters: CreateVendorClientParameters): Ve
     // Accepted, but not ready: the body of such an answer may be an empty list, which would say that there is nothing.
     if (response.status === 202) throw new VendorError(vendor, 'its answer is not ready yet.', { status: 202 })
     if (!response.ok) {
-      const details = text.slice(0, longestDetails)
+      const details = text.slice(0, maxDetailsLength)
       throw new VendorError(vendor, `it answered with status ${response.status}.`, { status: response.status, details })
     }
     return JSON.parse(text)

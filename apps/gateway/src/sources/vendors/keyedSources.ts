@@ -63,27 +63,30 @@ export type KeyedSources = {
  * Builds the adapters of the vendors whose key is configured; a vendor without one is not there.
  *
  * @param onCall Told of every request to any of them.
+ * @param now Milliseconds since 1970. Default the clock of this machine.
  */
 export function keyedSources(
   { vendors, chains }: Pick<GatewayConfig, 'vendors' | 'chains'>,
   onCall?: OnVendorCall,
+  now?: () => number,
 ): KeyedSources {
   const { alchemy, blockscout, coinbase, coinGecko, das, etherscan, oneInch, zerion, zeroX } = vendors
-  const askOneInch = oneInch && createOneInchClient({ ...oneInch, onCall })
-  const askZerion = zerion && createZerionClient({ ...zerion, onCall })
-  const askAlchemy = alchemy && createAlchemyClient({ ...alchemy, onCall })
-  const askBlockscout = blockscout && createBlockscoutClient({ ...blockscout, onCall })
+  const watch = { onCall, now }
+  const askOneInch = oneInch && createOneInchClient({ ...oneInch, ...watch })
+  const askZerion = zerion && createZerionClient({ ...zerion, ...watch })
+  const askAlchemy = alchemy && createAlchemyClient({ ...alchemy, ...watch })
+  const askBlockscout = blockscout && createBlockscoutClient({ ...blockscout, ...watch })
   const onBlockscout = Object.keys(blockscout?.instances ?? {})
-  const askEtherscan = etherscan && createEtherscanClient({ ...etherscan, onCall })
+  const askEtherscan = etherscan && createEtherscanClient({ ...etherscan, ...watch })
   const onEtherscan = etherscan?.chains ?? chains.map(({ id }) => id)
   const marketPrices =
-    coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl, onCall })]
+    coinGecko === undefined ? [] : [coinGeckoPrices({ ...coinGecko, baseUrl: coinGecko.baseUrl, ...watch })]
   return {
     marketPrices,
-    prices: [...marketPrices, ...(askOneInch === undefined ? [] : [oneInchPrices(askOneInch)])],
+    prices: [...marketPrices, ...(askOneInch === undefined ? [] : [oneInchPrices(askOneInch, now)])],
     swaps: [
       ...(askOneInch === undefined ? [] : [oneInchSwaps(askOneInch)]),
-      ...(zeroX === undefined ? [] : [zeroXSwaps({ ...zeroX, onCall })]),
+      ...(zeroX === undefined ? [] : [zeroXSwaps({ ...zeroX, ...watch })]),
     ],
     tokens: askOneInch === undefined ? [] : [oneInchTokens(askOneInch)],
     gas: askOneInch === undefined ? [] : [oneInchGas(askOneInch)],
@@ -92,7 +95,7 @@ export function keyedSources(
       ...(askBlockscout === undefined ? [] : [blockscoutNfts(askBlockscout, onBlockscout)]),
       ...(askAlchemy === undefined ? [] : [alchemyNfts(askAlchemy)]),
       ...(askZerion === undefined ? [] : [zerionNfts(askZerion)]),
-      ...(das === undefined ? [] : [dasNfts(createDasClient({ ...das, onCall }))]),
+      ...(das === undefined ? [] : [dasNfts(createDasClient({ ...das, ...watch }))]),
       ...(askEtherscan === undefined ? [] : [etherscanNfts(askEtherscan, onEtherscan)]),
     ],
     ledgers: [
@@ -106,7 +109,7 @@ export function keyedSources(
       ...(askEtherscan === undefined ? [] : [etherscanTokens(askEtherscan, onEtherscan)]),
     ],
     history: askZerion === undefined ? [] : [zerionHistory(askZerion)],
-    purchases: coinbase === undefined ? undefined : coinbaseTransactions({ ...coinbase, onCall }),
-    exchanges: coinbase === undefined ? [] : [coinbaseExchange({ ...coinbase, onCall })],
+    purchases: coinbase === undefined ? undefined : coinbaseTransactions({ ...coinbase, ...watch }),
+    exchanges: coinbase === undefined ? [] : [coinbaseExchange({ ...coinbase, ...watch })],
   }
 }

@@ -29,6 +29,8 @@ export type ContractCase = {
   badBody?: { readonly [field: string]: 400 } | 400
   /** Refusals after the body was read are JSON-RPC errors. */
   isJsonRpc?: boolean
+  /** A body that cannot be read is refused with a JSON-RPC error and the status 400. */
+  readsJsonRpc?: boolean
 }
 
 /** The table of cases; the contract test fails for a call of the contract that has none. */

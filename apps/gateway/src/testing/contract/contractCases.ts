@@ -590,6 +590,7 @@ export const contractCases: ContractCases = {
       body: { jsonrpc: '2.0', id: 7, method: 'eth_getBlockByNumber', params: ['0x0', false] },
     }),
     answer: () => ({ jsonrpc: '2.0', id: 7, result: expect.objectContaining({ number: '0x0' }) }),
+    readsJsonRpc: true,
   },
   bundler: {
     request: () => ({
@@ -597,6 +598,7 @@ export const contractCases: ContractCases = {
       body: { jsonrpc: '2.0', id: 7, method: 'eth_getUserOperationReceipt', params: [`0x${'ab'.repeat(32)}`] },
     }),
     answer: () => ({ jsonrpc: '2.0', id: 7, result: null }),
+    readsJsonRpc: true,
   },
   wallet: walletCase,
   jsonRpc: walletCase,

@@ -2,7 +2,7 @@ import { endpoints, parseAnswer } from '@foyer/contract'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { GatewayDatabase } from '../../engines/db/openDatabase.ts'
-import { readMasterKeys } from '../../engines/secrets/masterKeys.ts'
+import { readKeysOr } from '../../engines/secrets/masterKeys.ts'
 import { createSecrets } from '../../engines/secrets/secrets.ts'
 import { testMasterKey } from '../startTestGateway.ts'
 import { type CallChain, createCallChain, type Send } from './callChain.ts'
@@ -68,7 +68,7 @@ export function createSessionClient(): SessionClient {
         .selectAll()
         .where('account', '=', account.toLowerCase())
         .execute()
-      const secrets = createSecrets(readMasterKeys({ masterKeys: [testMasterKey], database: '' }))
+      const secrets = createSecrets(readKeysOr([testMasterKey], { database: '', file: '' }))
       for (const row of rows) {
         const key = secrets.open(row.signing_key, `session/${row.pci}`) as `0x${string}`
         expect(privateKeyToAccount(key).publicKey).toBe(row.public_key)

@@ -2,7 +2,7 @@
 export type PasskeyFailure =
   /** The person left, or the browser would not. */
   | 'declined'
-  /** It has no key of its own to protect a wallet with. */
+  /** It has no separate key to protect a wallet with. */
   | 'no-prf'
   /** It stays on one device. */
   | 'device-bound'

@@ -54,7 +54,7 @@ describe('asking for a passkey', () => {
     const withoutPrf = credentialsOf({ origin }, createAuthenticator({ hasPrf: false }))
     await expect(make(withoutPrf)).rejects.toMatchObject({ failure: 'no-prf' })
     await expect(unlockPasskey([], rpId, withoutPrf.credentials)).rejects.toMatchObject({ failure: 'no-prf' })
-    // It says who somebody is all the same.
+    // It identifies its member all the same.
     expect((await presentPasskey(optionsOf(), withoutPrf.credentials)).key).toBeUndefined()
     const bound = credentialsOf({ origin }, createAuthenticator({ isBackedUp: false }))
     await expect(make(bound)).rejects.toMatchObject({ failure: 'device-bound' })
@@ -63,7 +63,7 @@ describe('asking for a passkey', () => {
     await expect(make(top, [made.id])).rejects.toMatchObject({ failure: 'exists' })
   })
 
-  it('makes one that only says who somebody is, on any authenticator', async () => {
+  it('makes one that only identifies its member, on any authenticator', async () => {
     const bound = credentialsOf({ origin }, createAuthenticator({ hasPrf: false, isBackedUp: false }))
     const options = optionsOf()
     const own = { options, existing: [], name: 'Harbour', person: 'mira@example.com' }

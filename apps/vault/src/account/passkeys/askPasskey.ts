@@ -36,7 +36,7 @@ export type PasskeyHolder = { readonly credentialId: string; readonly key: Passk
 export type Credentials = Pick<CredentialsContainer, 'create' | 'get'>
 
 /** How long a person has, in milliseconds; the browser takes it as a hint. */
-const patience = 120_000
+const timeoutMs = 120_000
 /** Where the flags stand in the authenticator's data, and the one for a passkey that more than one device may have (WebAuthn 6.1). */
 const flagsAt = 32
 const backupEligible = 0x08
@@ -76,8 +76,8 @@ export async function makePasskey(parameters: MakePasskeyParameters): Promise<{
 }
 
 /**
- * Makes a passkey that says who somebody is and protects no wallet, so that any authenticator will do. Only a top-level page may ask
- * for one.
+ * Makes a passkey that identifies its member and protects no wallet, so that any authenticator will do. Only a top-level page may
+ * ask for one.
  *
  * @throws PasskeyError
  */
@@ -98,7 +98,7 @@ async function make(
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     excludeCredentials: existing.map((id) => ({ id: bytesOf(id), type: 'public-key' })),
     attestation: 'none',
-    timeout: patience,
+    timeout: timeoutMs,
     ...(extensions && { extensions }),
   }
   const credential = await asked(() => credentials.create({ publicKey }))
@@ -162,7 +162,7 @@ async function use(challenge: Bytes, rpId: string, ids: readonly string[], crede
     rpId,
     allowCredentials: ids.map((id) => ({ id: bytesOf(id), type: 'public-key' })),
     userVerification: 'required',
-    timeout: patience,
+    timeout: timeoutMs,
     // An empty question makes some authenticators fail.
     extensions: { prf: { eval: { first: passkeySalt } } },
   }

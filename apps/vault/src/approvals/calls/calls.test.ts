@@ -39,7 +39,7 @@ describe('several calls at once (EIP-5792)', () => {
   })
 
   it.each([
-    ['of nobody’s', { from: other }, 'invalid'],
+    ['of another account', { from: other }, 'invalid'],
     ['of another network than the one it names', { chainId: '0x2105' }, 'not-allowed'],
     ['of a version that is not known', { version: '3.0.0' }, 'invalid'],
     ['none', { calls: [] }, 'invalid'],

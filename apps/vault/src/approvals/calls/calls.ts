@@ -20,9 +20,9 @@ export type CallsRequest = {
 }
 
 /** As many calls as a visitor can look through at once. */
-const mostCalls = 24
+const maxCalls = 24
 /** As many as one can wait for while one is mined after the other. */
-const mostInTurn = 8
+const maxInTurn = 8
 
 const capabilities = v.optional(v.record(v.string(), v.unknown()), {})
 const Calls = v.object({
@@ -41,7 +41,7 @@ const Calls = v.object({
       }),
     ),
     v.minLength(1),
-    v.maxLength(mostCalls),
+    v.maxLength(maxCalls),
   ),
   capabilities,
 })
@@ -61,7 +61,7 @@ export const calls: ApprovalKind<CallsRequest> = {
     const isOne = smartChains.includes(chain)
     if (!isOne && atomicRequired) return unable('atomic-unsupported')
     const inTurn = !isOne && given.length > 1
-    if (inTurn && given.length > mostInTurn) return unable('calls-too-many')
+    if (inTurn && given.length > maxInTurn) return unable('calls-too-many')
     const own = given.map(({ data, to, value }): EvmCall => ({ ...unnamed, to, value, data }))
     if (own.some((call) => usesAuthority(call, addresses.evm))) return refused('not-allowed')
     return { kind: 'ask', request: { kind: 'calls', chain, calls: own, inTurn, id } }
@@ -90,7 +90,8 @@ async function sendAll({ chain, id: named }: CallsRequest, prepared: CompleteInT
   const onTurn = (index: number) => {
     const turn = { at: index + 1, count: prepared.transactions.length }
     const stop = () => {
-      stopping.abort()
+      // Stopped before the first has gone out, all of them are declined.
+      stopping.abort(new PortRefusalError('rejected'))
       showTurn({ ...turn, stop: undefined })
     }
     showTurn({ ...turn, stop })

@@ -36,7 +36,7 @@ describe('ending all that sites may do', () => {
     await expect.element(page.getByText('End all that sites may do for you').first()).toBeVisible()
     await expect.element(page.getByText('No site on Local test chain can act for you after this.')).toBeVisible()
     await expect.element(page.getByText('Sponsored by Harbour')).toBeVisible()
-    // Its call is the vault's own, and has no line of a contract that nobody knows.
+    // The vault made the call itself, so no line calls its contract unknown.
     expect(document.body.textContent).not.toContain('Unknown call')
     const revoke = page.getByRole('button', { name: 'Revoke all' })
     await expect.element(revoke).not.toHaveAttribute('aria-disabled')

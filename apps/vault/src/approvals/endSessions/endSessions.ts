@@ -14,7 +14,7 @@ export type EndSessionsRequest = {
 }
 
 /** How long a page waits for a plain transaction to be in a block, in milliseconds; after that the network is still at it. */
-const blockPatience = 30_000
+const blockTimeoutMs = 30_000
 
 /** A gateway lists 255 sessions at most. */
 const EndingAll = v.object({
@@ -39,7 +39,7 @@ export const endSessions: ApprovalKind<EndSessionsRequest> = {
     const id = await send(complete, chain)
     // A session that is granted next counts on the number that this sets.
     if (complete.kind === 'operation') await awaitOperation(smart, chain, id, signal)
-    else await awaitTransaction(network, chain, id, AbortSignal.any([signal, AbortSignal.timeout(blockPatience)]))
+    else await awaitTransaction(network, chain, id, AbortSignal.any([signal, AbortSignal.timeout(blockTimeoutMs)]))
     const signatures: Record<string, string> = {}
     for (const pci of pcis)
       signatures[pci] = await sign({ kind: 'evmMessage', message: new TextEncoder().encode(sessionEndText(pci)) })

@@ -14,10 +14,10 @@ export const amountWord = (amount: bigint) => amount.toString(16).padStart(64, '
 export const allExact = ({ choices }: Pick<Limits, 'choices'>): readonly ChosenLimit[] => choices.map(() => 'exact')
 
 /** How much an allowance is with what was chosen of it. */
-export function chosenAmount({ asked, exact }: LimitedAllowance, chosen: ChosenLimit): bigint {
+export function chosenAmount({ asked, exact, supply }: LimitedAllowance, chosen: ChosenLimit): bigint {
   if (chosen === 'exact') return exact
   if (chosen !== 'none') return chosen
-  return isUnlimited(asked) ? asked : maxUint256
+  return isUnlimited(asked, supply) ? asked : maxUint256
 }
 
 /** The calls that were asked for, with what was chosen of their allowances: what is signed then. */

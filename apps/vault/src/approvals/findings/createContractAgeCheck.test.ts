@@ -65,7 +65,7 @@ describe('createYouth', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks about nobody who gets coins or tokens only, or loses a right', async () => {
+  it('asks about no account that only gets coins or tokens, or loses a right', async () => {
     asked.length = 0
     const steps: readonly Step[] = [
       { kind: 'coin', amount: 1n, to: young },

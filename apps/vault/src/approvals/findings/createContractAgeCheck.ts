@@ -6,8 +6,8 @@ import type { Step } from '../../steps/step.ts'
 const youth = 86_400
 
 /** As many contracts as are asked about for one approval, and as many tries to find the block of a day ago. */
-const mostContracts = 6
-const mostTries = 6
+const maxContracts = 6
+const maxTries = 6
 
 /** How many blocks are looked back at first, and how much older than a day a block may be, in seconds. */
 const firstLeap = 1_000
@@ -65,7 +65,7 @@ export function createContractAgeCheck(
   return async (steps) => {
     const actors = new Set(steps.flatMap((step) => actorOf(step)?.toLowerCase() ?? []))
     for (const address of actors) {
-      if (known.size < mostContracts && !known.has(address) && /^0x[0-9a-f]{40}$/.test(address))
+      if (known.size < maxContracts && !known.has(address) && /^0x[0-9a-f]{40}$/.test(address))
         known.set(address, isYoung(address))
     }
     const asked = [...actors].flatMap((address) => {
@@ -83,7 +83,7 @@ async function blockOfYesterday(network: Network, chain: string): Promise<string
   const head = await headerAt('latest')
   const end = head.timestamp - youth
   let [near, far] = [head, await headerAt(toHex(Math.max(0, head.number - firstLeap)))]
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const pace = (near.timestamp - far.timestamp) / Math.max(1, near.number - far.number)
     const isOld = far.timestamp <= end
     if (isOld && (far.timestamp >= end - leeway || near.number - far.number <= 1)) return toHex(far.number)

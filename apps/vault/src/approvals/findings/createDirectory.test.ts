@@ -80,7 +80,7 @@ describe('createDirectory', () => {
     ['has more than 64 letters', 'm'.repeat(65)],
     ['reads as an address', '0X1111.example'],
     ['turns letters round', 'mira\u202e.example'],
-    ['has a letter that nobody sees', 'mi\u200bra.example'],
+    ['has an invisible letter', 'mi\u200bra.example'],
     ['has a gap', 'mira example'],
   ])('tells no name that %s', async (_, name) => {
     const { directory } = gatewayOf({ '/v1/identity/': { name, avatar: null } })

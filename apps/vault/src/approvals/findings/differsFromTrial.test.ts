@@ -49,8 +49,8 @@ describe('differsFromTrial', () => {
     ['a transfer', [send(5n)], [[asset(token), -5n]]],
     ['a transfer that moves less', [send(5n)], [[asset(token), -4n]]],
     ['a transfer to the account itself', [send(5n, account)], []],
-    ['what comes from somebody else', [send(5n, account.toLowerCase(), stranger)], [[asset(token), 5n]]],
-    ['what somebody else gives to another', [send(5n, stranger, stranger)], []],
+    ['what comes from a stranger', [send(5n, account.toLowerCase(), stranger)], [[asset(token), 5n]]],
+    ['what a stranger gives to another', [send(5n, stranger, stranger)], []],
     [
       'a swap at its bounds',
       [swap(5n, 9n)],
@@ -67,7 +67,7 @@ describe('differsFromTrial', () => {
         [asset(token), 10n],
       ],
     ],
-    ['a swap for somebody else', [swap(5n, 9n, stranger)], [[coin, -5n]]],
+    ['a swap for a stranger', [swap(5n, 9n, stranger)], [[coin, -5n]]],
     [
       'wrapping, and a swap of what was wrapped',
       [
@@ -144,7 +144,7 @@ describe('differsFromTrial', () => {
       ],
     ],
     ['nothing is wrapped', [{ kind: 'wrap', token, amount: 5n }], [[coin, -5n]]],
-    ['nothing comes from somebody else', [send(5n, account, stranger)], []],
+    ['nothing comes from a stranger', [send(5n, account, stranger)], []],
     ['what goes in two steps is less than what leaves', [send(2n), send(3n)], [[asset(token), -6n]]],
   ])('tells that %s', (_, steps, changes) => {
     expect(found(steps, ...changes)).toBe(true)

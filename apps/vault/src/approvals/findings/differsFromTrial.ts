@@ -6,22 +6,22 @@ import type { Findings } from './findings.ts'
 type Bounds = { readonly leaves: bigint; readonly comes: bigint }
 
 /**
- * Whether a request that was tried out changes the account for the worse of what its own bytes say: more leaves, something else
- * leaves, or less comes. Where a part of it cannot be read, it is not compared.
+ * Whether the simulation leaves the account worse off than the request's own bytes say: more leaves, something else leaves, or less
+ * comes. A request with an unreadable part is not compared.
  */
 export function differsFromTrial(
   { simulation, steps }: Pick<Findings, 'simulation' | 'steps'>,
   account: string,
 ): boolean {
   if (simulation.kind !== 'changes') return false
-  const told = boundsOf(steps, account)
-  if (!told) return false
+  const shown = boundsOf(steps, account)
+  if (!shown) return false
   const open = openAssets(steps)
   const changes = new Map(simulation.changes.map(({ amount, asset }) => [keyOf(asset), amount]))
-  const assets = new Set([...told.keys(), ...changes.keys()])
+  const assets = new Set([...shown.keys(), ...changes.keys()])
   return [...assets].some((key) => {
     if (open.has(key)) return false
-    const { comes, leaves } = told.get(key) ?? { comes: 0n, leaves: 0n }
+    const { comes, leaves } = shown.get(key) ?? { comes: 0n, leaves: 0n }
     return (changes.get(key) ?? 0n) < comes - leaves
   })
 }

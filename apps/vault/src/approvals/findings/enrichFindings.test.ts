@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Network } from '../../platform/createNetwork.ts'
 import type { Step } from '../../steps/step.ts'
 import type { Directory, Receivers, Sent } from './createDirectory.ts'
@@ -67,14 +67,14 @@ describe('lookAside', () => {
 
   it.each<[string, Step[]]>([
     ['goes to the account itself', [coinTo(account), tokenOf(account)]],
-    ['is somebody else’s', [tokenOf(stranger, friend)]],
+    ['leaves another account', [tokenOf(stranger, friend)]],
     ['only gives a right', [{ kind: 'allow', token, amount: 5n, spender: stranger, adds: false, until: undefined }]],
-    ['goes to whom the account knows', [coinTo(friend.toUpperCase().replace('0X', '0x'))]],
-  ])('calls nobody a stranger where it %s', async (_, steps) => {
+    ['goes to a known account', [coinTo(friend.toUpperCase().replace('0X', '0x'))]],
+  ])('calls no receiver a stranger where it %s', async (_, steps) => {
     expect((await look(of(...steps))).firstTimeRecipients).toEqual([])
   })
 
-  it('names whoever gets a right', async () => {
+  it('names the account that gets a right', async () => {
     const right: Step = { kind: 'allowAll', collection: token, operator: friend, isAllowed: true }
     expect((await look(of(right))).names.get(friend)).toBe('mira.example')
   })
@@ -91,13 +91,20 @@ describe('lookAside', () => {
     expect((await look(of(coinTo(account), tokenOf(stranger, friend)), silent)).unchecked).toEqual([])
   })
 
-  it('gives up on a gateway that hangs, and says so', async () => {
+  it('gives up on a gateway that hangs for six seconds, and says so', async () => {
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    onTestFinished(() => timeout.mockRestore())
     const hanging: Directory = {
       ...directory,
       receiversOf: (_chain, _account, signal) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          late.abort()
+        }),
     }
     const { names, firstTimeRecipients, unchecked } = await look(of(coinTo(friend)), hanging)
+    expect(timeout.mock.calls).toEqual([[6_000]])
     expect({ firstTimeRecipients, unchecked }).toEqual({ firstTimeRecipients: [], unchecked: [friend] })
     expect(names.get(friend)).toBe('mira.example')
   })

@@ -7,9 +7,9 @@ import { lookAlikeOf } from './lookAlike.ts'
 import { provePast } from './provePast.ts'
 
 /** How long the gateway has, in milliseconds: nothing that it says here keeps a visitor from an answer. */
-const patience = 6_000
+const timeoutMs = 6_000
 /** As many accounts as are asked about for one request. */
-const mostAccounts = 4
+const maxAccounts = 4
 
 /** What {@link enrichFindings} takes. */
 export type EnrichFindingsParameters = {
@@ -35,10 +35,10 @@ export async function enrichFindings({
   network,
   signal,
 }: EnrichFindingsParameters): Promise<Aside> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const { simulation, steps, tokens } = findings
   const receivers = distinct(steps.flatMap(receiverOf)).filter((each) => bookKey(each) !== bookKey(account))
-  const named = distinct([...receivers, ...steps.flatMap(holderOf)]).slice(0, mostAccounts)
+  const named = distinct([...receivers, ...steps.flatMap(holderOf)]).slice(0, maxAccounts)
   const moved = steps.length > 0 || simulation.kind === 'changes'
   const hasCode = async (address: string) => {
     const code = chain.startsWith('eip155:')
@@ -55,7 +55,7 @@ export async function enrichFindings({
       const sent = all.get(bookKey(each))
       if (!sent) return 'never'
       // Of many receivers those that are not looked up stay unchecked.
-      return index < mostAccounts ? provePast({ network, chain, account, sent, isWhole, signal: bounded }) : 'unknown'
+      return index < maxAccounts ? provePast({ network, chain, account, sent, isWhole, signal: bounded }) : 'unknown'
     }
     return { isWhole, all, each: await Promise.all(receivers.map(prove)) }
   }
@@ -63,7 +63,7 @@ export async function enrichFindings({
     moved ? directory.pricesOf(chain, [...tokens.keys()], bounded).catch(() => undefined) : undefined,
     Promise.all(named.map((each) => directory.nameOf(each, bounded).catch(() => undefined))),
     readPast().catch(() => undefined),
-    Promise.all(receivers.slice(0, mostAccounts).map(hasCode)),
+    Promise.all(receivers.slice(0, maxAccounts).map(hasCode)),
   ])
   const pastOf = (index: number) => past?.each[index] ?? 'unknown'
   const isKnown = (index: number) => typeof pastOf(index) === 'object'

@@ -7,9 +7,10 @@ import type { Kept, Simulation } from '../../steps/simulation.ts'
 import type { Step } from '../../steps/step.ts'
 import type { TokenBook } from '../../steps/tokenFacts.ts'
 
-/** Why a transaction cannot be sent as it is. */
+/** Why a transaction cannot be sent now. */
 export type Obstacle =
-  | { readonly kind: 'network' }
+  /** It could not be checked; `isSilent`: since no answer came from the network. */
+  | { readonly kind: 'network'; readonly isSilent?: boolean }
   /** The network has other code for smart accounts than the vault knows. */
   | { readonly kind: 'otherCode' }
   /** The account has too little of the network's own coin for it and its fee. */
@@ -117,6 +118,8 @@ export type LimitedAllowance = {
   readonly exact: bigint
   /** How much the account has now; undefined where its token did not say. */
   readonly held: bigint | undefined
+  /** How much of the token there is; absent where it did not say. */
+  readonly supply?: bigint | undefined
 }
 
 /** Calls with what was chosen of their allowances. */

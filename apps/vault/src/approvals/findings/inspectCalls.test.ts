@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../../account/member.ts'
 import { type DescribedContracts, readDescriptions } from '../../evm/calls/describedCalls.ts'
 import { createNetwork, type Network } from '../../platform/createNetwork.ts'
+import { riskOf } from '../../steps/step.ts'
 import type { Limits } from './findings.ts'
 import { inspectCalls } from './inspectCalls.ts'
 
@@ -82,13 +83,29 @@ describe('inspectCalls', () => {
     const token = chain().tokens.TUSD
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 2_500_000n] })
     const { simulation, steps, tokens } = await inspect(token, data)
-    expect(tokens.get(token.toLowerCase())).toEqual({ kind: 'token', symbol: 'TUSD', decimals: 6 })
+    const supply = await chain().client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'totalSupply',
+    })
+    expect(tokens.get(token.toLowerCase())).toEqual({ kind: 'token', symbol: 'TUSD', decimals: 6, supply })
     expect(steps).toMatchObject([{ kind: 'token', amount: 2_500_000n, to: other }])
     expect(simulation).toEqual({
       kind: 'changes',
       changes: [{ asset: { kind: 'token', token: token.toLowerCase() }, amount: -2_500_000n }],
       rights: [],
     })
+  })
+
+  it('offers what the account has first where a site asks for more than there is of a token', async () => {
+    const token = chain().tokens.TUSD
+    const { address, abi } = { address: token, abi: erc20Abi }
+    const held = await chain().client.readContract({ address, abi, functionName: 'balanceOf', args: [account] })
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [other, 10n ** 30n] })
+    const { limits, simulation, steps } = await inspect(token, data)
+    expect(steps.map(riskOf)).toEqual(['authority'])
+    expect(simulation.kind === 'changes' && simulation.rights.map(riskOf)).toEqual(['authority'])
+    expect(limits?.choices).toMatchObject([{ allowances: [{ asked: 10n ** 30n, exact: held }] }])
   })
 
   it('asks for the operator’s contracts once a call cannot be read without, and not before', async () => {
@@ -140,15 +157,14 @@ describe('inspectCalls', () => {
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] })
     const { complete, limits } = await inspect(token, allow(maxUint256))
     const [limited] = limits?.variants ?? []
-    const held = await chain().client.readContract({
-      address: token,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [account],
-    })
+    const of = { address: token, abi: erc20Abi }
+    const [held, supply] = await Promise.all([
+      chain().client.readContract({ ...of, functionName: 'balanceOf', args: [account] }),
+      chain().client.readContract({ ...of, functionName: 'totalSupply' }),
+    ])
     expect(held).toBeGreaterThan(0n)
     expect(limits?.choices).toEqual([
-      { step: 1, allowances: [{ call: 0, token, asked: maxUint256, exact: held, held }] },
+      { step: 1, allowances: [{ call: 0, token, asked: maxUint256, exact: held, held, supply }] },
     ])
     expect(limited?.findings).toMatchObject({
       steps: [{ kind: 'allow', amount: held, spender: other }],
@@ -248,15 +264,22 @@ describe('inspectCalls', () => {
     expect(found.simulation.kind).toBe('fails')
   })
 
-  it('says that nobody could try it out where the network has no such runs, and goes on without', async () => {
+  it('says that a network without simulation could not try it, and goes on without', async () => {
     const found = await inspect(other, '0x', 1n, networkWithout('eth_simulateV1'))
     expect(found.simulation).toEqual({ kind: 'unavailable' })
     expect(found.complete).toBeDefined()
   })
 
-  it('tells a network that does not answer from a call that would fail', async () => {
+  it('tells a network that does not answer, or knows too little, from a call that would fail', async () => {
     const found = await inspect(other, '0x', 1n, networkWithout('eth_simulateV1', 'eth_estimateGas', 'eth_call'))
-    expect(found).toMatchObject({ complete: undefined, fee: undefined, obstacle: { kind: 'network' } })
+    expect(found).toMatchObject({ complete: undefined, fee: undefined })
+    expect(found.obstacle).toEqual({ kind: 'network' })
+    const silent = createNetwork({
+      baseUrl: 'https://gateway.example',
+      projectId: 'p',
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    expect((await inspect(other, '0x', 1n, silent)).obstacle).toEqual({ kind: 'network', isSilent: true })
   })
 
   it('says of an account without enough that it would fail', async () => {

@@ -49,12 +49,12 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     simulateCalls(bounded, chain, account, calls, signal),
     balance,
     reading,
-    // Begun with the rest, since it takes several questions one after the other.
+    // Begun with the rest, since it needs several calls one after the other.
     reading.then((each) => findYoung(each.flat())),
   ])
   const steps = read.flat()
   const moved = simulation.kind === 'changes' ? simulation : { changes: [], rights: [] }
-  const told = [
+  const allSteps = [
     ...[...steps, ...moved.rights].flatMap(tokensOf),
     ...moved.changes.flatMap(({ asset }) =>
       asset.kind === 'token' ? [asset.token] : asset.kind === 'item' ? [asset.collection] : [],
@@ -64,17 +64,17 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
   const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
   const fee = isPaid ? 0n : complete?.highestFee
   const [tokens, young, kept] = await Promise.all([
-    readTokens(bounded, chain, told),
+    readTokens(bounded, chain, allSteps),
     findYoung([...steps, ...moved.rights]),
     readKept({ network: bounded, chain, account, steps, simulation, held, fee }),
   ])
   const needed = calls.reduce((sum, { value }) => sum + value, fee ?? 0n)
   const isShort = complete && typeof held === 'string' && BigInt(held) < needed
-  const settled = steps.map((step) => settleStep(step, tokens))
+  const settle = (step: Step) => settleStep(step, tokens)
   return {
-    steps: settled,
+    steps: steps.map(settle),
     tokens,
-    simulation,
+    simulation: simulation.kind === 'changes' ? { ...simulation, rights: simulation.rights.map(settle) } : simulation,
     young,
     fee: complete?.highestFee,
     complete: isShort ? undefined : complete,
@@ -90,7 +90,7 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
           account,
           calls: calls.map((call, index) => ({
             call,
-            steps: (read[index] ?? []).map((step) => settleStep(step, tokens)),
+            steps: (read[index] ?? []).map(settle),
             spent: (token) => spentAfter(index, token),
             said: (token) => saidBy(read.slice(index + 1).flat(), token),
           })),
@@ -111,11 +111,16 @@ function saidBy(steps: readonly Step[], token: string): bigint {
 /** What stands in the way: the network answered that it would fail, or did not answer. */
 export function obstacleOf(error: unknown): Obstacle {
   if (isCallsFailure(error, 'delegator-differs')) return { kind: 'otherCode' }
+  let isSilent = false
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (!(cause instanceof PortRefusalError) || !cause.answer) continue
+    if (!(cause instanceof PortRefusalError)) continue
+    if (!cause.answer) {
+      isSilent = cause.failure === 'network-failed'
+      continue
+    }
     const { code, data, text } = cause.answer
     const isOfTheCall = code === 3 || /revert|insufficient|exceeds|out of gas|invalid opcode/i.test(text)
     return isOfTheCall ? { kind: 'fails', words: wordsOf(text, data) } : { kind: 'network' }
   }
-  return { kind: 'network' }
+  return { kind: 'network', isSilent }
 }

@@ -32,6 +32,21 @@ describe('limitAllowance', () => {
     expect(await limit(approve(maxUint256), holding(word(250n)))).toEqual({ ...without, exact: 250n, held: 250n })
   })
 
+  it('treats an amount above all that there is of a token as no limit', async () => {
+    const call = callOf(approve(10n ** 30n))
+    const beside = given(holding(word(250n)), { isAlone: false, spent: 20n })
+    const ofSupply = (supply: bigint) =>
+      limitAllowance({
+        ...beside,
+        call,
+        steps: [{ kind: 'allow', token, amount: 10n ** 30n, spender, adds: false, until: undefined, supply }],
+      })
+    expect(await ofSupply(10n ** 16n)).toMatchObject({ asked: 10n ** 30n, exact: 20n })
+    expect(await ofSupply(10n ** 30n)).toBeUndefined()
+    // A token of which there is nothing yet bounds no allowance.
+    expect(await ofSupply(0n)).toBeUndefined()
+  })
+
   it('finds what the calls after it spend enough, whether or not the account has that already', async () => {
     const exactly = async (held: bigint, spent: bigint, said = 0n) =>
       (await limit(approve(maxUint256), holding(word(held)), { spent, said }))?.exact

@@ -36,16 +36,17 @@ export async function limitAllowance(
   const [step] = steps
   if (steps.length !== 1 || step?.kind !== 'allow' || step.adds || step.amount === 0n) return undefined
   if (!call.data.startsWith(approve) || call.data.length !== beforeAmount + 64) return undefined
-  const { amount: asked, token } = step
-  if (!isUnlimited(asked) && !isAlone) return undefined
+  const { amount: asked, supply, token } = step
+  const isEndless = isUnlimited(asked, supply)
+  if (!isEndless && !isAlone) return undefined
   const question = { to: token, data: `${balanceOf}${amountWord(BigInt(account))}` }
-  const told = await network(chain, 'eth_call', [question, 'latest']).catch(() => undefined)
-  const held = typeof told === 'string' && /^0x[0-9a-f]{64}$/i.test(told) ? BigInt(told) : undefined
-  if (!isUnlimited(asked)) return { token, asked, exact: asked, held }
+  const answer = await network(chain, 'eth_call', [question, 'latest']).catch(() => undefined)
+  const held = typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
+  if (!isEndless) return { token, asked, exact: asked, held, supply }
   if (held === undefined) return undefined
   const [needed, most] = [spent(token), said(token)]
   // A swap may take its bound, which a trial run does not reach, but no more than there is.
   const bound = most < held ? most : held
   const exact = (needed > bound ? needed : bound) || held
-  return exact === 0n || isUnlimited(exact) ? undefined : { token, asked, exact, held }
+  return exact === 0n || isUnlimited(exact, supply) ? undefined : { token, asked, exact, held, supply }
 }

@@ -10,7 +10,7 @@ export type LimitCallsParameters = Pick<LimitAllowanceParameters, 'network' | 'c
 }
 
 /** As many allowances as are chosen one by one: more have no room over the answers. */
-const mostChoices = 2
+const maxChoices = 2
 
 /**
  * What may be chosen of the allowances of calls, with everything about the calls that are offered first. Undefined where nothing can be
@@ -24,7 +24,7 @@ export async function limitCalls(parameters: LimitCallsParameters): Promise<Limi
   if (allowances.length === 0) return undefined
   const stepOf = (call: number) => 1 + calls.slice(0, call).reduce((sum, { steps }) => sum + steps.length, 0)
   const choices: readonly LimitChoice[] =
-    allowances.length > mostChoices
+    allowances.length > maxChoices
       ? [{ step: undefined, allowances }]
       : allowances.map((allowance) => ({ step: stepOf(allowance.call), allowances: [allowance] }))
   const limits: Limits = { calls: calls.map(({ call }) => call), choices, variants: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderItem, Step } from '../../steps/step.ts'
+import { type OrderItem, riskOf, type Step } from '../../steps/step.ts'
 import { settleStep } from '../../steps/tokenFacts.ts'
 import { priceOf } from './priceOf.ts'
 
@@ -73,5 +73,18 @@ describe('settleStep', () => {
     expect(settleStep(get(tokens(7n, collection)), book)).toEqual(get(bird))
     for (const step of [give(bird), get(tokens(5n)), get(coin(5n)), give(tokens(5n, other))])
       expect(settleStep(step, book)).toEqual(step)
+  })
+
+  it.each([
+    ['by a call', undefined],
+    ['by a signature that ends', 1_900_000_000],
+  ])('finds no limit in an allowance above all that there is of a token, given %s', (_, until) => {
+    const supplied = new Map([[token, { kind: 'token' as const, symbol: 'TUSD', decimals: 6, supply: 10n ** 16n }]])
+    const allow = (amount: bigint): Step => ({ kind: 'allow', token, amount, spender: other, adds: false, until })
+    const riskOfAll = (amount: bigint) => riskOf(settleStep(allow(amount), supplied))
+    expect([10n ** 30n, 10n ** 16n + 1n].map(riskOfAll)).toEqual(['authority', 'authority'])
+    expect([10n ** 16n, 1n].map(riskOfAll)).toEqual(['plain', 'plain'])
+    // What is not known of it bounds nothing but amounts that no token reaches.
+    expect(riskOf(settleStep(allow(10n ** 30n), book))).toBe('plain')
   })
 })

@@ -6,7 +6,7 @@ import type { Sent } from './createDirectory.ts'
 import type { Past } from './findings.ts'
 
 /** As many transactions as the network is asked about for one receiver. */
-const mostProven = 3
+const maxProven = 3
 /** `UserOperationEvent` of the entry point, whose second topic is the account that had it carried out. */
 const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
@@ -34,7 +34,7 @@ export type ProvePastParameters = {
  */
 export async function provePast(asked: ProvePastParameters): Promise<Past | 'never' | 'unknown'> {
   const { isWhole, sent } = asked
-  const looked = sent.slice(0, mostProven)
+  const looked = sent.slice(0, maxProven)
   const proofs = await Promise.all(looked.map(({ hash }) => isOwn(asked, hash)))
   const own = looked.filter((_, index) => proofs[index])
   if (own.length === 0) return proofs.includes(undefined) ? 'unknown' : 'never'

@@ -1,3 +1,4 @@
+import { isVersionedSolanaMessage } from '@foyer/contract/vault'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { hexToBytes, isHex } from 'viem'
@@ -18,8 +19,8 @@ export type MessageRequest = {
   readonly isSignIn: boolean
 }
 
-const longestMessage = 65_536
-const SolanaMessage = v.object({ message: v.pipe(v.string(), v.maxLength(longestMessage * 2)), pubkey: v.string() })
+const maxMessageBytes = 65_536
+const SolanaMessage = v.object({ message: v.pipe(v.string(), v.maxLength(maxMessageBytes * 2)), pubkey: v.string() })
 
 /** Messages of both families. */
 export const message: ApprovalKind<MessageRequest> = {
@@ -50,7 +51,8 @@ function decodeSolana({ chain, params }: RpcRequest, { addresses, origin }: Logg
   const bytes = read.success ? decodeBase58(read.output.message) : undefined
   if (!read.success || !bytes || read.output.pubkey !== addresses.solana) return refused('invalid')
   // Signed, it would be the signature of that transaction.
-  if (readSolanaMessage(bytes) || readSolanaTransaction(bytes) || isLaterVersion(bytes)) return refused('not-allowed')
+  if (readSolanaMessage(bytes) || readSolanaTransaction(bytes) || isVersionedSolanaMessage(bytes))
+    return refused('not-allowed')
   return askFor(chain, bytes, origin)
 }
 
@@ -60,11 +62,6 @@ function askFor(chain: string, bytes: Uint8Array, origin: string): Decoded<Messa
   const domain = text === undefined ? undefined : signInDomain(text)
   if (domain !== undefined && !isForSite(domain, origin)) return refused('not-allowed')
   return { kind: 'ask', request: { kind: 'message', chain, bytes, text, isSignIn: domain !== undefined } }
-}
-
-/** Whether bytes begin as transactions of later versions do, of which only the number is certain; no text begins so. */
-function isLaterVersion([first = 0]: Uint8Array): boolean {
-  return first > 0x80 && first < 0xc0
 }
 
 function readText(bytes: Uint8Array): string | undefined {

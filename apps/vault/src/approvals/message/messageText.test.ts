@@ -5,7 +5,7 @@ import { mayBeSigned } from './messageText.ts'
 const mayText = (text: string) => mayBeSigned(new TextEncoder().encode(text), text)
 
 describe('mayBeSigned', () => {
-  it('takes what somebody can read to its end, and no more', () => {
+  it('takes a text that a visitor can read to its end, and no longer one', () => {
     expect(mayText('')).toBe(true)
     expect(mayText('x'.repeat(32_768))).toBe(true)
     expect(mayText('x'.repeat(32_769))).toBe(false)

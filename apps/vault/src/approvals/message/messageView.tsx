@@ -7,7 +7,7 @@ import type { ApprovalView, BodyProps } from '../sheet/approvalView.ts'
 import { SignatureHeading } from '../sheet/SignatureHeading.tsx'
 import { accountOf, useAccountFacts } from '../sheet/useAccountFacts.tsx'
 import { useReadToEnd } from '../sheet/useReadToEnd.ts'
-import { danger, warn } from '../sheet/warnings.ts'
+import { danger, type Warning, warn } from '../sheet/warning.ts'
 import type { MessageRequest } from './message.ts'
 import { isMoreThanSignIn } from './moreThanSignIn.ts'
 
@@ -30,10 +30,15 @@ export const messageView: ApprovalView<MessageRequest> = {
       ...(hidesLetters(message) ? [warn(text.hiddenLetters, text.hiddenLettersSub)] : []),
       ...(hasLookAlikes(message) ? [warn(text.lookAlikes, text.lookAlikesSub)] : []),
     ]
-    return { ...calm, title: fill(isSignIn ? text.signInTo : text.signFor, { site }), verb: text.sign, warnings }
+    const title = fill(isSignIn ? text.signInTo : text.signFor, { site })
+    // The verb is a promise that it does nothing else.
+    return { ...calm, title, verb: isPlainLogin(isSignIn, warnings) ? text.logIn : text.sign, warnings }
   },
   Body: MessageBody,
 }
+
+/** A login in a form that the wallet reads, in letters that are seen. */
+const isPlainLogin = (isSignIn: boolean, warnings: readonly Warning[]) => isSignIn && warnings.length === 0
 
 function MessageBody({ anchor, approval, onRead, request, shown }: BodyProps<MessageRequest>) {
   const text = useWords()
@@ -45,7 +50,7 @@ function MessageBody({ anchor, approval, onRead, request, shown }: BodyProps<Mes
       <SignatureHeading
         approval={approval}
         title={shown.title}
-        sub={request.isSignIn && shown.warnings.length === 0 ? text.free : undefined}
+        sub={isPlainLogin(request.isSignIn, shown.warnings) ? text.free : undefined}
       />
       <div ref={anchor}>
         <MessageWell mono={request.text === undefined} label={request.text === undefined ? text.data : text.message}>

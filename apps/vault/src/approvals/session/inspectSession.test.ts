@@ -20,7 +20,7 @@ const away: SmartAccounts = {
   bundler: async () => Promise.reject(new Error('away')),
   sponsor: async () => Promise.reject(new Error('away')),
 }
-const look = () => inspectSession(request, { network, smart: away, member }, AbortSignal.timeout(20_000))
+const inspect = () => inspectSession(request, { network, smart: away, member }, AbortSignal.timeout(20_000))
 
 beforeAll(async () => {
   running = await startChains({ chains: [{ chainId: 31337 }] })
@@ -49,7 +49,7 @@ afterAll(() => running?.stop())
 
 describe('inspectSession', () => {
   it('finds what a session is bound to where the contracts are those that the vault knows', async () => {
-    expect(await look()).toMatchObject({ sessionNonce: 0n, obstacle: undefined, complete: undefined })
+    expect(await inspect()).toMatchObject({ sessionNonce: 0n, obstacle: undefined, complete: undefined })
   })
 
   const at = (code: Hex, byte: number) =>
@@ -70,7 +70,7 @@ describe('inspectSession', () => {
     await client.setCode({ address: delegationManager, bytecode: change(own) })
     try {
       // The screen says so, and nothing can be agreed to without a number.
-      expect(await look()).toMatchObject({ sessionNonce: undefined, obstacle: { kind: 'otherCode' } })
+      expect(await inspect()).toMatchObject({ sessionNonce: undefined, obstacle: { kind: 'otherCode' } })
     } finally {
       await client.setCode({ address: delegationManager, bytecode: own })
     }

@@ -35,11 +35,11 @@ describe('what a site would do by itself', () => {
   })
 
   it.each([
-    ['for somebody else', { address: other }, {}, 'invalid'],
+    ['for another account', { address: other }, {}, 'invalid'],
     ['without an end', { expiry: undefined }, {}, 'invalid'],
     ['on another network than the one that is seen', { chainId: '0x2105' }, {}, 'not-allowed'],
     ['of an account that is a key alone', {}, { smartChains: [] }, 'not-allowed'],
-    ['of nobody', {}, { addresses: undefined }, 'not-connected'],
+    ['without a session', {}, { addresses: undefined }, 'not-connected'],
   ] as const)('fails %s', (_, own, more, name) => {
     expect(nameOf(grant(own, more))).toBe(name)
   })
@@ -58,7 +58,7 @@ describe('the end of it', () => {
   })
 
   it.each([
-    ['of what somebody else granted', { context: of(other) }, {}, 'invalid'],
+    ['of what another account granted', { context: of(other) }, {}, 'invalid'],
     ['of nothing that can be read', { context: '0x1234' }, {}, 'invalid'],
     ['by a name alone', pci, {}, 'invalid'],
     ['by a name that is none', { context: of(evm), pci: 'Send me everything' }, {}, 'invalid'],
@@ -69,7 +69,7 @@ describe('the end of it', () => {
 })
 
 describe('the end of several', () => {
-  it('refuses them all where one of them was granted by somebody else', () => {
+  it('refuses them all where another account granted one of them', () => {
     const of = (delegators: readonly (typeof other | typeof evm)[]) =>
       writeContext(delegators.map((delegator, index) => draftDelegation(delegator, other, [], BigInt(index))))
     const end = (context: string) => nameOf(ask('wallet_revokePermissions', { context }))
@@ -95,7 +95,7 @@ describe('the end of all of it', () => {
     ['by names that are none', { all: true, pcis: ['Send me everything'] }, {}, 'invalid'],
     ['by more names than are listed', { all: true, pcis: Array.from({ length: 256 }, () => pci) }, {}, 'invalid'],
     ['of an account that is a key alone', { all: true }, { smartChains: [] }, 'not-allowed'],
-    ['of nobody', { all: true }, { addresses: undefined }, 'not-connected'],
+    ['without a session', { all: true }, { addresses: undefined }, 'not-connected'],
   ] as const)('fails %s', (_, params, more, name) => {
     expect(nameOf(end(params, more))).toBe(name)
   })

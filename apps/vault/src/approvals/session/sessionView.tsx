@@ -9,7 +9,8 @@ import { fill } from '../../ui/words.ts'
 import type { ApprovalView, BodyProps, Presenting, Shown } from '../sheet/approvalView.ts'
 import { SessionFacts } from '../sheet/SessionFacts.tsx'
 import { coinAmount, placeOf, type ShownPlace, tokenAmount } from '../sheet/shownPlace.ts'
-import { isDangerous, reasonOf, tickOf, warn, warningsOf } from '../sheet/warnings.ts'
+import { warn } from '../sheet/warning.ts'
+import { isDangerous, reasonOf, tickOf, warningsOf } from '../sheet/warnings.ts'
 import { functionName } from './functionName.ts'
 import { useLimitWords } from './limitWords.ts'
 import { periodWords } from './periodWords.ts'
@@ -39,10 +40,10 @@ export const sessionView: ApprovalView<SessionRequest> = {
   },
 }
 
-function present({ permissions }: SessionRequest, { approval, findings, text }: Presenting): Shown {
+function present({ permissions }: SessionRequest, { approval, findings, language, text }: Presenting): Shown {
   const { network, site } = approval
   const warnings = [
-    ...(findings ? warningsOf(findings, text, { symbol: network.symbol, differs: false }) : []),
+    ...(findings ? warningsOf(findings, text, { network, language, differs: false }) : []),
     ...(permissions.some(callsUnknown) ? [warn(text.unknownFunctions, text.unknownFunctionsSub)] : []),
   ]
   return {
@@ -83,7 +84,9 @@ function grantFacts(permissions: readonly Permission[], place: ShownPlace): read
     const names = each.functions.map(({ selector }) => functionName(selector, text))
     const value = (
       <>
-        <bdi>{names.join(', ')}</bdi> <EndsText address={each.contract} />
+        <bdi>{names.join(', ')}</bdi>
+        <span> </span>
+        <EndsText address={each.contract} />
       </>
     )
     const most = each.value === 0n ? [] : [{ label: text.perCall, value: coinAmount(each.value, place) }]

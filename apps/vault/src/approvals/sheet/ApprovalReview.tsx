@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import type { Approval } from '../approvals.ts'
-import { type Findings, noFindings } from '../findings/findings.ts'
+import { type Findings, noAside, noFindings } from '../findings/findings.ts'
 import { limitRequest } from '../limitRequest.ts'
-import { draftSteps, presentApproval } from '../views.ts'
+import { draftSteps, presentApproval, viewOf } from '../views.ts'
 import { PolicyScreen } from './PolicyScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
+import { reviewLines } from './reviewLines.ts'
 import { useFindings } from './useFindings.ts'
 
 export type ApprovalReviewProps = {
@@ -24,15 +25,20 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
     () => (findings ? approval.going?.({ findings, language }) : undefined),
     [approval, findings, language],
   )
-  const { title } = presentApproval({ approval, findings, draft, text, language })
-  if (findings?.policy !== undefined && !approval.isOver)
+  const presented = presentApproval({ approval, findings, draft, text, language })
+  const { isOver, request, site, stage } = approval
+  const isOnlySigned = viewOf(request).isOnlySigned(request)
+  const { aside = noAside } = findings ?? {}
+  if (findings?.policy !== undefined && !isOver && !stage)
     return <PolicyScreen code={findings.policy} onDone={() => approval.decline()} />
   return (
     <ReviewScreen
-      site={approval.site}
-      title={title}
+      site={site}
+      title={presented.title}
+      lines={reviewLines({ site, shown: presented, aside, isOnlySigned, text })}
       isReady={findings !== undefined}
-      isOver={approval.isOver}
+      end={isOver ? 'over' : stage}
+      again={approval.again}
       opensAtOnce={shown !== undefined}
       going={going}
       ask={async (signal, onOpened) => {
@@ -42,12 +48,14 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
           findings,
           language,
           signal,
+          endsAt: approval.endsAt,
           onOpened,
           limit: async (chosen) =>
             (limits && approval.limit?.(limitRequest(approval.request, limits, chosen), chosen)) ?? noFindings,
         })
-        if (agreed) approval.approve(agreed)
-        else approval.decline(why)
+        // A signature is all that a site waits for, and it goes on with it at once.
+        if (agreed) approval.approve(agreed, isOnlySigned ? undefined : 'untilRead')
+        else approval.decline(why, 'untilRead')
       }}
       onCancel={() => approval.decline()}
     />

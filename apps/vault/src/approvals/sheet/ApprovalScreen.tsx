@@ -14,11 +14,11 @@ import { GuardedAnswers } from './GuardedAnswers.tsx'
 import { useLimitRailWords } from './limitRailWords.ts'
 import { OverNote } from './OverNote.tsx'
 import { ReplaceCode } from './ReplaceCode.tsx'
-import { riskOfNoLimit } from './riskOfNoLimit.ts'
 import { placeOf } from './shownPlace.ts'
 import { useFindings } from './useFindings.ts'
 import { useLimits } from './useLimits.ts'
 import { WarningNote } from './WarningNote.tsx'
+import { withNoLimit } from './withNoLimit.ts'
 
 export type ApprovalScreenProps = {
   approval: Approval
@@ -52,8 +52,9 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
   const draft = useMemo(() => draftSteps(approval), [approval])
   const place = placeOf(approval, findings, text, language)
   const presented = presentApproval({ approval, findings, draft, text, language })
-  const warnings = limits ? riskOfNoLimit(presented.warnings, limits, chosen, place, text) : presented.warnings
-  const shown = { ...presented, warnings }
+  const { chain } = asked.request
+  const shown = limits ? withNoLimit(presented, { findings, limits, chosen, chain, place, text }) : presented
+  const { warnings } = shown
   const gravest = warnings.find(({ tone }) => tone === 'danger') ?? warnings[0]
   // What is enough is the way out of no limit, before any other.
   const isEndless = limits !== undefined && chosen.includes('none') && !asked.isOver && !asked.stage
@@ -132,7 +133,7 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
           ))}
       </div>
       {asked.isOver ? (
-        <OverNote isSigned={view.isOnlySigned(request)} onDone={asked.decline} />
+        <OverNote isSigned={view.isOnlySigned(request)} onAgain={asked.again} onDone={asked.decline} />
       ) : (
         <GuardedAnswers
           anchor={anchor}
@@ -141,7 +142,7 @@ export function ApprovalScreen({ approval: asked, failure, onCovered }: Approval
           content={isComing ? undefined : findings}
           verb={shown.verb}
           cancel={isEndless ? rail.thisTime : text.cancel}
-          isRisky={shown.isRisky}
+          agreeing={shown.isRisky ? 'danger' : isEndless ? 'plain' : 'main'}
           tick={shown.tick}
           blocked={
             (typing.length > 0 ? rail.setFirst : undefined) ??
@@ -187,5 +188,6 @@ function withAnswers(
 /** What the button says while a request is carried out, and once it is. */
 function stageWord(stage: ApprovalStage, isOnlySigned: boolean, text: Words): string {
   const words = isOnlySigned ? { busy: text.signing, done: text.signed } : { busy: text.sending, done: text.sent }
+  if (stage === 'declined') return text.declined
   return words[stage]
 }

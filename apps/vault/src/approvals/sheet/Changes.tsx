@@ -18,7 +18,7 @@ export type ChangesProps = {
 }
 
 /** As many changes as are told one by one. */
-const mostTold = 8
+const maxShown = 8
 
 /** What the account has more or less of afterwards, what others may then do, and what it costs. */
 export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
@@ -34,7 +34,7 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
     if (!findings) return [{ label: text.youSend, value: <Skeleton width={96} /> }]
     const { simulation } = findings
     if (simulation.kind !== 'changes') return steps.flatMap((step) => leaving(step))
-    const told = simulation.changes.slice(0, mostTold).map(({ amount, asset }): Fact => {
+    const changes = simulation.changes.slice(0, maxShown).map(({ amount, asset }): Fact => {
       const size = assetAmount(asset, amount, place)
       const of = asset.kind === 'coin' ? undefined : asset.kind === 'token' ? asset.token : asset.collection
       const value: ReactNode = (
@@ -45,25 +45,25 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
       )
       return { label: amount < 0n ? text.youSend : text.youGet, value }
     })
-    const more = simulation.changes.length - told.length
+    const more = simulation.changes.length - changes.length
     const rights = simulation.rights.map((right): Fact => {
       const { to, what } = describeStep(right, place)
       return {
         label: right.kind === 'handOver' ? text.handOver : text.maySpend,
         value: (
           <>
-            {what}
+            <span>{what}</span>
             {to ? <EndsText address={to} /> : null}
           </>
         ),
       }
     })
     const rest: Fact[] = more > 0 ? [{ label: text.andMore, value: String(more) }] : []
-    const all = [...told, ...rest, ...rights]
+    const all = [...changes, ...rest, ...rights]
     return all.length > 0 ? all : [{ label: text.yourAssets, value: text.unchanged }]
   }
 
-  /** What the bytes themselves say, where they could not be tried out. */
+  /** What the bytes themselves say, where they could not be simulated. */
   function leaving(step: Step): readonly Fact[] {
     const isMoved = (step.kind === 'coin' || step.kind === 'token' || step.kind === 'item') && step.from === undefined
     if (!isMoved && step.kind !== 'wrap' && step.kind !== 'swap') return []
@@ -88,7 +88,7 @@ function Tried({ findings }: { findings: Findings | undefined }) {
       return (
         <Tag>
           <IconShield size="s" />
-          {text.simulated}
+          <span>{text.simulated}</span>
         </Tag>
       )
     case 'fails':

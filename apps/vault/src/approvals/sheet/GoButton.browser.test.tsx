@@ -29,6 +29,7 @@ function show(given: Partial<ReviewScreenProps>, language = 'en') {
         <ReviewScreen
           site={{ origin: 'https://harbour.example' }}
           title="Send 0.25 ETH"
+          lines={{ asked: 'Send 0.25 ETH', waiting: 'Send 0.25 ETH', done: 'On its way', nothing: 'Nothing was sent.' }}
           isReady
           ask={async () => void done.push('asked')}
           onCancel={() => done.push('cancelled')}

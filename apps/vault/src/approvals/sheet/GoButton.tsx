@@ -13,10 +13,10 @@ export type GoButtonProps = {
   onCancel: () => void
 }
 
-/** For how long what was prepared is used, in milliseconds: a visitor at the wallet has the rest of its time. */
+/** How long a prepared address is used, in milliseconds: the visitor has the rest of its lifetime at the wallet. */
 const freshness = 60_000
 
-/** What leads the whole page to the wallet, and the way out. */
+/** The button that sends the whole page to the wallet, and the way out. */
 export function GoButton({ going, isReady, kind, onCancel, word }: GoButtonProps) {
   const text = useWords()
   const [state, setState] = useState<'ready' | 'going' | Failure>('ready')
@@ -27,11 +27,11 @@ export function GoButton({ going, isReady, kind, onCancel, word }: GoButtonProps
     leaving.current = own
     return () => own.abort()
   }, [])
-  /** Some browsers let a page go only at once in a press, so it is prepared before. */
+  /** Some browsers let a page navigate only at once in a press, so the address is prepared before. */
   const prepare = useCallback(() => {
     const signal = leaving.current?.signal ?? AbortSignal.abort()
     const go = going.prepare(signal)
-    // The press says why; without one that is no news.
+    // A failure is shown after a press only.
     go.catch(() => undefined)
     prepared.current = { at: performance.now(), go }
     return go
@@ -63,7 +63,7 @@ export function GoButton({ going, isReady, kind, onCancel, word }: GoButtonProps
         </Button>
         <Button onPress={onCancel}>{text.cancel}</Button>
       </Stack>
-      {failure ? <HintLine start={failure} /> : null}
+      {failure ? <HintLine bad start={failure} /> : null}
       <LiveAnnouncement assertive={failure} />
     </>
   )

@@ -7,31 +7,31 @@ import type { ApprovalStage } from '../approvals.ts'
 import { type VisibilityWatch, type Wanting, watchVisibility } from '../watchVisibility.ts'
 import { DoneSign } from './DoneSign.tsx'
 import styles from './GuardedAnswers.module.css'
-import { useEndsSoon } from './useEndsSoon.ts'
+import { useIsEndNear } from './useIsEndNear.ts'
 import { useRoom } from './useRoom.ts'
 
 export type GuardedAnswersProps = {
-  /** What is agreed to. */
+  /** The element that shows what is agreed to. */
   anchor: RefObject<HTMLElement | null>
-  /** What has to have been seen as well. */
+  /** Elements that must have been seen as well. */
   context?: readonly RefObject<HTMLElement | null>[] | undefined
-  /** What stays over the rest as it is scrolled. */
+  /** An element that stays above the rest while the rest is scrolled. */
   head?: RefObject<HTMLElement | null> | undefined
-  /** What is shown, by identity: when it is another, it has to be seen for the whole time again. Undefined while it comes. */
+  /** The content, by identity: a new one must be in view for the whole time again. Undefined while it loads. */
   content: unknown
-  /** Stands over the answers, wherever the rest is scrolled to. */
+  /** Stands above the answers, however far the rest is scrolled. */
   note?: ReactNode
   verb: string
   cancel: string
-  /** Declining is the main answer. */
-  isRisky?: boolean | undefined
-  /** What has to be ticked before it can be agreed to. */
+  /** The rank of the answer that agrees. Unless it is the main answer, declining is. Default: the main one. */
+  agreeing?: 'main' | 'plain' | 'danger' | undefined
+  /** The words of a box to tick before agreeing. */
   tick?: string | undefined
-  /** Its text has not been read to the end. */
+  /** The text has not been scrolled to its end. */
   isUnread?: boolean | undefined
-  /** Why it cannot be agreed to. */
+  /** Why the visitor cannot agree. */
   blocked?: string | undefined
-  /** What becomes of it once it was agreed to, with its word. */
+  /** The stage after the visitor agreed, with its word. */
   stage?: { readonly is: ApprovalStage; readonly word: string } | undefined
   /** When the page no longer waits, in milliseconds of `performance.now()`. Default: it always does. */
   endsAt?: number | undefined
@@ -50,8 +50,9 @@ export type GuardedAnswersProps = {
  * for a while, unchanged, and only for a press that a person made. While it does not, the line below says why.
  */
 export function GuardedAnswers(props: GuardedAnswersProps) {
-  const { anchor, blocked, confirmedBy, content, context, endsAt, head, isRisky, isUnread = false } = props
-  const { onCovered, stage, tick } = props
+  const { agreeing: kind = 'main', anchor, blocked, confirmedBy, content, context, endsAt, head } = props
+  const { isUnread = false, onCovered, stage, tick } = props
+  const isMain = kind === 'main'
   const button = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const watch = useRef<VisibilityWatch>(undefined)
@@ -67,13 +68,13 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   const answers = useRef<HTMLDivElement>(null)
   const { isCut, isLow } = useRoom(answers)
   const isOnline = useIsOnline()
-  const endsSoon = useEndsSoon(endsAt)
+  const isEndNear = useIsEndNear(endsAt)
   // The two change places where declining becomes the main answer. A person who is at a choice stays there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!hasBegun.current || document.activeElement === document.body) cancel.current?.focus({ preventScroll: true })
     hasBegun.current = true
-  }, [isRisky])
+  }, [isMain])
 
   // Other words are another content, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -88,12 +89,12 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
       there([answers.current, head?.current ?? null]),
     )
     watch.current = own
-    const look = () => {
+    const update = () => {
       setProven(own.isProven())
       setWanting(own.wants())
     }
-    look()
-    own.subscribe(look)
+    update()
+    own.subscribe(update)
     return () => {
       watch.current = undefined
       own.stop()
@@ -118,7 +119,7 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         (isUnread ? text.readToEnd : undefined) ??
         (isUnticked ? text.tickFirst : undefined) ??
         (wanting && wantingWord(wanting, text)) ??
-        (endsSoon ? text.endsSoon : undefined) ??
+        (isEndNear ? text.endIsNear : undefined) ??
         (confirmedBy && { passkey: text.stepUpHint, code: text.stepUpCodeHint }[confirmedBy]))
   const isArming = !stage && content !== undefined && !isProven && !isShut && wanting === undefined
   const leadsOut = !stage && wanting === 'covered' && !isShut && onCovered !== undefined
@@ -126,21 +127,21 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
   const verb = confirmedBy ? (
     <>
       <IconKey />
-      {props.verb}
+      <span>{props.verb}</span>
     </>
   ) : (
     props.verb
   )
   // One button for both, since it is the one that is watched.
-  const look = stage
+  const update = stage
     ? `${styles.answer} ${styles.ended}`
     : isArming
       ? `${styles.answer} ${styles.arming}`
       : styles.answer
   const agreeing = (
-    <span className={look} data-kind={isRisky ? 'danger' : 'main'}>
+    <span className={update} data-kind={kind}>
       <Button
-        kind={isRisky && !leadsOut ? 'danger' : 'main'}
+        kind={leadsOut ? 'main' : kind}
         buttonRef={button}
         busy={stage?.is === 'busy'}
         disabled={stage ? endOf(stage) : !leadsOut && (isShut || !isProven) ? verb : undefined}
@@ -176,10 +177,10 @@ export function GuardedAnswers(props: GuardedAnswersProps) {
         }}
       >
         {isLow ? null : notes}
-        <div className={isRisky ? styles.pair : `${styles.pair} ${styles.calm}`}>
+        <div className={isMain ? `${styles.pair} ${styles.calm}` : styles.pair}>
           <span className={stage ? `${styles.answer} ${styles.off}` : styles.answer}>
             <Button
-              kind={isRisky && !stage ? 'main' : 'plain'}
+              kind={isMain || stage ? 'plain' : 'main'}
               buttonRef={cancel}
               disabled={stage && props.cancel}
               onPress={() => isSecond.current || props.onDecline()}
@@ -204,7 +205,7 @@ function endOf({ is, word }: NonNullable<GuardedAnswersProps['stage']>): ReactNo
   ) : (
     <>
       <DoneSign />
-      {word}
+      <span>{word}</span>
     </>
   )
 }

@@ -1,90 +1,28 @@
-import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { maxUint256 } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { unnamed } from '../../evm/evmCall.ts'
-import type { ChosenLimit, Findings, Limits } from '../findings/findings.ts'
-import { noAside } from '../findings/findings.ts'
 import { seeAll } from '../stay.fixture.ts'
-import { drawApproval } from './approval.fixture.tsx'
+import {
+  approve,
+  type Drawing,
+  drawLimit,
+  type LimitQuestion,
+  millions,
+  router,
+  stranger,
+} from './limitRail.fixture.tsx'
 
-const spender = `0x${'70'.repeat(20)}` as const
-const token = `0x${'5e'.repeat(20)}` as const
-const millions = (count: number) => BigInt(Math.round(count * 1_000_000))
-const approve = (amount: bigint) => ({
-  ...unnamed,
-  to: token,
-  value: 0n,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
-})
-const tokens = new Map([[token, { kind: 'token', symbol: 'USDC', decimals: 6 }]] as const)
-const completeOf = (data: `0x${string}`) =>
-  ({
-    kind: 'transaction',
-    highestFee: 3n,
-    transaction: {
-      nonce: 1,
-      chainId: 1,
-      to: token,
-      value: 0n,
-      data,
-      gas: 1n,
-      maxFeePerGas: 1n,
-      maxPriorityFeePerGas: 1n,
-    },
-  }) as const
-/** What is found of one allowance. */
-const foundOf = (amount: bigint) => ({
-  complete: completeOf(approve(amount).data),
-  steps: [{ kind: 'allow', token, spender, amount, adds: false, until: undefined }] as const,
-  simulation: { kind: 'changes', changes: [], rights: [] } as const,
-  tokens,
-  aside: noAside,
-})
-
-let drawn: ReturnType<typeof drawApproval> | undefined
-/** The questions about other limits, each with what answers it. */
-const asked: { chosen: readonly ChosenLimit[]; answer: () => void }[] = []
+let drawn: ReturnType<typeof drawLimit> | undefined
+const asked: LimitQuestion[] = []
+const draw = (amount: bigint, exact: bigint, drawing?: Drawing) => {
+  drawn = drawLimit(asked, amount, exact, drawing)
+  return drawn
+}
 beforeEach(() => asked.splice(0))
 afterEach(async () => {
   drawn?.close()
   await page.viewport(800, 640)
 })
-
-/** Draws the allowance that a site asks for; `exact` is what is enough. */
-function draw(
-  amount: bigint,
-  exact: bigint,
-  { isOpen = true, language = 'en', mode = 'light' as 'light' | 'dark', width = 368 } = {},
-) {
-  const request = { kind: 'transaction', chain: 'eip155:1', call: approve(amount) } as const
-  const allowance = { call: 0, token, asked: amount, exact, held: millions(412.8) }
-  const whole = (of: bigint): Findings => ({
-    ...foundOf(of),
-    young: [],
-    fee: undefined,
-    obstacle: undefined,
-    sessionNonce: undefined,
-    limits: undefined,
-  })
-  const limits: Limits = {
-    calls: [request.call],
-    choices: [{ step: 1, allowances: [allowance] }],
-    variants: amount === exact ? [] : [{ chosen: ['exact'], findings: whole(exact) }],
-  }
-  const limit = (_: unknown, chosen: readonly ChosenLimit[]) =>
-    new Promise<Findings>((resolve) => {
-      const [first] = chosen
-      const next = typeof first === 'bigint' ? first : maxUint256
-      asked.push({ chosen, answer: () => resolve(whole(next)) })
-    })
-  drawn = drawApproval(
-    request,
-    { ...foundOf(amount), limits },
-    { language, mode, width },
-    { limit: isOpen ? limit : undefined },
-  )
-  return drawn
-}
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = () => page.getByRole('textbox', { name: 'Change the amount' })
@@ -170,6 +108,54 @@ describe('the limit of an allowance', () => {
     expect(drawn?.declined).toEqual([])
     await userEvent.click(button('Cancel'))
     expect(drawn?.declined).toEqual([[]])
+  })
+
+  it('asks for no tick where the wallet knows the spender and the network tried it out', async () => {
+    draw(maxUint256, millions(250), { spender: router })
+    await userEvent.click(radio('No limit'))
+    await expect.element(page.getByText('No limit puts all your USDC at risk', { exact: true })).toBeVisible()
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+    const [safe, other] = Array.from(drawn?.place.querySelectorAll('button') ?? []).slice(-2)
+    expect([safe?.textContent, other?.textContent]).toEqual(['This time', 'Allow no limit'])
+    const colourOf = (element: Element | undefined) => element && getComputedStyle(element).backgroundColor
+    expect(colourOf(safe)).not.toBe(colourOf(other))
+    await agree('Allow no limit')
+    expect(agreedData()).toEqual([approve(maxUint256, router).data])
+  })
+
+  it.each([
+    ['the wallet does not know the spender', { spender: stranger }],
+    ['the network did not try it out', { spender: router, isTried: false }],
+  ] as const)('asks for a tick before no limit where %s', async (_, drawing) => {
+    draw(maxUint256, millions(250), drawing)
+    await userEvent.click(radio('No limit'))
+    await expect.element(page.getByRole('checkbox', { name: 'I know what this does and want it' })).toBeVisible()
+    await seeAll()
+    await expect.element(button('Allow no limit')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(page.getByRole('checkbox'))
+    await agree('Allow no limit')
+    expect(drawn?.agreed.length).toBe(1)
+  })
+
+  it('treats more than there is of a token as no limit', async () => {
+    draw(10n ** 30n, millions(250), { supply: 10n ** 16n })
+    await expect.element(radio('This time')).toHaveAttribute('aria-checked', 'true')
+    await userEvent.click(radio('No limit'))
+    await expect.element(page.getByText('No limit puts all your USDC at risk', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('No limit, now 412.8 USDC')).toBeVisible()
+    await userEvent.click(page.getByRole('checkbox'))
+    await agree('Allow no limit')
+    expect(agreedData()).toEqual([approve(10n ** 30n).data])
+  })
+
+  it('offers no round amount that is more than there is of the token', async () => {
+    draw(millions(250), millions(250), { supply: millions(300) })
+    await expect.element(radio('No limit')).toBeVisible()
+    expect(page.getByRole('radio').elements().length).toBe(2)
+    await userEvent.click(button('Change the amount'))
+    await userEvent.fill(field(), '301')
+    await userEvent.click(button('Use this amount'))
+    await expect.element(page.getByText('Choose “No limit” for that much').first()).toBeVisible()
   })
 
   it('does not say that a site asked for no limit where it did not', async () => {

@@ -15,24 +15,24 @@ import { nameOfToken, type ShownPlace, tokenAmount } from './shownPlace.ts'
 export type LimitRailProps = {
   choice: LimitChoice
   chosen: ChosenLimit
-  /** Any amount can be chosen; else what the site asked for, and what is enough. */
+  /** The visitor may choose any amount; otherwise only the site's, and one that is enough. */
   isOpen: boolean
-  /** Which allowance it is about. */
+  /** The allowance to limit. */
   label: string
   place: ShownPlace
   onChoose: (chosen: ChosenLimit) => void
-  /** Called with whether an amount is being typed, which is no limit yet. */
+  /** Called with whether the visitor is typing an amount, which is not a limit yet. */
   onTyping: (isTyping: boolean) => void
 }
 
-/** How much a site may take: what is enough this time, a round amount or one that is typed, or no limit. */
+/** How much a site may take: enough for this time, a round amount, a typed amount, or no limit. */
 export function LimitRail({ choice, chosen, isOpen, label, onChoose, onTyping, place }: LimitRailProps) {
   const text = useLimitRailWords()
   const [first, ...others] = choice.allowances
   const [typed, setTyped] = useState<string>()
   if (!first) return null
   const { decimals } = place.tokens.get(bookKey(first.token)) ?? {}
-  // Of several allowances there is no one amount, and without decimals none that a person could check.
+  // Several allowances have no common amount, and without decimals a visitor could not check one.
   const isCounted = isOpen && others.length === 0 && decimals !== undefined
   const middle = typeof chosen === 'bigint' ? chosen : roundAbove(first.exact)
   const type = (next: string | undefined) => {
@@ -49,10 +49,10 @@ export function LimitRail({ choice, chosen, isOpen, label, onChoose, onTyping, p
         label={label}
         options={[
           { value: 'exact', label: text.thisTime },
-          ...(isCounted
+          ...(isCounted && !isUnlimited(middle, first.supply)
             ? [{ value: 'amount' as const, label: <bdi>{formatAmount(middle, decimals, place.language)}</bdi> }]
             : []),
-          ...(isOpen || choice.allowances.every(({ asked }) => isUnlimited(asked))
+          ...(isOpen || choice.allowances.every(({ asked, supply }) => isUnlimited(asked, supply))
             ? [{ value: 'none' as const, label: text.noLimit }]
             : []),
         ]}
@@ -80,13 +80,13 @@ type AmountRowProps = {
   /** Undefined where no amount can be typed. */
   decimals: number | undefined
   place: ShownPlace
-  /** What stands in the field, while there is one. */
+  /** The text of the field, while it is open. */
   typed: string | undefined
   onType: (typed: string | undefined) => void
   onChoose: (amount: bigint) => void
 }
 
-/** The amount that is chosen; its pencil makes it a field, which Enter sets and Escape leaves. */
+/** The chosen amount. Its pencil opens a field; Enter sets the amount, and Escape closes the field. */
 function AmountRow({ allowance, chosen, decimals, onChoose, onType, place, typed }: AmountRowProps) {
   const text = useLimitRailWords()
   const [problem, setProblem] = useState('')
@@ -105,7 +105,7 @@ function AmountRow({ allowance, chosen, decimals, onChoose, onType, place, typed
   }
   const set = () => {
     if (typed === undefined || decimals === undefined) return
-    const read = readLimit(typed, decimals, place.language)
+    const read = readLimit(typed, decimals, place.language, allowance.supply)
     if (typeof read === 'bigint') {
       onChoose(read)
       return void button.current?.focus()
@@ -120,7 +120,7 @@ function AmountRow({ allowance, chosen, decimals, onChoose, onType, place, typed
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Closing the whole request is for the screen around this.
+    // The screen around this closes the whole request.
     event.preventDefault()
     event.stopPropagation()
     onType(undefined)
@@ -155,9 +155,9 @@ function AmountRow({ allowance, chosen, decimals, onChoose, onType, place, typed
             {chosen === 'none' ? (
               <>
                 <span className={styles.warn}>{text.noLimit}</span>
-                {allowance.held === undefined
-                  ? null
-                  : fill(text.now, { amount: tokenAmount(allowance.held, allowance.token, place) })}
+                {allowance.held === undefined ? null : (
+                  <span>{fill(text.now, { amount: tokenAmount(allowance.held, allowance.token, place) })}</span>
+                )}
               </>
             ) : (
               <bdi>{tokenAmount(chosenAmount(allowance, chosen), allowance.token, place)}</bdi>

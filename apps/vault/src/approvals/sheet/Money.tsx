@@ -1,5 +1,4 @@
-import { AddressText, Avatar, ConnectionDiagram, Skeleton } from '@foyer/kit/ui'
-import type { ReactNode } from 'react'
+import { AddressText, Avatar, ConnectionDiagram, type ElementNode, Skeleton } from '@foyer/kit/ui'
 import { bookKey } from '../../steps/tokenFacts.ts'
 import { EndsText } from '../../ui/EndsText.tsx'
 import styles from './Money.module.css'
@@ -8,7 +7,7 @@ import { Who } from './Who.tsx'
 
 export type MoneyProps = {
   /** What moves, as a mark. */
-  mark: ReactNode
+  mark: ElementNode
   /** An amount or a thing; undefined while it is being found out. */
   what: string | undefined
   /** What happens with it, and what it is worth. */
@@ -37,10 +36,10 @@ export function Money({ about, line, mark, origin, place, to, token, what }: Mon
         {what === undefined ? <Skeleton width={148} height={36} /> : <bdi>{what}</bdi>}
       </strong>
       <p className={styles.line}>
-        {about}
+        <span>{about}</span>
         {token === undefined ? null : (
           <>
-            {' · '}
+            <span> · </span>
             <EndsText address={token} />
           </>
         )}

@@ -14,15 +14,15 @@ import { accountOf } from './useAccountFacts.tsx'
 import { useUpgradeFact } from './useUpgradeFact.ts'
 
 export type MovesBodyProps = Omit<BodyProps<unknown>, 'request' | 'onRead'> & {
-  /** What is said of how the steps go together. */
+  /** A sentence about how the steps belong together. */
   about?: readonly Fact[]
   /** The account pays the network's fee. */
   paysFee?: boolean
-  /** Everything that is signed, as text. */
+  /** The signed data as text. */
   raw: string
 }
 
-/** What transactions do and change, and by which network and account. */
+/** What transactions do and change, with their network and account. */
 export function MovesBody(props: MovesBodyProps) {
   const { about = [], anchor, approval, choice, findings, paysFee = true, raw, shown, subject } = props
   const text = useWords()
@@ -52,7 +52,7 @@ export function MovesBody(props: MovesBodyProps) {
         />
       </div>
       {choice}
-      <div ref={isToldAbove(findings, shown.steps) ? undefined : anchor}>
+      <div ref={isShownAbove(findings, shown.steps) ? undefined : anchor}>
         <Changes findings={findings} steps={shown.steps} place={place} paysFee={paysFee} />
       </div>
       <Facts facts={facts} />
@@ -61,11 +61,11 @@ export function MovesBody(props: MovesBodyProps) {
   )
 }
 
-/** Whether what changes is only what stands large above, so that it need not be looked at twice. */
-function isToldAbove(findings: Findings | undefined, steps: readonly Step[]): boolean {
+/** Whether the changes only repeat the large step above, so that the visitor need not see them again. */
+function isShownAbove(findings: Findings | undefined, steps: readonly Step[]): boolean {
   const [only] = steps.length === 1 ? steps : []
   if ((only?.kind !== 'coin' && only?.kind !== 'token') || only.from !== undefined) return false
-  // Where nothing could be tried out, it is told by the step itself.
+  // Without a simulation the step itself says what changes.
   if (findings?.simulation.kind !== 'changes') return findings?.simulation.kind === 'none'
   const { changes, rights } = findings.simulation
   const [change] = changes

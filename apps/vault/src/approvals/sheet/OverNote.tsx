@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../ui/language.ts'
 import styles from './GuardedAnswers.module.css'
 
-export type OverNoteProps = { isSigned: boolean; onDone: () => void }
+export type OverNoteProps = { isSigned: boolean; onAgain: (() => void) | undefined; onDone: () => void }
 
-/** The page no longer waits: said in the place of the two answers. */
-export function OverNote({ isSigned, onDone }: OverNoteProps) {
+/** The time to answer is over: said in the place of the two answers. */
+export function OverNote({ isSigned, onAgain, onDone }: OverNoteProps) {
   const text = useWords()
   const button = useRef<HTMLButtonElement>(null)
   const words = isSigned ? text.overSigned : text.over
@@ -16,8 +16,13 @@ export function OverNote({ isSigned, onDone }: OverNoteProps) {
       <p className={styles.reason}>{words}</p>
       <div className={styles.pair}>
         <Button buttonRef={button} onPress={() => onDone()}>
-          {text.done}
+          {onAgain ? text.cancel : text.done}
         </Button>
+        {onAgain ? (
+          <Button kind="main" onPress={onAgain}>
+            {text.askAgain}
+          </Button>
+        ) : null}
       </div>
       <LiveAnnouncement assertive={words} />
     </div>

@@ -5,7 +5,7 @@ import { policyWords } from './policyWords.ts'
 
 export type PolicyScreenProps = { code: PolicyCode; onDone: () => void }
 
-/** The operator's policy lets it not be signed: there is nothing to open the wallet's window for. */
+/** The operator's policy forbids the signature, so there is no button that opens the wallet's window. */
 export function PolicyScreen({ code, onDone }: PolicyScreenProps) {
   const text = useWords()
   const [title, sub] = policyWords(code, text)

@@ -2,7 +2,7 @@ import { IconDown, MessageWell, Row, Rows } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { useWords } from '../../ui/language.ts'
 
-/** What need not be read, folded. */
+/** The raw data of a request, folded: a visitor need not read it. */
 export function RawData({ children }: { children: string }) {
   const text = useWords()
   const [isOpen, setOpen] = useState(false)

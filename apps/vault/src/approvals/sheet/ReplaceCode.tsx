@@ -19,7 +19,7 @@ export type ReplaceCodeProps = {
   onKeep: () => void
 }
 
-/** Whether an account that runs another provider's code shall run this wallet's: asked by itself, before what a site asks for. */
+/** Asks whether an account that runs another provider's code shall run this wallet's; a separate screen before the site's request. */
 export function ReplaceCode({ approval, findings, onKeep, onReplace, provider }: ReplaceCodeProps) {
   const text = useWords()
   const own = useCodeWords()

@@ -1,32 +1,41 @@
-import { Button, HintLine, IconExternal, Intro, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
+import { Button, HintLine, IconExternal, Intro, LiveAnnouncement, Small, Status, View } from '@foyer/kit/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isRelayFull } from '../../platform/window/relay.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { useWords } from '../../ui/language.ts'
 import { fill, type Words } from '../../ui/words.ts'
-import type { Going, Site } from '../approvals.ts'
+import type { ApprovalStage, Going, Site } from '../approvals.ts'
 import { GoButton } from './GoButton.tsx'
-import styles from './ReviewScreen.module.css'
+import { ReviewEnd } from './ReviewEnd.tsx'
+import { QuietButton, ReviewLayout } from './ReviewLayout.tsx'
+import type { ReviewLines } from './reviewLines.ts'
 
 export type ReviewScreenProps = {
   site: Site
   /** What is asked. */
   title: string
+  lines: ReviewLines
   /** Everything is there that the window shows. */
   isReady: boolean
-  /** The page no longer waits. */
-  isOver?: boolean | undefined
+  /** How it ended; undefined while it is asked. */
+  end?: ApprovalStage | 'over' | undefined
+  /** Asks the same again once the time is over; absent where its page no longer waits. */
+  again?: (() => void) | undefined
   /** The window opens with this screen, whose press is still being handled. */
   opensAtOnce?: boolean | undefined
+  /** The page around opens the window, inside the press there that asked. */
+  opensByPage?: boolean | undefined
   /**
    * Asks in the window, and hands the answer on; called while a press is handled. `signal` ends with this screen, or once the window is
-   * opened anew. `onOpened` is told of the window, where the browser tells of it.
+   * opened anew. `onOpened` is told of the window, where the browser tells of it. `isByPage`: the page around
+   * opens it.
    *
    * @throws WindowError when the window gave no answer: it can be opened again.
    */
-  ask: (signal: AbortSignal, onOpened: (opened: Window) => void) => Promise<void>
+  ask: (signal: AbortSignal, onOpened: (opened: Window) => void, isByPage?: boolean) => Promise<void>
   /** The way without a window, where the page can come back. */
   going?: Going | undefined
+  /** Leaves the end, too. */
   onCancel: () => void
 }
 
@@ -34,22 +43,28 @@ type Stage = 'asked' | 'waiting' | 'closed' | 'blocked'
 
 /** The way to the vault's own window, where a site that is not the operator's own cannot draw over what is asked. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { going, isOver = false, onCancel, site, title } = props
+  const { again, end, going, lines, onCancel, site, title } = props
   const text = useWords()
-  if (isOver) return <ReviewOver onDone={onCancel} />
+  if (end) return <ReviewEnd key={end} site={site} end={end} lines={lines} onAgain={again} onDone={onCancel} />
   if (!going?.isWindowless) return <WindowReview {...props} />
   return (
     <View>
       <Intro>{fill(text.asks, { site: new URL(site.origin).host })}</Intro>
       <Status compact sign={null} title={title} sub={text.reviewHereSub} />
-      <GoButton going={going} isReady={props.isReady} kind="main" word={text.reviewHere} onCancel={onCancel} />
+      <GoButton
+        going={going}
+        isReady={props.isReady}
+        kind="main"
+        word={lines.here ?? text.reviewHere}
+        onCancel={onCancel}
+      />
       <Small centre>{location.host}</Small>
       <LiveAnnouncement polite={title} />
     </View>
   )
 }
 
-function WindowReview({ ask, going, isReady, onCancel, opensAtOnce, site, title }: ReviewScreenProps) {
+function WindowReview({ ask, going, isReady, lines, onCancel, opensAtOnce, opensByPage, site }: ReviewScreenProps) {
   const text = useWords()
   const [stage, setStage] = useState<Stage>('asked')
   const [isBlocked, setBlocked] = useState(false)
@@ -64,7 +79,7 @@ function WindowReview({ ask, going, isReady, onCancel, opensAtOnce, site, title 
     return () => screen.abort()
   }, [])
 
-  const open = async () => {
+  const open = async (isByPage = false) => {
     const screen = leaving.current?.signal
     if (!isReady || !screen) return
     attempt.current?.abort()
@@ -72,12 +87,18 @@ function WindowReview({ ask, going, isReady, onCancel, opensAtOnce, site, title 
     attempt.current = here
     own.current = undefined
     const signal = AbortSignal.any([screen, here.signal])
-    setStage('waiting')
+    // A window that the page may open is waited for once it is there; until then the button stands.
+    if (!isByPage) setStage('waiting')
     setFailure('')
     try {
-      await ask(signal, (opened) => {
-        own.current = opened
-      })
+      await ask(
+        signal,
+        (opened) => {
+          own.current = opened
+          setStage('waiting')
+        },
+        isByPage,
+      )
     } catch (error) {
       if (signal.aborted) return
       setStage(stageOf(error))
@@ -92,64 +113,49 @@ function WindowReview({ ask, going, isReady, onCancel, opensAtOnce, site, title 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the press that brought this screen
   useEffect(() => {
-    if (opensAtOnce) void open()
+    if (opensAtOnce || opensByPage) void open(!opensAtOnce)
   }, [])
-  const said = saidOf(stage, title, text)
+  const said = saidOf(stage, lines, text)
   return (
-    <View>
-      <div className={styles.screen}>
-        <Intro>{fill(text.asks, { site: new URL(site.origin).host })}</Intro>
-        <Status compact sign={null} title={said.title} sub={said.sub} />
-        <Stack spaceAbove={16}>
-          {stage === 'waiting' ? (
-            <Button kind="main" iconEnd={<IconExternal size="s" />} onPress={show}>
-              {text.reviewOpen}
-            </Button>
-          ) : (
-            <Button kind="main" busy={!isReady} iconEnd={<IconExternal size="s" />} onPress={open}>
-              {isReady ? (stage === 'closed' ? text.reviewAgain : text.review) : text.moment}
-            </Button>
-          )}
-          {going && isBlocked ? null : <Button onPress={onCancel}>{text.cancel}</Button>}
-        </Stack>
-        {going && isBlocked ? (
-          <GoButton going={going} isReady={isReady} kind="plain" word={text.reviewInTab} onCancel={onCancel} />
-        ) : null}
-        <div>
-          {failure ? <HintLine start={failure} /> : <Small centre>{text.reviewSub}</Small>}
-          <Small centre>{location.host}</Small>
-        </div>
-      </div>
+    <ReviewLayout
+      site={site}
+      {...said}
+      foot={
+        <>
+          {going && isBlocked ? (
+            <GoButton going={going} isReady={isReady} kind="plain" word={text.reviewInTab} onCancel={onCancel} />
+          ) : null}
+          {failure ? <HintLine bad start={failure} /> : null}
+        </>
+      }
+    >
+      {stage === 'waiting' ? (
+        <Button icon={<IconExternal size="s" />} onPress={show}>
+          {text.reviewOpen}
+        </Button>
+      ) : (
+        <Button kind="main" busy={!isReady} onPress={() => void open()}>
+          {isReady ? (stage === 'closed' ? text.reviewAgain : text.review) : text.moment}
+        </Button>
+      )}
+      {going && isBlocked ? null : <QuietButton onPress={onCancel}>{text.cancel}</QuietButton>}
       <LiveAnnouncement polite={`${said.title}. ${said.sub}`} assertive={failure} />
-    </View>
+    </ReviewLayout>
   )
 }
 
 /** What is said above the buttons; what is asked stands there until the window is gone. */
-function saidOf(stage: Stage, title: string, text: Words): { readonly title: string; readonly sub: string } {
+function saidOf(stage: Stage, { asked, nothing, title, waiting }: ReviewLines, text: Words) {
   switch (stage) {
     case 'asked':
-      return { title: text.reviewAsked, sub: title }
+      return { line: 'waiting', title: title ?? text.reviewAsked, sub: asked } as const
     case 'waiting':
-      return { title: text.reviewWaiting, sub: title }
+      return { line: 'waiting', title: title ?? text.reviewWaiting, sub: waiting } as const
     case 'closed':
-      return { title: text.reviewClosed, sub: text.reviewClosedSub }
+      return { line: 'stop', title: text.reviewClosed, sub: nothing } as const
     case 'blocked':
-      return { title: text.reviewBlocked, sub: text.reviewBlockedSub }
+      return { line: 'stop', title: text.reviewBlocked, sub: text.reviewBlockedSub } as const
   }
-}
-
-function ReviewOver({ onDone }: { onDone: () => void }) {
-  const text = useWords()
-  return (
-    <View>
-      <Status compact sign={null} title={text.overTitle} sub={text.overSub} />
-      <Stack spaceAbove={16}>
-        <Button onPress={onDone}>{text.done}</Button>
-      </Stack>
-      <LiveAnnouncement assertive={`${text.overTitle}. ${text.overSub}`} />
-    </View>
-  )
 }
 
 function stageOf(error: unknown): Stage {

@@ -18,13 +18,13 @@ export type StepListProps = {
   steps: readonly Step[]
   place: ShownPlace
   site: Site
-  /** It would fail. */
+  /** The step would fail. */
   isStopped?: boolean | undefined
-  /** What becomes of it. */
+  /** The stage of the request. */
   stage?: ApprovalStage | undefined
 }
 
-/** What happens: one step large, with whom it is for; several under one another, numbered. */
+/** The steps of a request: a single one large, with its receiver; several in a numbered list. */
 export function StepList({ isStopped = false, place, site, stage, steps }: StepListProps) {
   const text = useWords()
   const [first] = steps
@@ -53,12 +53,14 @@ export function StepList({ isStopped = false, place, site, stage, steps }: StepL
           const sub =
             to === undefined ? (
               <>
-                {title}
+                <span>{title}</span>
                 {step.kind === 'give' || step.kind === 'get' ? <TokenEnds token={token} /> : null}
               </>
             ) : (
               <>
-                <Who address={to} place={place} withEnds /> · {title} <FirstTime address={to} place={place} />
+                <Who address={to} place={place} withEnds />
+                <span>{` · ${title} `}</span>
+                <FirstTime address={to} place={place} />
               </>
             )
           return (
@@ -78,7 +80,7 @@ export function StepList({ isStopped = false, place, site, stage, steps }: StepL
   )
 }
 
-/** What calls are given that only the operator describes, by the names that the operator has for it. */
+/** The arguments of calls that only the operator describes, with the operator's names. */
 function DescribedArguments({ steps }: { steps: readonly Step[] }) {
   const facts = steps.flatMap((step, index) =>
     step.kind === 'described'
@@ -91,13 +93,15 @@ function DescribedArguments({ steps }: { steps: readonly Step[] }) {
   return facts.length === 0 ? null : <Facts facts={facts} />
 }
 
-/** The line between what moves and who gets it tells what becomes of it. */
+/** The line between the asset and its receiver shows the stage of the request. */
 function lineOf(stage: ApprovalStage | undefined): MoneyProps['line'] {
   switch (stage) {
     case undefined:
       return 'still'
     case 'busy':
       return 'waiting'
+    case 'declined':
+      return 'stop'
     case 'done':
       return 'done'
   }

@@ -27,7 +27,7 @@ export function SwapRows({ number, place, step }: SwapRowsProps) {
         label={sides?.pay ?? <Skeleton width={120} />}
         sub={
           <>
-            {text.swap}
+            <span>{text.swap}</span>
             <TokenEnds token={pay.token} />
           </>
         }
@@ -39,12 +39,14 @@ export function SwapRows({ number, place, step }: SwapRowsProps) {
         sub={
           to === undefined ? (
             <>
-              {text.youGet}
+              <span>{text.youGet}</span>
               <TokenEnds token={get.token} />
             </>
           ) : (
             <>
-              <Who address={to} place={place} withEnds /> <FirstTime address={to} place={place} />
+              <Who address={to} place={place} withEnds />
+              <span> </span>
+              <FirstTime address={to} place={place} />
             </>
           )
         }

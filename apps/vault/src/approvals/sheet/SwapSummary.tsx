@@ -23,7 +23,7 @@ export function SwapSummary({ place, step }: SwapSummaryProps) {
         what: sides?.pay ?? <Skeleton width={148} height={20} />,
         sub: (
           <>
-            {worth === undefined ? text.swap : `${worth} · ${text.swap}`}
+            <span>{worth === undefined ? text.swap : `${worth} · ${text.swap}`}</span>
             <TokenEnds token={pay.token} />
           </>
         ),
@@ -34,13 +34,16 @@ export function SwapSummary({ place, step }: SwapSummaryProps) {
         sub:
           to === undefined ? (
             <>
-              {text.youGet}
+              <span>{text.youGet}</span>
               <TokenEnds token={get.token} />
             </>
           ) : (
             <>
               <Who address={to} place={place} />
-              <TokenEnds token={get.token} /> <AddressText address={to} form="full" />{' '}
+              <TokenEnds token={get.token} />
+              <span> </span>
+              <AddressText address={to} form="full" />
+              <span> </span>
               <FirstTime address={to} place={place} />
             </>
           ),

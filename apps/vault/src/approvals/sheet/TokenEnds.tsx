@@ -4,7 +4,7 @@ import { EndsText } from '../../ui/EndsText.tsx'
 export function TokenEnds({ token }: { token: string | undefined }) {
   return token === undefined ? null : (
     <>
-      {' · '}
+      <span> · </span>
       <EndsText address={token} />
     </>
   )

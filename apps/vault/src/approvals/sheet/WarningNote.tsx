@@ -1,5 +1,5 @@
 import { IconAlert, IconWarn, Note } from '@foyer/kit/ui'
-import type { Warning } from './warnings.ts'
+import type { Warning } from './warning.ts'
 
 /** Something to look at before agreeing. */
 export function WarningNote({ warning: { sub, title, tone } }: { warning: Warning }) {

@@ -13,7 +13,7 @@ export function Who({ address, place, withEnds }: WhoProps) {
       <bdi>{name}</bdi>
       {withEnds ? (
         <>
-          {' '}
+          <span> </span>
           <EndsText address={address} />
         </>
       ) : null}

@@ -1,3 +1,4 @@
+import type { ElementNode } from '@foyer/kit/ui'
 import type { ReactNode, RefObject } from 'react'
 import type { Member } from '../../account/member.ts'
 import type { EvmCall } from '../../evm/evmCall.ts'
@@ -6,12 +7,14 @@ import type { Step } from '../../steps/step.ts'
 import type { Words } from '../../ui/words.ts'
 import type { Approval } from '../approvals.ts'
 import type { Findings } from '../findings/findings.ts'
-import type { Warning } from './warnings.ts'
+import type { Warning } from './warning.ts'
 
 /** How a request is shown. */
 export type Shown = {
   /** The line that says what happens. */
   readonly title: string
+  /** What leaves the account and who gets it, where that is all that happens; `isOne`: it is one thing, and no amount. */
+  readonly sent?: { readonly what: string; readonly to: string; readonly isOne?: boolean } | undefined
   readonly verb: string
   readonly steps: readonly Step[]
   readonly warnings: readonly Warning[]
@@ -19,11 +22,11 @@ export type Shown = {
   readonly isRisky: boolean
   /** Why it cannot be carried out now. */
   readonly blocked: string | undefined
-  /** What a person says with a tick before it can be agreed to all the same. */
+  /** The words of a box to tick before the visitor can agree all the same. */
   readonly tick: string | undefined
 }
 
-/** What a request is presented with; without findings, as it is shown while they are on their way. */
+/** The values that a request is presented with; there are no findings while they load. */
 export type Presenting = {
   readonly approval: Approval
   readonly findings: Findings | undefined
@@ -33,29 +36,29 @@ export type Presenting = {
   readonly language: string
 }
 
-/** What the body of a sheet is drawn with. */
+/** Props of the body of a sheet. */
 export type BodyProps<Request> = {
   approval: Approval
   request: Request
   findings: Findings | undefined
   shown: Shown
-  /** Stands at what has to be seen together with the button. */
+  /** Marks the element that must be seen together with the button. */
   anchor: RefObject<HTMLDivElement | null>
-  /** Stands at what one step is about, which has to have been seen, too. */
+  /** Marks the subject of a step, which must have been seen, too. */
   subject: RefObject<HTMLDivElement | null>
-  /** Called once all of a message, or of data that is shown in its place, has been in view. */
+  /** Called once the whole message, or the data in its place, has been in view. */
   onRead: () => void
-  /** What the visitor may choose of it, if anything. */
-  choice?: ReactNode
+  /** The visitor's choice, if there is one. */
+  choice?: ElementNode
 }
 
-/** What a screen that lowers a session is drawn with. */
+/** Props of a screen that lowers a session. */
 export type LoweringProps<Request> = {
   /** As the site asked. */
   approval: Approval
   request: Request
   findings: Findings
-  /** As far as the visitor has lowered it so far. */
+  /** The lower terms that the visitor has chosen so far. */
   terms: SessionTerms | undefined
   onApply: (terms: SessionTerms) => void
   onBack: () => void
@@ -65,14 +68,14 @@ export type LoweringProps<Request> = {
 export type ApprovalView<Request> = {
   /** Nothing of it goes to a network. */
   isOnlySigned(request: Request): boolean
-  /** What its own bytes say, before any network is asked. */
+  /** What the request's own bytes say, before any network is asked. */
   draft(request: Request, member: Member): readonly Step[]
   present(request: Request, about: Presenting): Shown
   /** What happens, what changes, to whom, by which network and account. */
   Body(props: BodyProps<Request>): ReactNode
-  /** Whether there is a text that has to be read to its end; never where it is absent. */
+  /** Whether there is a text that must be read to its end. Default: no. */
   hasText?(shown: Shown): boolean
-  /** The request with other calls in the place of its own. */
+  /** The request with other calls instead of its calls. */
   withCalls?(request: Request, calls: readonly EvmCall[]): Request
   /** What the visitor may grant less of. */
   lowering?: {

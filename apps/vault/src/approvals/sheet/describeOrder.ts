@@ -3,10 +3,14 @@ import { fill } from '../../ui/words.ts'
 import { coinAmount, itemName, nameOfToken, type ShownPlace, tokenAmount, worthOf } from './shownPlace.ts'
 import type { StepWords } from './stepWords.ts'
 
-type Told = (what: () => string) => string | undefined
+type WhenSettled = (what: () => string) => string | undefined
 
 /** Says what one side of an order brings, with its bound. */
-export function describeOrder(step: Extract<Step, { kind: 'give' | 'get' }>, place: ShownPlace, told: Told): StepWords {
+export function describeOrder(
+  step: Extract<Step, { kind: 'give' | 'get' }>,
+  place: ShownPlace,
+  whenSettled: WhenSettled,
+): StepWords {
   const { text } = place
   const { amount, asset, isBound } = step.item
   const bound = step.kind === 'give' ? text.atMost : text.atLeast
@@ -14,7 +18,7 @@ export function describeOrder(step: Extract<Step, { kind: 'give' | 'get' }>, pla
   const title = step.kind === 'give' ? text.youGive : to === undefined ? text.youGet : text.othersGet
   const token = asset.kind === 'coin' ? undefined : asset.kind === 'token' ? asset.token : asset.collection
   const isWorth = asset.kind === 'coin' || asset.kind === 'token'
-  const what = told(() =>
+  const what = whenSettled(() =>
     isBound ? fill(bound, { amount: orderAmount(step.item, place) }) : orderAmount(step.item, place),
   )
   return { title, what, to, token, worth: isWorth ? worthOf(amount, token, place) : undefined, verb: text.sign }

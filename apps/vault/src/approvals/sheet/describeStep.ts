@@ -28,14 +28,14 @@ const identityTitles = {
   voteAbstain: 'voteAbstain',
 } as const satisfies Record<IdentityAct, keyof Words>
 
-/** As long a note as stands in a line. */
-const longestNote = 120
-const shortNote = (note: string) => (note.length > longestNote ? `${note.slice(0, longestNote)}…` : note)
+/** A note that fits in a line, in characters. */
+const maxNoteLength = 120
+const shortNote = (note: string) => (note.length > maxNoteLength ? `${note.slice(0, maxNoteLength)}…` : note)
 
 /** Says what a step does. */
 export function describeStep(step: Step, place: ShownPlace): StepWords {
   const { isSettled, language, network, text, tokens } = place
-  const told = (what: () => string) => (isSettled ? what() : undefined)
+  const whenSettled = (what: () => string) => (isSettled ? what() : undefined)
   const base = { to: undefined, token: undefined, worth: undefined, verb: text.approve }
   switch (step.kind) {
     case 'coin': {
@@ -45,36 +45,36 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
       return { ...base, title, what, worth, to: step.to, verb: sending(step, what) }
     }
     case 'token': {
-      const what = told(() => tokenAmount(step.amount, step.token, place))
+      const what = whenSettled(() => tokenAmount(step.amount, step.token, place))
       const title = step.from === undefined ? text.sendTokens : fill(text.moveOf, { address: shortEnds(step.from) })
       const worth = worthOf(step.amount, step.token, place)
       const verb = sending(step, isCounted(step.token) ? what : undefined)
       return { title, what, worth, to: step.to, token: step.token, verb }
     }
     case 'item': {
-      const what = told(() => itemName(step.collection, step.id, step.count, place))
+      const what = whenSettled(() => itemName(step.collection, step.id, step.count, place))
       const title = step.from === undefined ? text.sendItem : fill(text.moveOf, { address: shortEnds(step.from) })
       return { ...base, title, what, to: step.to, token: step.collection, verb: sending(step, what) }
     }
     case 'allow':
-      return describeAllowance(step, place, told)
+      return describeAllowance(step, place)
     case 'allowItem': {
-      const what = told(() => itemName(step.collection, step.id, 1n, place))
+      const what = whenSettled(() => itemName(step.collection, step.id, 1n, place))
       return { ...base, title: text.allowItem, what, to: step.spender, token: step.collection, verb: text.allow }
     }
     case 'allowAll': {
-      const what = told(() => fill(text.everythingOf, { collection: nameOfToken(step.collection, place) }))
+      const what = whenSettled(() => fill(text.everythingOf, { collection: nameOfToken(step.collection, place) }))
       const title = step.isAllowed ? text.approveAll : text.endAllowance
       const verb = step.isAllowed ? text.allow : text.approve
       return { ...base, title, what, to: step.operator, token: step.collection, verb }
     }
     case 'wrap': {
       const what = coinAmount(step.amount, place)
-      const title = told(() => fill(text.wrapInto, { token: nameOfToken(step.token, place) })) ?? text.wrap
+      const title = whenSettled(() => fill(text.wrapInto, { token: nameOfToken(step.token, place) })) ?? text.wrap
       return { ...base, title, what, to: step.token }
     }
     case 'unwrap': {
-      const what = told(() => tokenAmount(step.amount, step.token, place))
+      const what = whenSettled(() => tokenAmount(step.amount, step.token, place))
       return { ...base, title: fill(text.wrapInto, { token: network.symbol }), what, to: step.token }
     }
     case 'swap':
@@ -88,11 +88,11 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
           : token === undefined
             ? coinAmount(amount, place)
             : tokenAmount(amount, token, place)
-      return { ...base, title: text.share, what: told(() => what), to, token }
+      return { ...base, title: text.share, what: whenSettled(() => what), to, token }
     }
     case 'give':
     case 'get':
-      return describeOrder(step, place, told)
+      return describeOrder(step, place, whenSettled)
     case 'identity':
       return { ...base, title: text[identityTitles[step.act]], what: visibleText(step.name).slice(0, 120), to: step.to }
     case 'create':
@@ -129,36 +129,34 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
     return verbWith(text.sendAmount, from === undefined ? what : undefined, text.send)
   }
 
-  /** Whether a token says by what name and in which unit it counts. */
+  /** Whether a token has a symbol and decimals. */
   function isCounted(token: string): boolean {
     const facts = tokens.get(bookKey(token))
     return facts?.decimals !== undefined && facts.symbol !== undefined
   }
 
   function describeAllowance(
-    { adds, amount, spender, token, until }: Extract<Step, { kind: 'allow' }>,
+    { adds, amount, spender, supply, token, until }: Extract<Step, { kind: 'allow' }>,
     where: ShownPlace,
-    tell: typeof told,
   ): StepWords {
-    const worth = isUnlimited(amount) ? undefined : worthOf(amount, token, where)
+    const isEndless = isUnlimited(amount, supply)
+    const worth = isEndless ? undefined : worthOf(amount, token, where)
     const own = { to: spender === '' ? undefined : spender, token, worth }
     if (amount === 0n)
       return {
         ...own,
         title: text.endAllowance,
-        what: tell(() => nameOfToken(token, where)),
+        what: whenSettled(() => nameOfToken(token, where)),
         worth: undefined,
         verb: text.approve,
       }
-    const name = tell(() =>
-      isUnlimited(amount)
-        ? fill(text.noLimitOf, { token: nameOfToken(token, where) })
-        : tokenAmount(amount, token, where),
+    const name = whenSettled(() =>
+      isEndless ? fill(text.noLimitOf, { token: nameOfToken(token, where) }) : tokenAmount(amount, token, where),
     )
     const end = until === undefined || until === 0 ? undefined : new Date(until * 1_000)
     const date = end && new Intl.DateTimeFormat(language, { dateStyle: 'medium', numberingSystem: 'latn' }).format(end)
     const title = adds ? text.allowMore : date ? fill(text.allowUntil, { date }) : text.approveTokens
-    const verb = isUnlimited(amount)
+    const verb = isEndless
       ? text.allowNoLimit
       : verbWith(text.allowAmount, isCounted(token) ? name : undefined, text.allow)
     return { ...own, title, what: name, verb }

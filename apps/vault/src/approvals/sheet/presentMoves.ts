@@ -14,14 +14,19 @@ export function presentMoves(
   const calm = { steps, warnings: [], isRisky: false, blocked: undefined, tick: undefined }
   const [only] = steps.length === 1 ? steps : []
   const words = only && describeStep(only, placeOf(approval, findings, text, language))
+  const what = words?.what
+  const to = words?.to
+  const isSent = only?.kind === 'coin' || only?.kind === 'token' || only?.kind === 'item'
+  const isOne = only?.kind === 'item' && only.count === 1n
+  const sent =
+    isSent && only.from === undefined && what !== undefined && to !== undefined ? { what, to, isOne } : undefined
   const title = words?.headline ?? words?.title ?? fill(text.steps, { count: steps.length })
   const verb = words?.verb ?? text.approve
-  if (!findings) return { ...calm, title, verb }
+  if (!findings) return { ...calm, title, sent, verb }
   const differs = differsFromTrial(findings, approval.member.addresses.evm)
-  const warnings = warningsOf(findings, text, { symbol: approval.network.symbol, differs })
+  const warnings = warningsOf(findings, text, { network: approval.network, language, differs })
   const blocked = cannot(findings) ? reasonOf(warnings, text) : undefined
   const isRisky = isDangerous(warnings)
-  const isSent = only?.kind === 'coin' || only?.kind === 'token' || only?.kind === 'item'
   const said = isRisky && blocked === undefined && isSent ? text.sendAnyway : verb
-  return { steps, title, verb: said, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
+  return { steps, title, sent, verb: said, warnings, isRisky, blocked, tick: tickOf(warnings, text) }
 }

@@ -24,6 +24,13 @@ describe('readLimit', () => {
   })
 })
 
+describe('readLimit of a token whose supply is known', () => {
+  it('refuses more than there is, and takes all of it', () => {
+    expect(readLimit('1000', 6, 'en', 1_000_000_000n)).toBe(1_000_000_000n)
+    expect(readLimit('1000.000001', 6, 'en', 1_000_000_000n)).toBe('large')
+  })
+})
+
 describe('roundAbove', () => {
   it('finds the next power of ten, above a round amount as well', () => {
     expect(roundAbove(250_000_000n)).toBe(1_000_000_000n)

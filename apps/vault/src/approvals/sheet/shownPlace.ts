@@ -87,7 +87,7 @@ export function keptAmount({ amount, asset, isLeast }: Kept, place: ShownPlace):
   const token = asset.kind === 'token' ? asset.token : undefined
   const decimals = token === undefined ? network.decimals : tokens.get(bookKey(token))?.decimals
   const name = token === undefined ? network.symbol : nameOfToken(token, place)
-  const told =
+  const written =
     decimals === undefined ? assetAmount(asset, amount, place) : `${formatKept(amount, decimals, language)} ${name}`
-  return isLeast ? fill(text.atLeast, { amount: told }) : told
+  return isLeast ? fill(text.atLeast, { amount: written }) : written
 }

@@ -64,7 +64,7 @@ describe('the approval of a swap', () => {
     ]
     draw({ steps: [allow, swap, ...shares, { ...swap, to: stranger }] })
     await expect.element(page.getByText('Steps: 5').first()).toBeVisible()
-    // Each amount has a row of its own, where nothing is cut short.
+    // Each amount has a separate row, where nothing is cut short.
     const rows = page.getByRole('listitem').elements()
     expect(rows.map((row) => row.textContent?.replace(/\s+/g, ' '))).toMatchObject([
       expect.stringContaining('0.000005 USDC'),

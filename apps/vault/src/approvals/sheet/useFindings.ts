@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Approval } from '../approvals.ts'
 import type { Findings } from '../findings/findings.ts'
 
-/** What the vault finds out about a request, once it is all there; it does not change any more then. */
+/** The findings about a request, once they are complete; they do not change afterwards. */
 export function useFindings(approval: Approval): Findings | undefined {
   const [findings, setFindings] = useState<Findings>()
   useEffect(() => {

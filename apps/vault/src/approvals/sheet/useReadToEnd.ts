@@ -6,16 +6,16 @@ export function useReadToEnd(place: RefObject<HTMLElement | null>, content: stri
   useEffect(() => {
     const well = place.current?.firstElementChild
     if (!well) return undefined
-    const look = () => {
+    const update = () => {
       // Heights fall between pixels.
       if (well.clientHeight > 0 && well.scrollHeight - well.scrollTop - well.clientHeight < 2) onEnd()
     }
-    look()
-    well.addEventListener('scroll', look)
-    const observer = new ResizeObserver(look)
+    update()
+    well.addEventListener('scroll', update)
+    const observer = new ResizeObserver(update)
     observer.observe(well)
     return () => {
-      well.removeEventListener('scroll', look)
+      well.removeEventListener('scroll', update)
       observer.disconnect()
     }
   }, [place, content, onEnd])

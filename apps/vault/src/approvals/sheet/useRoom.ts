@@ -22,19 +22,19 @@ export function useRoom(element: RefObject<HTMLElement | null>): Room {
   const isLow = useSyncExternalStore(subscribe, () => matchMedia(lowRoom).matches)
   const [isCut, setCut] = useState(false)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const { clientHeight, scrollHeight, scrollTop } = document.documentElement
       setCut(scrollHeight - clientHeight - scrollTop > 1)
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(update)
     if (element.current?.parentElement) observer.observe(element.current.parentElement)
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
-    look()
+    addEventListener('scroll', update, { passive: true })
+    addEventListener('resize', update)
+    update()
     return () => {
       observer.disconnect()
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      removeEventListener('scroll', update)
+      removeEventListener('resize', update)
     }
   }, [element])
   return { isLow, isCut }

@@ -2,13 +2,10 @@ import { riskOf, type Step, tokensOf } from '../../steps/step.ts'
 import { bookKey } from '../../steps/tokenFacts.ts'
 import { shortEnds } from '../../ui/shortEnds.ts'
 import { fill, type Words } from '../../ui/words.ts'
+import type { ShownNetwork } from '../approvals.ts'
 import type { Findings } from '../findings/findings.ts'
-
-/** Something to look at before agreeing. */
-export type Warning = { readonly tone: 'warn' | 'danger'; readonly title: string; readonly sub: string | undefined }
-
-export const warn = (title: string, sub: string): Warning => ({ tone: 'warn', title, sub })
-export const danger = (title: string, sub: string): Warning => ({ tone: 'danger', title, sub })
+import { shareWarnings } from './shareWarnings.ts'
+import { danger, type Warning, warn } from './warning.ts'
 
 /** Whether one of them is dangerous, so that Cancel is the main answer. */
 export const isDangerous = (warnings: readonly Warning[]): boolean => warnings.some(({ tone }) => tone === 'danger')
@@ -44,11 +41,29 @@ export function receiverWarnings({ aside, steps }: Findings, text: Words): reado
       const sub = fill(text.lookAlikeSub, { known: grouped(known), address: grouped(address) })
       return { tone: 'danger', title: text.lookAlike, sub }
     }),
+    ...(steps.some(isLost) ? [danger(text.toZero, text.toZeroSub)] : []),
     ...(isToToken ? [{ tone: 'danger' as const, title: text.toToken, sub: text.toTokenSub }] : []),
     ...(contract !== undefined && !isToToken ? [warn(text.toContract, text.toContractSub)] : []),
     ...(pays(steps, aside.firstTimeRecipients) ? [warn(text.firstPayment, text.firstPaymentSub)] : []),
     ...(pays(steps, aside.unchecked) ? [warn(text.unchecked, text.firstPaymentSub)] : []),
   ]
+}
+
+/** Addresses that no key opens: zero, on networks of EVM and on Solana. */
+const zeroes = [`0x${'0'.repeat(40)}`, '1'.repeat(32)]
+
+/** Whether something of the account's goes where it stays for ever. */
+function isLost(step: Step): boolean {
+  switch (step.kind) {
+    case 'coin':
+    case 'token':
+    case 'item':
+    case 'swap':
+    case 'share':
+      return step.to !== undefined && zeroes.includes(step.to)
+    default:
+      return false
+  }
 }
 
 /** Whether all that is done is to pay one of these addresses. Among several steps it stands at each. */
@@ -62,21 +77,29 @@ function pays(steps: readonly Step[], addresses: readonly string[]): boolean {
 const grouped = (address: string) => `\u2066${(address.match(/^0x.{4}|.{1,4}/g) ?? []).join(' ')}\u2069`
 
 type KnownOfRequest = {
-  readonly symbol: string
+  readonly network: ShownNetwork
+  /** BCP 47. */
+  readonly language: string
   /** The trial run shows something else than the steps say. */
   readonly differs: boolean
 }
 
-/** What is said of a request that is carried out. `symbol` is the network's own coin. */
-export function warningsOf(findings: Findings, text: Words, { differs, symbol }: KnownOfRequest): readonly Warning[] {
+/** What is said of a request that is carried out. */
+export function warningsOf(
+  findings: Findings,
+  text: Words,
+  { differs, language, network }: KnownOfRequest,
+): readonly Warning[] {
   const { obstacle, simulation, steps } = findings
   const rights = simulation.kind === 'changes' ? simulation.rights : []
   const weights = new Set([...steps, ...rights].map(riskOf))
   const warnings: Warning[] = []
-  if (obstacle?.kind === 'network') warnings.push({ tone: 'danger', title: text.noNetwork, sub: text.noNetworkSub })
+  if (obstacle?.kind === 'network') {
+    const title = obstacle.isSilent ? fill(text.noAnswer, { network: network.name }) : text.noNetwork
+    warnings.push(danger(title, text.noNetworkSub))
+  }
   if (obstacle?.kind === 'otherCode') warnings.push({ tone: 'danger', title: text.otherCode, sub: text.otherCodeSub })
-  if (obstacle?.kind === 'short')
-    warnings.push({ tone: 'danger', title: fill(text.short, { symbol }), sub: text.shortSub })
+  if (obstacle?.kind === 'short') warnings.push(danger(fill(text.short, { symbol: network.symbol }), text.shortSub))
   const failure =
     obstacle?.kind === 'fails'
       ? obstacle
@@ -98,6 +121,7 @@ export function warningsOf(findings: Findings, text: Words, { differs, symbol }:
   if (weights.has('described')) warnings.push(warn(text.described, text.describedSub))
   if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
     warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
+  warnings.push(...shareWarnings(steps, text, language))
   warnings.push(...receiverWarnings(findings, text), ...ageWarnings(findings, text))
   return warnings
 }

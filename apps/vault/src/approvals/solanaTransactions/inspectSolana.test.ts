@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNetwork, type Network } from '../../platform/createNetwork.ts'
 import { buildTransaction, type Instruction, little } from '../../solana/buildTransaction.fixture.ts'
+import { readAccounts } from '../../solana/solanaAccounts.ts'
 import { riskOf } from '../../steps/step.ts'
 import { inspectSolana } from './inspectSolana.ts'
 
@@ -126,7 +127,7 @@ describe('inspectSolana', () => {
       { kind: 'open', account: opened, deposit: undefined, owner: other },
       { kind: 'token', token: token.mint, amount: 2n, to: other, from: undefined },
     ])
-    // Before it is opened nobody knows whose it is.
+    // The owner is unknown before the account is opened.
     expect((await inspect([move, open])).steps[0]).toMatchObject({ kind: 'token', to: opened })
   })
 
@@ -134,13 +135,20 @@ describe('inspectSolana', () => {
     const token = await solana.createToken({ decimals: 2, holders: { [account]: 500n } })
     const source = await token.accountOf(account)
     const owner = { address: account, signs: true }
-    const approved = await inspect([
-      {
-        program: tokenProgram,
-        accounts: [{ address: source, writes: true }, { address: other }, owner],
-        data: Uint8Array.from([4, ...little(2n ** 64n - 1n, 8)]),
-      },
-    ])
+    const approve = (amount: bigint) =>
+      inspect([
+        {
+          program: tokenProgram,
+          accounts: [{ address: source, writes: true }, { address: other }, owner],
+          data: Uint8Array.from([4, ...little(amount, 8)]),
+        },
+      ])
+    // All that there is of it, and more than that.
+    expect((await approve(500n)).steps.map(riskOf)).toEqual(['plain'])
+    const beyond = await approve(501n)
+    expect(beyond.steps.map(riskOf)).toEqual(['authority'])
+    expect(beyond.simulation.kind === 'changes' && beyond.simulation.rights.map(riskOf)).toEqual(['authority'])
+    const approved = await approve(2n ** 64n - 1n)
     expect(approved.steps).toMatchObject([{ kind: 'allow', token: token.mint, spender: other }])
     expect(approved.steps.map(riskOf)).toEqual(['authority'])
     expect(approved.simulation).toMatchObject({ rights: [{ kind: 'allow', spender: other }] })
@@ -153,6 +161,30 @@ describe('inspectSolana', () => {
     ])
     expect(handedOver.steps).toEqual([{ kind: 'handOver', account: source, to: other }])
     expect(handedOver.simulation).toMatchObject({ rights: [{ kind: 'handOver', account: source, to: other }] })
+  })
+
+  it('finds the right to close an account, which takes all that a wrapped coin’s account has', async () => {
+    const token = await solana.createToken({ holders: { [account]: 500n } })
+    const source = await token.accountOf(account)
+    const found = await inspect([
+      {
+        program: tokenProgram,
+        accounts: [
+          { address: source, writes: true },
+          { address: account, signs: true },
+        ],
+        data: Uint8Array.from([6, 3, 1, ...base58.decode(other)]),
+      },
+    ])
+    expect(found.simulation).toMatchObject({ rights: [{ kind: 'handOver', account: source, to: other }] })
+  })
+
+  it('reads every account that a transaction names, however many a node answers at once', async () => {
+    const token = await solana.createToken({ holders: { [account]: 500n } })
+    const source = await token.accountOf(account)
+    const unused = Array.from({ length: 130 }, (_, index) => base58.encode(new Uint8Array(32).fill(index + 10)))
+    const found = await readAccounts(network, solana.caipNetworkId, [...unused, source], AbortSignal.timeout(60_000))
+    expect([...found.keys()]).toEqual([source])
   })
 
   it('names programs that it does not know, and what would fail', async () => {
@@ -177,7 +209,7 @@ describe('inspectSolana', () => {
     })
   })
 
-  it('tells no fee to whoever does not pay it', async () => {
+  it('shows no fee to an account that does not pay it', async () => {
     const { fee, simulation } = await inspect([transfer(7n)], network, other)
     expect(fee).toBe(0n)
     expect(simulation).toMatchObject({ changes: [{ asset: { kind: 'coin' }, amount: -7n }] })

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { Network } from '../../platform/createNetwork.ts'
 import { readInstructions } from '../../solana/readInstructions.ts'
 import { simulateSolana } from '../../solana/simulateSolana.ts'
-import { readAccounts, readDecimals, readTable, type SolanaAccount } from '../../solana/solanaAccounts.ts'
+import { readAccounts, readDecimals, readSupply, readTable, type SolanaAccount } from '../../solana/solanaAccounts.ts'
 import type { SolanaMessage, SolanaTransaction } from '../../solana/solanaMessage.ts'
 import type { AssetChange, Kept, Simulation } from '../../steps/simulation.ts'
 import type { Step } from '../../steps/step.ts'
 import { tokensOf } from '../../steps/step.ts'
-import type { TokenFacts } from '../../steps/tokenFacts.ts'
+import { settleStep, type TokenFacts } from '../../steps/tokenFacts.ts'
 import { type Findings, noSteps } from '../findings/findings.ts'
 import { keptOf, paidWith } from '../findings/readKept.ts'
 import type { Inspecting } from '../inspection.ts'
@@ -34,7 +34,17 @@ export async function inspectSolana(
   const tokens = await readMints(network, chain, mintsOf(steps, simulation), known, signal)
   const obstacle = looks.some(({ isReached }) => !isReached) ? { kind: 'network' as const } : undefined
   // What is only signed may be sent later; nothing stands against that.
-  return { ...noSteps, steps, tokens, simulation, fee, kept: keptBy(account, looks), obstacle }
+  const settle = (step: Step) => settleStep(step, tokens)
+  const settled = simulation.kind === 'changes' ? { ...simulation, rights: simulation.rights.map(settle) } : simulation
+  return {
+    ...noSteps,
+    steps: steps.map(settle),
+    tokens,
+    simulation: settled,
+    fee,
+    kept: keptBy(account, looks),
+    obstacle,
+  }
 }
 
 /** What is left of the coin by one transaction that only pays with it. */
@@ -146,7 +156,8 @@ async function readMints(
     mints.flatMap((mint) => {
       const account = known.get(mint) ?? read.get(mint)
       const decimals = account && readDecimals(account)
-      return decimals === undefined ? [] : [[mint, { kind: 'token', symbol: undefined, decimals }] as const]
+      if (!account || decimals === undefined) return []
+      return [[mint, { kind: 'token', symbol: undefined, decimals, supply: readSupply(account) }] as const]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { transferBytes } from '../../solana/solanaTransfer.fixture.ts'
+import { transferBytes, transferOfVersion1 } from '../../solana/solanaTransfer.fixture.ts'
 import { evaluateRequest } from '../evaluateRequest.ts'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -22,6 +22,14 @@ describe('the gate for Solana', () => {
   it('signs on the network that the visitor sees, and on no other of the site’s', () => {
     expect(ask('solana_signTransaction', { transaction })).toBe('ask')
     expect(ask('solana_signTransaction', { transaction }, { chain: devnet })).toBe('not-allowed')
+  })
+
+  it('asks about a transaction of version 1, and signs no message that is one', () => {
+    const account = 'GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse'
+    expect(ask('solana_signTransaction', { transaction: transferOfVersion1 }, { account })).toBe('ask')
+    expect(ask('solana_signTransaction', { transaction: transferOfVersion1 })).toBe('invalid')
+    const message = base58.encode(base64.decode(transferOfVersion1).slice(0, -64))
+    expect(ask('solana_signMessage', { message, pubkey: account }, { account })).toBe('not-allowed')
   })
 
   it('asks about twenty transactions at once, and refuses one more', () => {

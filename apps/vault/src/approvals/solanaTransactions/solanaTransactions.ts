@@ -11,21 +11,21 @@ export type SolanaTransactionsRequest = {
   readonly transactions: readonly SolanaTransaction[]
   /** The wallet also sends it. */
   readonly sends: boolean
-  /** The page asked with a list, and is answered with one. */
+  /** The page sent a list, and gets one. */
   readonly several: boolean
 }
 
-/** As many transactions as a visitor can be asked about at once. */
-const mostTransactions = 20
+/** Transactions that a visitor can review at once. */
+const maxTransactions = 20
 
-/** What a Solana transaction has at most is 1,232 bytes. */
-const encoded = v.pipe(v.string(), v.maxLength(2_000))
+/** A Solana transaction has at most 1,232 bytes, one of version 1 at most 4,096. */
+const encoded = v.pipe(v.string(), v.maxLength(5_500))
 const One = v.pipe(
   v.object({ transaction: encoded, pubkey: v.optional(v.string()) }),
   v.transform(({ pubkey, transaction }) => ({ pubkey, transactions: [transaction] })),
 )
 const Several = v.object({
-  transactions: v.pipe(v.array(encoded), v.minLength(1), v.maxLength(mostTransactions)),
+  transactions: v.pipe(v.array(encoded), v.minLength(1), v.maxLength(maxTransactions)),
   pubkey: v.optional(v.string()),
 })
 
@@ -45,7 +45,7 @@ export const solanaTransactions: ApprovalKind<SolanaTransactionsRequest> = {
       if (!bytes || !whole) return refused('invalid')
       const { message, messageBytes } = whole
       const signerIndex = message.accounts.slice(0, message.requiredSignatures).indexOf(addresses.solana)
-      // Nothing of it is for this account to sign.
+      // The transaction needs no signature of this account.
       if (signerIndex < 0) return refused('invalid')
       transactions.push({ bytes, messageBytes, message, signerIndex })
     }

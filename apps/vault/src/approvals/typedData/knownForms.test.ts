@@ -21,7 +21,7 @@ import { draftSteps, presentApproval } from '../views.ts'
 const hashOf = (asked: unknown) => hashTypedData(asked as TypedDataDefinition)
 
 /** What the screen tells of typed data beside the data itself. */
-function toldOf(typedData: TypedData, chain: string) {
+function shownOf(typedData: TypedData, chain: string) {
   const request = { kind: 'typedData' as const, chain, typedData }
   const approval: Approval = {
     id: 1,
@@ -64,7 +64,7 @@ function toldOf(typedData: TypedData, chain: string) {
 }
 
 /** All of the screen. */
-const screenOf = (typedData: TypedData, chain: string) => ({ ...toldOf(typedData, chain), data: typedData.message })
+const screenOf = (typedData: TypedData, chain: string) => ({ ...shownOf(typedData, chain), data: typedData.message })
 
 const rebuilt = (asked: unknown): TypedData => {
   const typedData = rebuildTypedData(asked)
@@ -122,7 +122,7 @@ describe.each(knownForms)('the screen of $name', (form) => {
     }
   })
 
-  it.each(Object.entries(form.told))('tells of another %s', (path, value) => {
-    expect(toldOf(rebuilt(changed(form, path, value)), chain)).not.toEqual(toldOf(original, chain))
+  it.each(Object.entries(form.shown))('shows another %s', (path, value) => {
+    expect(shownOf(rebuilt(changed(form, path, value)), chain)).not.toEqual(shownOf(original, chain))
   })
 })

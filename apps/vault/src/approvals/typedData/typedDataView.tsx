@@ -15,7 +15,8 @@ import { StepList } from '../sheet/StepList.tsx'
 import { placeOf } from '../sheet/shownPlace.ts'
 import { accountOf, useAccountFacts } from '../sheet/useAccountFacts.tsx'
 import { useReadToEnd } from '../sheet/useReadToEnd.ts'
-import { ageWarnings, danger, isDangerous, receiverWarnings, tickOf, warn } from '../sheet/warnings.ts'
+import { danger, warn } from '../sheet/warning.ts'
+import { ageWarnings, isDangerous, receiverWarnings, tickOf } from '../sheet/warnings.ts'
 import type { TypedDataRequest } from './typedData.ts'
 
 /** Typed data: what is understood of it as steps, and everything that is hashed. */
@@ -54,8 +55,8 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
   const [only] = steps.length === 1 ? steps : []
   const words = only && describeStep(only, placeOf(approval, findings, text, language))
   const isOrder = steps[0]?.kind === 'give'
-  const told = isOrder ? text.order : (words?.title ?? fill(text.signFor, { site }))
-  const title = isAuthority ? text.authoritySigned : told
+  const signed = isOrder ? text.order : (words?.title ?? fill(text.signFor, { site }))
+  const title = isAuthority ? text.authoritySigned : signed
   const allows = only?.kind === 'allowItem' || (only?.kind === 'allow' && only.amount > 0n)
   const verb = isRisky ? text.signAnyway : allows ? text.signAndAllow : text.sign
   return { steps, title, verb, warnings, isRisky, blocked: undefined, tick: tickOf(warnings, text) }

@@ -20,33 +20,33 @@ export type DescribedContracts = ReadonlyMap<string, DescribedContract>
 export type GivenContract = { readonly address: string; readonly name: string; readonly functions: readonly string[] }
 
 /** As many contracts on a network, functions of a contract and arguments of a function as are looked at. */
-const mostContracts = 64
-const mostFunctions = 64
-const mostArguments = 12
-const longestFunction = 300
+const maxContracts = 64
+const maxFunctions = 64
+const maxArguments = 12
+const maxFunctionLength = 300
 /** As long a value as is shown; the data of the call has all of it. */
-const longestValue = 200
+const maxValueLength = 200
 /** One line in which nothing hides letters or turns them round. */
 const plainName = /^[^\p{C}\p{Zl}\p{Zp}]{1,64}$/u
 
 /** Reads the operator's contracts as the gateway tells of them; what cannot be read describes nothing. */
 export function readDescriptions(given: readonly GivenContract[]): DescribedContracts {
   const contracts = given
-    .slice(0, mostContracts)
+    .slice(0, maxContracts)
     .filter(({ address, name }) => isAddress(address) && plainName.test(name))
   return new Map(
     contracts.map(({ address, functions, name }) => {
-      const read = functions.slice(0, mostFunctions).flatMap((text) => functionOf(text) ?? [])
+      const read = functions.slice(0, maxFunctions).flatMap((text) => functionOf(text) ?? [])
       return [address.toLowerCase(), { name, functions: new Map(read.map((each) => [toFunctionSelector(each), each])) }]
     }),
   )
 }
 
 function functionOf(text: string): AbiFunction | undefined {
-  if (text.length > longestFunction) return undefined
+  if (text.length > maxFunctionLength) return undefined
   try {
     const item = parseAbiItem(text) as { readonly type: string }
-    const isFunction = item.type === 'function' && (item as AbiFunction).inputs.length <= mostArguments
+    const isFunction = item.type === 'function' && (item as AbiFunction).inputs.length <= maxArguments
     return isFunction ? (item as AbiFunction) : undefined
   } catch {
     return undefined
@@ -73,7 +73,7 @@ export function describeCall({ contract, data }: Called, described: DescribedCon
 }
 
 const shortened = (text: string) =>
-  text.length > longestValue ? `${text.slice(0, longestValue / 2)}…${text.slice(-longestValue / 2)}` : text
+  text.length > maxValueLength ? `${text.slice(0, maxValueLength / 2)}…${text.slice(-maxValueLength / 2)}` : text
 
 /** A value with every digit, lists in brackets and structs with the names of their fields. */
 function textOf(type: AbiParameter, value: unknown): string {

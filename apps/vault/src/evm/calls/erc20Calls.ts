@@ -9,7 +9,7 @@ const spend = (place: CallPlace, spender: string, amount: bigint, adds = false):
 const move = (place: CallPlace, from: string, to: string, amount: bigint): readonly Step[] => [
   { kind: 'token', token: place.contract, amount, to, from: ownerOf(from, place) },
 ]
-/** A signed allowance counts for its signer; another signer's is not told of this account. */
+/** A signed allowance counts for its signer; another signer's does not concern this account. */
 const permit = (place: CallPlace, owner: string, spender: string, amount: bigint) =>
   ownerOf(owner, place) === undefined ? spend(place, spender, amount) : undefined
 

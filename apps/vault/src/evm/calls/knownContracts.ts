@@ -137,6 +137,21 @@ export function publishedContracts(chain: string): KnownContracts {
   }
 }
 
+/** Where Permit2 stands on every network (github.com/Uniswap/permit2), and PancakeSwap's copy of it. */
+export const permit2Contracts: ReadonlySet<string> = new Set([
+  '0x000000000022d473030f116ddee9f6b43ac78ba3',
+  '0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768',
+])
+
+/**
+ * Whether the vault knows by itself, without the gateway, that a contract of a network (CAIP-2) takes what it is allowed only from
+ * who calls it, or by the owner's signature.
+ */
+export function isKnownSpender(chain: string, address: string): boolean {
+  const small = address.toLowerCase()
+  return publishedContracts(chain).routers.has(small) || permit2Contracts.has(small)
+}
+
 /** How a router lays out swaps in V4's pools; undefined for one that the vault does not know by itself. */
 export function layoutOf(router: string): 'first' | 'later' | undefined {
   const small = router.toLowerCase()

@@ -1,12 +1,7 @@
 import type { Step } from '../../steps/step.ts'
 import { type CallPlace, ownerOf, type StepReader } from './callPlace.ts'
 import { readerOf } from './callReader.ts'
-
-/** Where Permit2 stands on every network (github.com/Uniswap/permit2), and PancakeSwap's copy of it. */
-const permit2: ReadonlySet<string> = new Set([
-  '0x000000000022d473030f116ddee9f6b43ac78ba3',
-  '0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768',
-])
+import { permit2Contracts } from './knownContracts.ts'
 
 const details = '(address token, uint160 amount, uint48 expiration, uint48 nonce)'
 const permitted = '(address token, uint256 amount)'
@@ -15,7 +10,7 @@ const sent = '(address to, uint256 requestedAmount)'
 type Allowed = { readonly token: string; readonly amount: bigint; readonly expiration: number }
 type Moved = { readonly token: string; readonly amount: bigint; readonly from: string; readonly to: string }
 
-const isPermit2 = ({ contract }: CallPlace) => permit2.has(contract.toLowerCase())
+const isPermit2 = ({ contract }: CallPlace) => permit2Contracts.has(contract.toLowerCase())
 
 /** Rights that are given are told of any contract, and that they end only of Permit2: another one knows nothing of them. */
 function allow(all: readonly Allowed[], spender: string, place: CallPlace): readonly Step[] | undefined {

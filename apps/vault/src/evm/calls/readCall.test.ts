@@ -69,7 +69,7 @@ describe('readCall', () => {
     ])
   })
 
-  it('tells value that a call takes along as a step of its own, and wrapping as one', () => {
+  it('shows value that a call sends along as a separate step, and wrapping as one step', () => {
     expect(read('transfer(address,uint256)', [other, 5n], 2n)).toMatchObject([
       { kind: 'coin', amount: 2n, to },
       { kind: 'token', amount: 5n },

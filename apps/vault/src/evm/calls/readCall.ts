@@ -8,13 +8,13 @@ import { readSwap } from './swaps/readSwap.ts'
 
 /** Calls within calls, further down than which nothing is read. */
 const deepest = 3
-/** As many steps as a visitor can look through; past them, what is left counts as not read. */
-const mostSteps = 24
+/** As many steps as a visitor can read; the rest of a call counts as not read. */
+const maxSteps = 24
 
 /**
- * Reads what a call does, by the vault's own table of functions, and by the operator's words only where that knows nothing. Where the bytes fit both kinds, `transferFrom` and
- * `approve` are read as those of a token; what the contract is says `settleStep`. Value that a call takes along is always a step
- * of its own, unless another step says where it goes.
+ * Reads what a call does from the vault's own table of functions, and from the operator's words only for functions that the table
+ * lacks. Where the bytes fit both kinds, `transferFrom` and `approve` are read as those of a token; `settleStep` finds out what the
+ * contract is. Value that a call sends along is always a separate step, unless another step says where it goes.
  */
 export function readCall(
   { data, to, value }: EvmCall,
@@ -27,7 +27,7 @@ export function readCall(
   const all = wrappedCoin
     ? (readSwap({ ...call, account, wrappedCoin }) ?? withCoin([unknown(call)], call, undefined))
     : createReading(account, contracts)(call)
-  return all.length > mostSteps ? [...all.slice(0, mostSteps), unknown(call)] : all
+  return all.length > maxSteps ? [...all.slice(0, maxSteps), unknown(call)] : all
 }
 
 /** Reads calls and those within them, up to a depth. */
@@ -39,8 +39,8 @@ function createReading(account: string, contracts: KnownContracts): (call: Inner
     const reader = callBySelector.get(data.slice(0, 10).toLowerCase())
     const within = depth < deepest ? (inner: InnerCall) => readAt(inner, depth + 1) : undefined
     const steps = reader?.read(data, { ...call, account, contracts, within })
-    const told = steps ?? [describeCall(call, contracts.described) ?? unknown(call)]
-    return withCoin(from === undefined ? told : told.map((step) => (isMove(step) ? step : unknown(call))), call, from)
+    const read = steps ?? [describeCall(call, contracts.described) ?? unknown(call)]
+    return withCoin(from === undefined ? read : read.map((step) => (isMove(step) ? step : unknown(call))), call, from)
   }
   return (call) => readAt(call, 0)
 }
@@ -53,8 +53,8 @@ const coinOf = ({ contract, value }: InnerCall, from: string | undefined): Step 
 })
 
 function withCoin(steps: readonly Step[], call: InnerCall, from: string | undefined): readonly Step[] {
-  const isTold = call.value === 0n || steps.some((step) => step.kind === 'wrap' && step.amount === call.value)
-  return isTold ? steps : [coinOf(call, from), ...steps]
+  const isCounted = call.value === 0n || steps.some((step) => step.kind === 'wrap' && step.amount === call.value)
+  return isCounted ? steps : [coinOf(call, from), ...steps]
 }
 
 /** Steps that say themselves whose things move: of what another contract does, all else is nothing that is known. */

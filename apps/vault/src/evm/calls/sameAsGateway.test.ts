@@ -126,12 +126,12 @@ function missedBy({ isRouter, signing, steps }: Read) {
   })
 }
 
-/** What the gateway counts and the screen does not say. */
+/** The transfers that the gateway counts and the screen does not show. */
 function unsaidBy({ isRouter, signing, steps }: Read) {
   const given = steps.flatMap(givenBy)
-  // What a router is paid stands in the swap, unless it gives it back; wrapped coins stay the account's.
-  const isTold = isRouter || steps.some(({ kind }) => kind === 'wrap' || kind === 'unknown')
-  if (isTold) return []
+  // The swap shows what a router is paid; wrapped coins stay the account's.
+  const isReported = isRouter || steps.some(({ kind }) => kind === 'wrap' || kind === 'unknown')
+  if (isReported) return []
   return signing.calls
     .flatMap(({ spends }) => spends)
     .filter(

@@ -60,6 +60,44 @@ const movers = [
   'multicall(bytes32,bytes[])',
 ]
 
+/**
+ * Functions by which routers and lenders spend what the account lets them have: a receiver or a price among their arguments is enough to
+ * take all of it.
+ */
+const traders = [
+  ...['swapExactTokensForTokens', 'swapExactTokensForETH'].flatMap((name) =>
+    ['', 'SupportingFeeOnTransferTokens'].map((end) => `${name}${end}(uint256,uint256,address[],address,uint256)`),
+  ),
+  'swapTokensForExactTokens(uint256,uint256,address[],address,uint256)',
+  'swapTokensForExactETH(uint256,uint256,address[],address,uint256)',
+  'swapExactTokensForTokens(uint256,uint256,address[],address)',
+  'swapTokensForExactTokens(uint256,uint256,address[],address)',
+  'swapExactETHForTokens(uint256,address[],address,uint256)',
+  'swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)',
+  'swapETHForExactTokens(uint256,address[],address,uint256)',
+  ...['exactInput', 'exactOutput'].flatMap((name) => [
+    `${name}Single((address,address,uint24,address,uint256,uint256,uint256,uint160))`,
+    `${name}Single((address,address,uint24,address,uint256,uint256,uint160))`,
+    `${name}((bytes,address,uint256,uint256,uint256))`,
+    `${name}((bytes,address,uint256,uint256))`,
+  ]),
+  'unwrapWETH9(uint256)',
+  'unwrapWETH9(uint256,address)',
+  'unwrapWETH9WithFee(uint256,address,uint256,address)',
+  'sweepToken(address,uint256)',
+  'sweepToken(address,uint256,address)',
+  'sweepTokenWithFee(address,uint256,address,uint256,address)',
+  'refundETH()',
+  'wrapETH(uint256)',
+  'pull(address,uint256)',
+  ...['', 'IfNecessary', 'Allowed', 'AllowedIfNecessary'].map(
+    (end) => `selfPermit${end}(address,uint256,uint256,uint8,bytes32,bytes32)`,
+  ),
+  // Aave
+  'withdraw(address,uint256,address)',
+  'approveDelegation(address,uint256)',
+]
+
 /** Functions that pay tokens of the account to an address among their arguments, by its place (ERC-4626). */
 const payers: Readonly<Record<string, number>> = {
   'deposit(uint256,address)': 1,
@@ -91,11 +129,17 @@ const selectorsOf = (signatures: readonly string[]): ReadonlyMap<Hex, string> =>
   new Map(signatures.map((signature) => [toFunctionSelector(`function ${signature}`), signature]))
 
 const moversBySelector = selectorsOf(movers)
+const tradersBySelector = selectorsOf(traders)
 const namedBySelector = selectorsOf(named)
 
 /** Whether a function is one that moves tokens, or runs others, by its selector alone: a site can give it any name. */
 export function movesTokens(selector: Hex): boolean {
   return moversBySelector.has(selector)
+}
+
+/** Whether a function spends what the account lets its contract have: no permission bounds how much that is. */
+export function spendsAllowance(selector: Hex): boolean {
+  return tradersBySelector.has(selector)
 }
 
 /** Where a function's arguments name who gets tokens of the account; undefined for one that names no such address. */

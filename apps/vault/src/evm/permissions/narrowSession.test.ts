@@ -69,7 +69,7 @@ describe('what a visitor grants of a session', () => {
     expect(() => narrowSession(request, terms)).toThrow(expect.objectContaining({ failure: 'invalid' }))
   })
 
-  it('stays as it is where nothing can be changed', () => {
+  it('keeps a session unchanged where nothing can be changed', () => {
     const fixed = { ...asked, adjustable: [false, false] }
     expect(narrowSession(fixed, { expiry: 2_000, amounts: [100n, 7n] })).toEqual(fixed)
   })

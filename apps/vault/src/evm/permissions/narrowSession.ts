@@ -1,28 +1,28 @@
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { Permission, PermissionRequest } from './permission.ts'
 
-/** What a visitor grants of a session: until when, in seconds since 1970, and at most how much of each permission. */
+/** The visitor's terms of a session: its end, in seconds since 1970, and the highest amount of each permission. */
 export type SessionTerms = { readonly expiry: number; readonly amounts: readonly bigint[] }
 
-/** The amount of a permission that can be lowered: an allowance, or what goes with each call. */
+/** The amount of a permission that can be lowered: an allowance, or the value of each call. */
 export function amountOf(permission: Permission): bigint {
   return permission.kind === 'call' ? permission.value : permission.amount
 }
 
-/** The least that a permission is still worth anything with, in the smallest unit. */
+/** The smallest useful amount of a permission, in the smallest unit. */
 export function leastOf({ kind }: Permission): bigint {
   return kind === 'call' ? 0n : 1n
 }
 
-/** Whether the end may come sooner: it ends all permissions at once, so each has to allow that. */
+/** Whether the end may be earlier: it ends all permissions at once, so each must allow that. */
 export function isEndAdjustable({ adjustable }: Pick<PermissionRequest, 'adjustable'>): boolean {
   return adjustable.every((each) => each)
 }
 
 /**
- * The request as the visitor narrowed it; the same one where nothing was.
+ * The request with the visitor's narrower terms; the same request where nothing changed.
  *
- * @throws PortRefusalError `invalid` for terms that are wider anywhere than what was asked for, or others than the site lets be changed.
+ * @throws PortRefusalError `invalid` for terms that are wider than the request, or that the site does not let the visitor change.
  */
 export function narrowSession<Request extends PermissionRequest>(
   request: Request,

@@ -2,7 +2,7 @@ import { pad, parseAbi, toFunctionSelector } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { knownCalls } from '../calls/knownCalls.ts'
-import { universalRouterCalls } from '../calls/swaps/universalRouterCalls.ts'
+import { routerCalls } from '../calls/swaps/routerCalls.ts'
 import { wrappedCoinCalls } from '../calls/wrappedCoinCalls.ts'
 import { readPermissions } from './readPermissions.ts'
 
@@ -83,6 +83,8 @@ describe('what a site asks to do by itself', () => {
     'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
     'approve(address token, address spender, uint160 amount, uint48 until)',
     'multicall(bytes[] calls)',
+    'withdraw(address asset, uint256 amount, address to)',
+    'approveDelegation(address delegatee, uint256 amount)',
   ])('reads no call of %s, which moves tokens under whatever name', (signature) => {
     const abi = parseAbi([`function ${signature}`] as readonly string[])
     const functionName = signature.slice(0, signature.indexOf('('))
@@ -91,7 +93,7 @@ describe('what a site asks to do by itself', () => {
     expect(read({ permissions: [call({}, { abi: [...shopAbi, ...abi], functions: both })] })).toBeUndefined()
   })
 
-  it.each([...knownCalls.filter((each) => !wrappedCoinCalls.includes(each)), ...universalRouterCalls])(
+  it.each([...knownCalls.filter((each) => !wrappedCoinCalls.includes(each)), ...routerCalls])(
     'reads no call of $signature, which the wallet reads as moving something',
     ({ signature }) => {
       const abi = parseAbi([signature] as readonly string[])

@@ -3,13 +3,13 @@ import { type Abi, type AbiFunction, type Address, encodeAbiParameters, type Hex
 import { publicKeyToAddress } from 'viem/accounts'
 import { delegationManager } from '../../crypto/delegator.ts'
 import { isSame, quantity } from '../evmCall.ts'
-import { movesTokens, receiverPlace } from './knownFunctions.ts'
+import { movesTokens, receiverPlace, spendsAllowance } from './knownFunctions.ts'
 import type { AllowedFunction, Permission, PermissionRequest } from './permission.ts'
 
 /** Longest time that a site may act without being asked again, in seconds. */
 const longest = 365 * 86_400
-const mostPermissions = 8
-const mostFunctions = 16
+const maxPermissions = 8
+const maxFunctions = 16
 
 const address = v.pipe(
   v.string(),
@@ -57,7 +57,7 @@ const Data = v.variant('type', [
           }),
         ),
         v.minLength(1),
-        v.maxLength(mostFunctions),
+        v.maxLength(maxFunctions),
       ),
     }),
   }),
@@ -67,7 +67,7 @@ const Request = v.object({
   address: v.optional(address),
   expiry: seconds,
   signer: Signer,
-  permissions: v.pipe(v.array(Data), v.minLength(1), v.maxLength(mostPermissions)),
+  permissions: v.pipe(v.array(Data), v.minLength(1), v.maxLength(maxPermissions)),
   isAdjustmentAllowed,
   pci: v.optional(v.pipe(v.string(), v.uuid())),
 })
@@ -114,10 +114,10 @@ function toPermission(asked: v.InferOutput<typeof Data>, own: Address): Permissi
   const { abi, address: contract, functions } = asked.data
   const allowed = functions.flatMap((each) => toFunction(abi as Abi, each, own) ?? [])
   if (allowed.length !== functions.length) return undefined
-  return { kind: 'call', contract, abi: abi as Abi, functions: allowed, value: mostOf(allowed) }
+  return { kind: 'call', contract, abi: abi as Abi, functions: allowed, value: maxOf(allowed) }
 }
 
-function mostOf(functions: readonly AllowedFunction[]): bigint {
+function maxOf(functions: readonly AllowedFunction[]): bigint {
   const [most = 0n] = functions.map(({ value }) => value).sort((one, other) => (one < other ? 1 : -1))
   return most
 }
@@ -132,12 +132,12 @@ function toFunction(
   try {
     const named = abi.filter((each): each is AbiFunction => each?.type === 'function' && each.name === functionName)
     const [only, ...others] = named
-    // Of two with one name it is not known which is meant.
+    // Two functions with one name are ambiguous.
     if (!only || others.length > 0 || args.length > only.inputs.length) return undefined
     const fixed = args.flatMap((each, index) => {
       if (each === null) return []
       const input = only.inputs[index]
-      // What is longer than its place in the call stands elsewhere, and so do arguments behind one of several places.
+      // An argument longer than one word stands behind the head of the call, and a wide argument moves those after it.
       if (!input || only.inputs.slice(0, index + 1).some(({ type }) => !isOneWord(type)))
         throw new RangeError(functionName)
       return [{ index, value: encodeAbiParameters([input], [each.value]), given: each.value }]
@@ -145,9 +145,10 @@ function toFunction(
     const selector = toFunctionSelector(only)
     const receiver = receiverPlace(selector)
     const isPaidOut = receiver !== undefined && fixed.find(({ index }) => index === receiver)?.value !== pad(own)
-    return movesTokens(selector) || isPaidOut ? undefined : { name: functionName, selector, fixed, value: valueLimit }
+    if (movesTokens(selector) || spendsAllowance(selector) || isPaidOut) return undefined
+    return { name: functionName, selector, fixed, value: valueLimit }
   } catch {
-    // An ABI or a value that cannot be read is no permission.
+    // An unreadable ABI or value gives no permission.
     return undefined
   }
 }

@@ -112,7 +112,7 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     expect((await client().getBalance({ address: shop })) - before).toBe(parseEther('0.5'))
     // Not a word of data with it, which could move tokens.
     expect(await use(context, chain().tokens.TUSD, 0n, pay(shop, 1n))).toBe('reverted')
-    // Nobody else can.
+    // No other key can.
     expect(await use(context, shop, 1n, '0x', payer)).toBe('reverted')
     const id = await client().snapshot()
     await client().increaseTime({ seconds: day })
@@ -251,7 +251,7 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
       projectId: 'p',
       fetch: async (_, init) => fetch(chain().rpcUrl, init),
     })
-    const away = async () => Promise.reject(new Error('Nobody is asked for this.'))
+    const away = async () => Promise.reject(new Error('No service is asked for this.'))
     const smart = { chains: [{ chainId: chain().caipNetworkId, sponsor: null }], bundler: away, sponsor: away }
     const shared = { chain: chain().caipNetworkId, key: key.address, expiry: begin + day }
     const request = { ...shared, kind: 'session', permissions: [coin], adjustable: [true] } as const
@@ -264,18 +264,18 @@ describe('what a site may do by itself (ERC-7715, ERC-7710)', () => {
     await awaitTransaction(network, chain().caipNetworkId, hash, AbortSignal.timeout(10_000))
     expect(await use(one, shop, 1n)).toBe('reverted')
     expect(await use(other, TUSD, 0n, pay(shop, 1n))).toBe('reverted')
-    // Somebody else’s number moved on for nobody but him.
+    // The number of another account has not moved on.
     const stranger = await start()
     const { context: theirs } = await stranger.grant([coin])
     expect(await stranger.use(theirs, shop, 1n)).toBe('success')
     expect(await nonceNow()).toBe(1n)
     const { context: anew } = await grant([coin], undefined, undefined, 1n)
     expect(await use(anew, shop, 1n)).toBe('success')
-    // One that counts on the number before never counts again.
+    // A session with the former number stays ended.
     expect(await use((await grant([coin])).context, shop, 1n)).toBe('reverted')
   })
 
-  it('bears the account’s signature, each by itself, with a salt of its own', async () => {
+  it('bears the account’s signature on each permission, with a separate salt', async () => {
     const { account, grant } = await start()
     const permission: Permission = { kind: 'coin', amount: 1n, period: day, start: await now() }
     const { context } = await grant([permission, permission])

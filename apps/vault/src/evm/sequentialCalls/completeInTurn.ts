@@ -31,14 +31,14 @@ const Tried = v.tuple([
   }),
 ])
 
-/** What a later transaction may use where the network cannot try it after those before it; no more than that is ever signed. */
-const mostGas = 1_000_000n
-/** How much dearer a network may get until a later transaction's turn. */
-const patienceWithPrices = 2n
+/** The gas of a later transaction where the network cannot simulate it after those before it; no more is ever signed. */
+const maxGas = 1_000_000n
+/** By which factor the price may rise until a later transaction's turn. */
+const maxPriceRise = 2n
 
 /**
- * Puts transactions together that are carried out one after the other: numbers in a row, and gas as the network used it when it
- * tried all of them in that order.
+ * Builds transactions that run one after the other: consecutive nonces, and the gas that the network used when it simulated all of
+ * them in that order.
  *
  * @throws Error when the network does not answer, or says that one of them would fail.
  */
@@ -56,10 +56,10 @@ export async function completeInTurn(
   ])
   const transactions = calls.map(({ data, to, value }, index): EvmTransaction => {
     if (index === 0) return first
-    const gas = used ? ((used[index] ?? mostGas) * 3n) / 2n : mostGas
+    const gas = used ? ((used[index] ?? maxGas) * 3n) / 2n : maxGas
     const own = { data, gas, nonce: (first.nonce ?? 0) + index, to, value }
     return first.type === 'eip1559'
-      ? { ...first, ...own, maxFeePerGas: (first.maxFeePerGas ?? 0n) * patienceWithPrices }
+      ? { ...first, ...own, maxFeePerGas: (first.maxFeePerGas ?? 0n) * maxPriceRise }
       : { ...first, ...own }
   })
   const highestFee = transactions.reduce((sum, each) => sum + (each.gas ?? 0n) * priceOf(each), 0n)

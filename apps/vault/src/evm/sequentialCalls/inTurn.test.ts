@@ -3,6 +3,9 @@ import { type RunningChains, startChains, testContracts, transact } from '@foyer
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from '../../account/member.ts'
+import type { Execution } from '../../approvals/approvalKind.ts'
+import { calls } from '../../approvals/calls/calls.ts'
+import type { Findings } from '../../approvals/findings/findings.ts'
 import { inspectCalls } from '../../approvals/findings/inspectCalls.ts'
 import { withKeys } from '../../crypto/accounts.ts'
 import { createEntropy } from '../../crypto/words.ts'
@@ -197,6 +200,28 @@ describe('several calls of a plain account (EIP-5792)', () => {
     } finally {
       await only().client.setAutomine(true)
     }
+  })
+
+  it('tell the site that the visitor declined where they are stopped before the first goes out', async () => {
+    const { account, member, prepare, sentCalls, sign, status } = await start()
+    const prepared = await prepare(pay(shop, 1n), pay(shop, 1n))
+    const before = await only().client.getTransactionCount({ address: account })
+    const request = { kind: 'calls', chain, calls: [], inTurn: true, id: 'mine' } as const
+    const execution: Execution = {
+      member,
+      network,
+      smart,
+      sentCalls,
+      sign,
+      signal: new AbortController().signal,
+      showTurn: (turn) => turn?.stop?.(),
+      signSolana: () => Promise.reject(new Error('Nothing of Solana is signed.')),
+      send: () => Promise.reject(new Error('Nothing is sent as one.')),
+    }
+    const stopped = calls.execute(request, { complete: prepared } as Findings, execution)
+    await expect(stopped).rejects.toMatchObject({ failure: 'rejected', code: 4001 })
+    await expect(status()).rejects.toMatchObject({ code: 5730 })
+    expect(await only().client.getTransactionCount({ address: account })).toBe(before)
   })
 
   it('stay unsent once the page has gone', async () => {

@@ -31,7 +31,7 @@ const Kept = v.object({
 const List = v.fallback(v.array(Kept), [])
 
 /** As many names of a page as are remembered. */
-const mostNames = 128
+const maxNames = 128
 
 /** What {@link createSentCalls} takes. */
 export type CreateSentCallsParameters = {
@@ -58,7 +58,7 @@ export function createSentCalls({ origin, open = openDeviceStore, ...own }: Crea
       // Two frames may write at once.
       locks.request(name, async () => {
         const others = (await list()).filter(({ id }) => id !== calls.id)
-        await (await store()).write(name, [...others, calls].slice(-mostNames))
+        await (await store()).write(name, [...others, calls].slice(-maxNames))
       }),
     whileSending: (id, send) => locks.request(`${name} ${id}`, send),
     isSending: (id) => locks.request(`${name} ${id}`, { ifAvailable: true }, async (lock) => lock === null),

@@ -8,10 +8,10 @@ import type { OperationCall } from './operationCall.ts'
 import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
 import { entryOf, type SmartAccounts } from './smartAccounts.ts'
 
-/** What is signed for one call or several. */
+/** The operation or transaction to sign for one call or several. */
 export type Complete = CompleteTransaction | CompleteInTurn | PreparedOperation
 
-/** What {@link completeCalls} takes. */
+/** Parameters of {@link completeCalls}. */
 export type CompleteCallsParameters = {
   readonly network: Network
   /** Undefined where the account is used as a plain one. */
@@ -19,13 +19,13 @@ export type CompleteCallsParameters = {
   readonly chain: string
   readonly member: Member
   readonly calls: readonly EvmCall[]
-  /** They are sent one after the other, as a plain account does. */
+  /** The calls are sent one after the other, as by a plain account. */
   readonly inTurn?: boolean | undefined
 }
 
 /**
- * Puts together what is signed for calls. Several are one operation. A single one is an operation where a sponsor pays for it, and
- * else a transaction, which has the same effect from the same address and costs a fifth.
+ * Builds what is signed for calls. Several calls become one operation. A single call becomes an operation where a sponsor pays, and
+ * otherwise a transaction, which has the same effect from the same address and costs a fifth.
  *
  * @throws Error when the network does not answer, or says that the calls would fail.
  */
@@ -43,7 +43,7 @@ export async function completeCalls(parameters: CompleteCallsParameters): Promis
   }
   if (only && calls.length === 1) {
     if (entry?.sponsor && own.length === 1 && only.nonce === undefined) {
-      // A sponsor that does not pay for it, or is away, leaves it to the account.
+      // Where the sponsor does not pay or does not answer, the account pays.
       const paid = await prepare(entry.sponsor).catch(() => undefined)
       if (paid) return paid
     }

@@ -3,19 +3,19 @@ import { type Address, domainSeparator, type Hex, isHex, keccak256, numberToHex,
 /** A contract that the vault knows by its code. */
 export type PinnedCode = {
   readonly address: Address
-  /** What it calls itself where signatures are for it (EIP-712). */
+  /** Its name in the domain of signatures (EIP-712). */
   readonly name: string
-  /** Where its constructor put the network's number, and what signatures of its domain begin with: the rest is the same everywhere. */
+  /** Offsets of the chain id and the domain separator, which its constructor set: the rest is the same on every network. */
   readonly chainIdAt: number
   readonly separatorAt: number
-  /** Of its code, with zeros in both places. */
+  /** The hash of its code, with zeros at both offsets. */
   readonly hash: Hex
 }
 
 const word = 32
 const nothing: Hex = `0x${'00'.repeat(word)}`
 
-/** Whether code that a network has is the pinned one, as deployed on that network. */
+/** Whether a network's code is the pinned one, as deployed on that network. */
 export function isPinnedCode(code: unknown, chain: string, pinned: PinnedCode): boolean {
   const { address: verifyingContract, chainIdAt, hash, name, separatorAt } = pinned
   const chainId = Number(chain.split(':')[1])

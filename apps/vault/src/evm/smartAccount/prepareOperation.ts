@@ -147,8 +147,8 @@ export async function askSponsor(
   { chainId, member, method, operation }: AskSponsorParameters,
 ): Promise<v.InferOutput<typeof Payment>> {
   // The authorization goes to the bundler alone.
-  const { authorization: _, ...told } = operation
-  const params = [formatUserOperationRequest(told), entryPoint, toHex(chainId), {}]
+  const { authorization: _, ...sponsored } = operation
+  const params = [formatUserOperationRequest(sponsored), entryPoint, toHex(chainId), {}]
   return read(Payment, await smart.sponsor(member, method, params))
 }
 

@@ -8,8 +8,8 @@ export type KnownForm = {
     readonly domain: Readonly<Record<string, unknown>>
     readonly message: Readonly<Record<string, unknown>>
   }
-  /** Fields whose change is told, each with another value, by their path. */
-  readonly told: Readonly<Record<string, unknown>>
+  /** Fields whose change is shown, each with another value, by their path. */
+  readonly shown: Readonly<Record<string, unknown>>
 }
 
 /** The account that all forms are for, and another one. */
@@ -60,13 +60,13 @@ type Asked = Omit<KnownForm['asked'], 'types' | 'primaryType'> & {
   types: string | KnownForm['asked']['types']
   on?: string
 }
-const form = (name: string, { on = 'eip155:1', types, ...asked }: Asked, told: KnownForm['told']): KnownForm => {
+const form = (name: string, { on = 'eip155:1', types, ...asked }: Asked, shown: KnownForm['shown']): KnownForm => {
   const [primaryType = ''] = name.split(' ')
   const own = typeof types === 'string' ? { [primaryType]: fieldsOfText(types) } : types
-  return { name, chain: on, asked: { ...asked, types: own, primaryType }, told }
+  return { name, chain: on, asked: { ...asked, types: own, primaryType }, shown }
 }
 
-const farcaster = (name: string, contract: string, types: string, message: object, told: KnownForm['told']) =>
+const farcaster = (name: string, contract: string, types: string, message: object, shown: KnownForm['shown']) =>
   form(
     name,
     {
@@ -75,7 +75,7 @@ const farcaster = (name: string, contract: string, types: string, message: objec
       domain: { name: 'Farcaster', version: '1', chainId: 10, verifyingContract: contract },
       message: { ...message, nonce: 0, deadline: 1_800_000_000 },
     },
-    { ...told, deadline: 1_800_000_001 },
+    { ...shown, deadline: 1_800_000_001 },
   )
 
 const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'

@@ -70,8 +70,8 @@ describe('orders of CoW Protocol', () => {
   it.each([
     ['another contract', other, {}],
     ['another kind', settlement, { kind: 'give' }],
-    ['a balance that is elsewhere', settlement, { sellTokenBalance: 'internal' }],
-    ['a balance that comes to elsewhere', settlement, { buyTokenBalance: 'internal' }],
+    ['an internal balance of the sold token', settlement, { sellTokenBalance: 'internal' }],
+    ['an internal balance of the bought token', settlement, { buyTokenBalance: 'internal' }],
   ])('stay unknown with %s', (_, contract, change) => {
     expect(read(types, contract, { ...order, ...change })).toEqual(nothing)
   })

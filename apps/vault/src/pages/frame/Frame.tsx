@@ -82,14 +82,18 @@ export function Frame({ onEscape, onHeight, screens }: FrameProps) {
 function AnyApproval({ approval }: { approval: Approval }) {
   const [shown, setShown] = useState<Findings>()
   // What was agreed to on another page already is only told of here.
-  if (approval.stage || (approval.isTrusted && !shown))
-    return <ApprovalScreen approval={approval} onCovered={setShown} />
+  const [isResumed] = useState(approval.stage !== undefined)
+  if (isResumed || (approval.isTrusted && !shown)) return <ApprovalScreen approval={approval} onCovered={setShown} />
   return <ApprovalReview approval={approval} shown={shown} />
 }
 
 function AnyConnection({ screen }: { screen: Extract<Screen, { kind: 'connect' }> }) {
-  const { review } = screen
-  return review ? <ConnectReview screen={screen} review={review} /> : <ConnectScreen {...screen} />
+  const { loggedInAs = '', review } = screen
+  return review ? (
+    <ConnectReview screen={screen} review={review} />
+  ) : (
+    <ConnectScreen {...screen} loggedInAs={loggedInAs} />
+  )
 }
 
 function AnyPasskey({ screen }: { screen: Extract<Screen, { kind: 'passkey' }> }) {

@@ -4,7 +4,7 @@ import { useWords } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
 import type { Screen } from '../login/screens.ts'
 
-/** How far steps have come that are sent one after the other, and the way to send no more of them. */
+/** The progress of steps that are sent one after the other, with a button that sends no more. */
 export function InTurnScreen({ at, count, stop }: Omit<Extract<Screen, { kind: 'calls' }>, 'kind'>) {
   const text = useWords()
   const title = fill(text.turnOf, { at, count })

@@ -9,10 +9,10 @@ import type { SmartAccounts } from '../../evm/smartAccount/smartAccounts.ts'
 import type { Network } from '../../platform/createNetwork.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 
-/** What {@link capabilitiesOf} takes. */
+/** Parameters of {@link capabilitiesOf}. */
 export type CapabilitiesParameters = {
   readonly smart: SmartAccounts
-  /** Whether the account is used as a smart account where a network has them. */
+  /** Whether the account runs as a smart account where a network supports it. */
   readonly isSmart: boolean
   /** The networks of the page. */
   readonly served: readonly string[]
@@ -48,7 +48,7 @@ export async function capabilitiesOf(parameters: CapabilitiesParameters) {
     chains.map(async ({ chainId }) => {
       const code = await readAccountCode(bounded, chainId, account).catch(() => 'strange' as const)
       if (code === 'strange') return []
-      // Another provider's code is replaced with the visitor's word.
+      // Another provider's code is replaced once the visitor agrees.
       if (code !== 'smart' && !(await mayDelegate(bounded, chainId))) return []
       return [[keyOf(chainId), { atomic: { status: code === 'smart' ? 'supported' : 'ready' } }]]
     }),
@@ -66,7 +66,7 @@ const mayDelegate = (network: Network, chain: string) =>
     () => false,
   )
 
-/** What {@link answerCallsStatus} takes. */
+/** Parameters of {@link answerCallsStatus}. */
 export type CallsStatusParameters = {
   readonly smart: SmartAccounts
   readonly network: Network
@@ -76,8 +76,8 @@ export type CallsStatusParameters = {
   readonly signal: AbortSignal
 }
 
-/** How long a transaction that no node knows may still be on its way, in milliseconds. */
-const patience = 600_000
+/** How long a transaction that no node knows counts as pending, in milliseconds. */
+const timeoutMs = 600_000
 
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i))
@@ -90,12 +90,12 @@ const Receipt = v.looseObject({
   transactionHash: hash,
 })
 
-/** How calls stand that were sent (EIP-5792): on their way, carried out, or failed. @throws PortRefusalError for an unknown name. */
+/** The status of sent calls (EIP-5792): pending, carried out, or failed. @throws PortRefusalError for an unknown name. */
 export async function answerCallsStatus(parameters: CallsStatusParameters) {
   const { network, params, sentCalls, signal, smart } = parameters
   const [id] = Array.isArray(params) ? (params as readonly unknown[]) : []
   const kept = typeof id === 'string' ? await sentCalls.find(id) : undefined
-  // A page may have gone to another network since.
+  // The page may have changed its network since.
   const chain = kept?.chain ?? parameters.chain
   if (kept && !kept.isAtomic) return inTurnStatus(kept, parameters)
   const known = kept ? kept.hashes[0] : id
@@ -108,27 +108,27 @@ export async function answerCallsStatus(parameters: CallsStatusParameters) {
   if (!read.success) return { ...base, status: 100, atomic: true }
   const { blockHash, blockNumber, gasUsed, logs, status, transactionHash } = read.output
   const isDone = operation ? operation.success : BigInt(status) === 1n
-  // Others' calls may share the transaction: its own logs are the operation's.
+  // Other accounts' calls may share the transaction: only the operation's logs count.
   const own = (operation?.logs ?? logs).map(({ address, data, topics }) => ({ address, data, topics }))
   const receipt = { logs: own, status: isDone ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }
   return { ...base, status: isDone ? 200 : 500, atomic: true, receipts: [receipt] }
 }
 
 /**
- * How calls stand that are sent one after the other. They are on their way (100) while more are sent or one may still come into a
- * block; and then carried out (200), never sent (400), all undone (500), or in part (600).
+ * The status of calls that are sent one after the other. They are pending (100) while more are sent or one may still get into a block;
+ * then carried out (200), never sent (400), all reverted (500), or carried out in part (600).
  */
 async function inTurnStatus(
   { chain, count, hashes, id, sentAt }: KeptCalls,
   { network, sentCalls, signal }: CallsStatusParameters,
 ) {
-  // A frame that has stopped by now sends no more, whatever is read after this.
+  // A stopped frame sends no more, whatever is read after this.
   const isSending = await sentCalls.isSending(id)
   const found = await Promise.all(
     hashes.map(async (each) => {
       const read = v.safeParse(Receipt, await network(chain, 'eth_getTransactionReceipt', [each], signal))
       if (read.success) return read.output
-      const isLost = Date.now() - sentAt > patience
+      const isLost = Date.now() - sentAt > timeoutMs
       return isLost && (await network(chain, 'eth_getTransactionByHash', [each], signal)) === null ? 'gone' : 'pending'
     }),
   )

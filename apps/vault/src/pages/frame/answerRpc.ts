@@ -1,4 +1,5 @@
-import { type TakenUp, takeUpMethod } from '@foyer/contract/vault-port'
+// Long because each request goes by one of five ways, and all of them end here.
+import { type PortError, portErrorCodes, type TakenUp, takeUpMethod } from '@foyer/contract/vault-port'
 import type { Account } from '../../account/account.ts'
 import type { Member } from '../../account/member.ts'
 import { type PolicyCode, PolicyRefusalError } from '../../account/policyRefusal.ts'
@@ -12,6 +13,7 @@ import {
   type ShownNetwork,
   type Site,
 } from '../../approvals/approvals.ts'
+import { type Ended, resultOf } from '../../approvals/ended.ts'
 import { evaluateRequest } from '../../approvals/evaluateRequest.ts'
 import { executeRequest, type RequestContext } from '../../approvals/executeRequest.ts'
 import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
@@ -20,8 +22,10 @@ import type { ApprovalRequest } from '../../approvals/request.ts'
 import { callsRefusal } from '../../evm/callsRefusal.ts'
 import { createSentCalls, type SentCalls } from '../../evm/sequentialCalls/sentCalls.ts'
 import type { SmartAccounts } from '../../evm/smartAccount/smartAccounts.ts'
-import type { Network } from '../../platform/createNetwork.ts'
+import { createNetwork } from '../../platform/createNetwork.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import type { PageSettings } from '../../platform/readDocument.ts'
+import { WindowError } from '../../platform/window/WindowError.ts'
 import { promptScreen } from '../login/promptScreen.ts'
 import type { Screens } from '../login/screens.ts'
 import { goingOf } from '../window/goingOf.ts'
@@ -35,14 +39,10 @@ import { answerCallsStatus, capabilitiesOf } from './answerCalls.ts'
 export type AnswerParameters = {
   readonly account: Account
   readonly screens: Screens
-  readonly projectId: string
-  /** Where the gateway is reached. */
-  readonly gateway: string
+  readonly settings: PageSettings
   readonly fetch?: typeof fetch | undefined
   /** The operator's own site, in whose pages it is approved; for others it is in the vault's own window. */
   readonly isTrusted: boolean
-  readonly network: Network
-  readonly smart: SmartAccounts
   /** Says by name how the gateway failed. */
   readonly reached: <T>(work: Promise<T>) => Promise<T>
   /** Offers a new code to a member whose session ended, and answers who is logged in then. */
@@ -66,10 +66,20 @@ export type RpcPlace = {
 /** Answers one request of a page, silently or after the visitor's word. @throws PortRefusalError otherwise. */
 export type Answer = (asked: RpcRequest, signal: AbortSignal, place: RpcPlace) => Promise<unknown>
 
-type Place = RpcPlace & RequestContext & AnswerParameters & { readonly approvals: Approvals }
+type Place = RpcPlace &
+  RequestContext &
+  Omit<AnswerParameters, 'settings'> &
+  Pick<PageSettings, 'gateway' | 'projectId'> & { readonly approvals: Approvals }
 
 /** Makes what answers a page's requests, one approval on screen at a time. */
-export function createAnswer({ screens, ...parameters }: AnswerParameters): Answer {
+export function createAnswer({ screens, settings, ...parameters }: AnswerParameters): Answer {
+  const { config, gateway, projectId } = settings
+  const reach = (path: '/v1' | '/v1/bundler') =>
+    createNetwork({ baseUrl: gateway, path, projectId, fetch: parameters.fetch })
+  const network = reach('/v1')
+  const { sponsor } = parameters.account
+  const smart: SmartAccounts = { chains: config.smartAccounts, bundler: reach('/v1/bundler'), sponsor }
+  const own = { ...parameters, screens, network, smart, gateway, projectId }
   const approvals = createApprovals(
     (approval) => screens.show(approval && { kind: 'approval', approval }),
     (approval) => {
@@ -84,7 +94,7 @@ export function createAnswer({ screens, ...parameters }: AnswerParameters): Answ
   let sentCalls: SentCalls | undefined
   return (asked, signal, place) => {
     sentCalls ??= createSentCalls({ origin: place.site.origin })
-    return answerRpc(asked, signal, { ...parameters, screens, ...place, approvals, renew, sentCalls, showTurn })
+    return answerRpc(asked, signal, { ...own, ...place, approvals, renew, sentCalls, showTurn })
   }
 }
 
@@ -162,33 +172,54 @@ async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSig
     return { ...found, limits: undefined }
   }
   const about = { site, member, network: shown, request }
-  const taskOf = ({ findings, language }: { findings: Findings; language: string }): ApprovalTask => ({
+  const taskOf = (findings: Findings, language: string, until: number): ApprovalTask => ({
     kind: 'approval',
     ...about,
     isTrusted,
-    leftMs: endsAt - performance.now(),
+    leftMs: until - performance.now(),
     findings,
     language,
   })
+  /** What became of it, where the window carried it out. */
+  let ended: Ended | undefined
   const review: Approval['review'] = async (asked) => {
     const variants = [...variantsOf(asked.findings)]
+    let hasBegun = false
     return openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
       signal: asked.signal,
       onOpened: asked.onOpened,
       gateway: place.gateway,
-      task: async () => ({ ...taskOf(asked), device: await (await account.later()).deviceKey() }),
+      task: async () => ({
+        ...taskOf(asked.findings, asked.language, asked.endsAt),
+        device: await (await account.later()).deviceKey(),
+        // The operator's own sites have their part of the secret in the frame.
+        carriesOut: !isTrusted,
+      }),
       read(said) {
+        if (said.t === 'begun') hasBegun = true
         if (said.t !== 'answered') return undefined
         const { vouch, why } = said
-        if (vouch !== undefined) void account.later().then(({ joinBrowser }) => joinBrowser(vouch))
+        ended = said.ended
+        // A frame that only shows the wallet was joined as it was logged in.
+        if (vouch !== undefined && isTrusted) void account.later().then(({ joinBrowser }) => joinBrowser(vouch))
         return { agreed: agreedFindings(said, asked.findings, variants), why }
       },
       async reply(said) {
-        if (said.t !== 'limit') return undefined
-        const findings = await asked.limit(said.chosen)
-        return { number: said.number, place: variants.push(findings) - 1, findings }
+        if (said.t === 'limit') {
+          const findings = await asked.limit(said.chosen)
+          return { t: said.t, number: said.number, place: variants.push(findings) - 1, findings }
+        }
+        if (said.t !== 'calls' && said.t !== 'join') return undefined
+        if (said.t === 'calls') await place.sentCalls.keep(said.calls)
+        else await (await account.later()).joinBrowser(said.vouch)
+        return { t: said.t, number: said.number }
       },
+    }).catch((error: unknown) => {
+      if (!hasBegun || !(error instanceof WindowError)) throw error
+      // It may have been sent: the same is not offered again.
+      ended = { failure: 'late', answer: closedWhileSent }
+      return { agreed: asked.findings }
     })
   }
   const going: Approval['going'] = (shown) =>
@@ -196,7 +227,7 @@ async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSig
       gateway: place.gateway,
       projectId,
       origin: site.origin,
-      task: taskOf(shown),
+      task: async () => taskOf(shown.findings, shown.language, endsAt),
       left: {
         kind: 'approval',
         walletId: member.walletId,
@@ -208,7 +239,10 @@ async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSig
     })
   const carried = approvals.ask(
     { ...about, endsAt, isTrusted, inspect: look, limit, review, going },
-    (findings) => executeRequest(request, findings, member, place, signal),
+    async (findings) => {
+      if (!ended && isTrusted) return executeRequest(request, findings, member, place, signal)
+      return resultOf(ended ?? unended)
+    },
     signal,
   )
   // The visitor could only decline, and the page can do it another way.
@@ -217,6 +251,16 @@ async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSig
     throw isOtherCode ? callsRefusal('delegator-differs') : ended
   })
 }
+
+/** What a page is told where the window closed in the middle. */
+const closedWhileSent: PortError = {
+  code: portErrorCodes.failed,
+  text: 'The wallet’s window was closed while this was carried out. Look whether it was, before you ask again.',
+  data: { failure: 'late' },
+}
+
+/** What did not come with its end was not carried out: this frame does nothing of it. */
+const unended: Ended = { failure: 'late' }
 
 /** By their place: what the window may agree to beside the request as it was asked. */
 function variantsOf({ limits }: Findings): readonly Findings[] {
@@ -235,8 +279,8 @@ function agreedFindings(
 }
 
 /**
- * Goes on with a request whose page was at the wallet: carries out what was agreed to there, once, for the wallet and the site that it
- * was asked of, or tells what was declined.
+ * Goes on with a request whose page was at the wallet, once, for the wallet and the site that it was asked of: tells what became of it
+ * there, and carries it out here for the operator's own site alone.
  *
  * @throws PortRefusalError where this browser has no answer.
  */
@@ -253,9 +297,14 @@ async function takeUp(params: unknown, signal: AbortSignal, place: Place): Promi
   }
   const { asked, network, request } = left
   const about = { site, member, network, request }
+  const { said } = taken
   const end = async (): Promise<unknown> => {
-    const agreed = agreedFindings(taken.said, left.findings, variantsOf(left.findings))
-    if (!agreed) throw declinedAs(request, taken.said.why)
+    // It was being carried out there, and no end is known.
+    if (said.t === 'begun') return resultOf({ failure: 'late', answer: closedWhileSent })
+    const agreed = said.t === 'answered' ? agreedFindings(said, left.findings, variantsOf(left.findings)) : undefined
+    if (said.t !== 'answered' || !agreed) throw declinedAs(request, said.t === 'answered' ? said.why : undefined)
+    for (const calls of said.calls ?? []) await place.sentCalls.keep(calls)
+    if (!isTrusted) return resultOf(said.ended ?? unended)
     const none = () => Promise.reject(new Error('It was answered already.'))
     const shown = { ...about, endsAt, isTrusted, inspect: async () => agreed, review: none }
     return approvals.resume(shown, agreed, () => executeRequest(request, agreed, member, place, signal))

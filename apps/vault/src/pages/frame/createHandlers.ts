@@ -4,11 +4,9 @@ import type { Account } from '../../account/account.ts'
 import type { Member } from '../../account/member.ts'
 import type { Site } from '../../approvals/approvals.ts'
 import { evmPath, solanaPath } from '../../crypto/paths.ts'
-import type { SmartAccounts } from '../../evm/smartAccount/smartAccounts.ts'
-import type { Network } from '../../platform/createNetwork.ts'
-import type { VaultConfig } from '../../platform/gateway/vaultConfig.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { PortHandlers, ServedPort } from '../../platform/port/servePort.ts'
+import type { PageSettings } from '../../platform/readDocument.ts'
 import type { LoginWay } from '../login/logInParameters.ts'
 import type { Screens } from '../login/screens.ts'
 import type { Answer } from './answerRpc.ts'
@@ -16,15 +14,9 @@ import type { Answer } from './answerRpc.ts'
 /** What {@link createHandlers} takes. */
 export type CreateHandlersParameters = {
   readonly origin: string
-  readonly projectId: string
-  /** Where the gateway is reached. */
-  readonly gateway: string
+  readonly settings: PageSettings
   readonly fetch?: typeof fetch | undefined
   readonly account: Account
-  readonly network: Network
-  /** What the gateway says of the networks that may be used. */
-  readonly networks: VaultConfig['networks']
-  readonly smart: SmartAccounts
   readonly screens: Screens
   readonly emit: ServedPort['emit']
   /** The operator's own site, in whose pages this frame may ask; for others the vault's own window does. */
@@ -33,7 +25,8 @@ export type CreateHandlersParameters = {
 
 /** What one page may do with the vault, by the methods of the port. */
 export function createHandlers(parameters: CreateHandlersParameters): PortHandlers {
-  const { account, emit, gateway, isTrusted, network, origin, projectId, screens, smart } = parameters
+  const { account, emit, isTrusted, origin, screens, settings } = parameters
+  const { config, gateway, projectId } = settings
   const site: Site = { origin }
   /** Those of the site that the gateway has, too. */
   let chains: readonly string[] = []
@@ -43,7 +36,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
   let login: AbortController | undefined
   let answering: Promise<Answer> | undefined
 
-  const smartNetworks = smart.chains.map(({ chainId }) => chainId)
+  const smartNetworks = config.smartAccounts.map(({ chainId }) => chainId)
   const toUser = ({ addresses, email, login: by, mode }: Member): PortUser => ({
     email,
     smartAccountNetworks: smartNetworks,
@@ -150,18 +143,15 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
         createAnswer({
           account,
           fetch: parameters.fetch,
-          gateway,
           isTrusted,
-          network,
-          projectId,
           reached,
           renew: logIn,
           screens,
-          smart,
+          settings,
         }),
       )
       const answer = await answering
-      const shown = parameters.networks.find(({ chainId }) => chainId === on)
+      const shown = config.networks.find(({ chainId }) => chainId === on)
       return answer({ chain: on, method, params }, signal, {
         active,
         chains,
@@ -174,7 +164,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
       })
     },
     'dapp.set': async ({ networks }) => {
-      const known = parameters.networks.map(({ chainId }) => chainId)
+      const known = config.networks.map(({ chainId }) => chainId)
       chains = networks.map(({ chain }) => chain).filter((chain) => known.includes(chain))
       for (const chain of chains) active[chain.split(':')[0] ?? ''] ??= chain
       return {}

@@ -2,8 +2,8 @@ import type { Member } from '../../account/member.ts'
 import type { PasskeyAsking } from '../login/enterByPasskey.ts'
 
 /**
- * Asks the member of a new wallet, or of one that nothing opens any more, to protect it by a passkey. Without one the wallet stays as
- * it is.
+ * Asks the member of a new wallet, or of one that has lost its factors, to protect it by a passkey. Without one the wallet stays
+ * unchanged.
  */
 export function offerPasskey(
   { make, passkeys, screens, show }: PasskeyAsking,

@@ -1,6 +1,5 @@
 import { portLimits } from '@foyer/contract/vault-port'
 import { createAccount } from '../../account/createAccount.ts'
-import type { Network } from '../../platform/createNetwork.ts'
 import { proofKeysOf } from '../../platform/device/deviceKeys.ts'
 import { openDeviceStore } from '../../platform/device/deviceStore.ts'
 import { createGatewayCall } from '../../platform/gateway/createGatewayCall.ts'
@@ -45,41 +44,18 @@ export async function runFrame({ draw, guest, settings, signer, ...own }: RunFra
   const call = createGatewayCall({ ...shared, baseUrl: gateway, name: config.gateway })
   const keeper = config.keeper ? createGatewayCall({ ...shared, baseUrl: config.keeper, name: config.keeper }) : call
   const { userAgent } = navigator
-  const account = createAccount({ call, keeper, config, clockAhead, store, signer, origin, userAgent })
+  const isTrusted = config.trusted.includes(origin)
+  const isShownOnly = !isTrusted
+  const account = createAccount({ call, keeper, config, clockAhead, store, signer, origin, userAgent, isShownOnly })
   const screens = createScreens({
     mode: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
     language: navigator.language,
   })
-  const isTrusted = config.trusted.includes(origin)
   let served: ServedPort | undefined
   const emit: ServedPort['emit'] = (event, value) => served?.emit(event, value)
-  const reach = (path: '/v1' | '/v1/bundler'): Network => {
-    let made: Promise<Network> | undefined
-    return async (...asked) => {
-      made ??= import('../../platform/createNetwork.ts').then(({ createNetwork }) =>
-        createNetwork({ baseUrl: gateway, path, projectId, fetch: own.fetch }),
-      )
-      return (await made)(...asked)
-    }
-  }
-  const network = reach('/v1')
-  const smart = { chains: config.smartAccounts, bundler: reach('/v1/bundler'), sponsor: account.sponsor }
-  served = servePort(
-    port,
-    createHandlers({
-      origin,
-      projectId,
-      gateway,
-      fetch: own.fetch,
-      account,
-      network,
-      networks: config.networks,
-      smart,
-      screens,
-      emit,
-      isTrusted,
-    }),
-  )
+  served = servePort(port, createHandlers({ origin, settings, fetch: own.fetch, account, screens, emit, isTrusted }))
+  // What an earlier version has left in the frame of another site; a browser that does not let go of it tries again next time.
+  if (isShownOnly) void import('./eraseHalves.ts').then(({ eraseHalves }) => eraseHalves(config))
 
   let isDrawn = false
   screens.subscribe(() => {
@@ -103,7 +79,7 @@ async function openDevice() {
   return { store, device: await proofKeysOf(store) }
 }
 
-/** What the page's header says; the page has the words of its own language for it. */
+/** The title for the page's header, which the page translates into its language. */
 function titleOf(screen: Screen | undefined): string {
   if (screen && 'provider' in screen) return `social.${screen.provider}`
   if (screen?.kind !== 'approval') return screen?.kind ?? 'none'

@@ -15,8 +15,8 @@ export type ShowSecurityParameters = {
 }
 
 /**
- * Shows the way to the wallet's own page, with this device's word for the window that it opens in, which is a device of its own.
- * It takes no other screen's place.
+ * Shows the way to the wallet's own page, with this device's voucher for the window that it opens in, which is a separate device. It
+ * replaces no other screen.
  *
  * @throws PortRefusalError when another screen is open, when the visitor declines, or the gateway refuses or fails.
  */

@@ -49,6 +49,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
   }
   const said = verdict === 'refused' ? (letters ? fields.wantsLetters : fields.wantsDigits) : sentence(verdict, text)
   const isBad = verdict === 'refused' || (typeof verdict === 'object' && verdict.state !== 'right')
+  const isFailed = verdict === 'failed' || verdict === 'unsent' || verdict === 'many'
   return (
     <View>
       <Intro>{introOf(screen, attempt, text)}</Intro>
@@ -79,7 +80,7 @@ export function CodeScreen({ screen }: { screen: Extract<Screen, { kind: 'code' 
           )
         }
       />
-      <HintLine start={said || text.neverElsewhere} />
+      <HintLine bad={isBad || isFailed} start={said || text.neverElsewhere} />
       {screen.byPasskey ? (
         <Stack>
           <Button onPress={screen.byPasskey}>{text.byPasskey}</Button>

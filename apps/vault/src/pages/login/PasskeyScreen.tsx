@@ -1,7 +1,9 @@
 import { Avatar, Button, HintLine, LiveAnnouncement, Mark, Small, Stack, Status, View } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
+import { providerNames } from '../../ui/providerNames.ts'
 import { Sign } from '../../ui/Sign.tsx'
+import { fill } from '../../ui/words.ts'
 import { type PasskeyWords, passkeyFailureOf, usePasskeyWords } from './passkeyWords.ts'
 import type { PasskeyScreen as Shown } from './screens.ts'
 
@@ -10,7 +12,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
   const text = usePasskeyWords()
   const [busy, setBusy] = useState<Press>()
   const [failure, setFailure] = useState('')
-  const { go, leave, sub, title } = wordsOf(screen.purpose, text)
+  const { go, leave, sub, title } = wordsOf(screen, text)
   const isMade = screen.purpose !== 'logIn' && screen.purpose !== 'confirm'
   const isOfWallet = ofWallet.includes(screen.purpose)
   const hasCost = isMade && screen.purpose !== 'add' && screen.purpose !== 'name'
@@ -46,7 +48,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
       />
       <Stack spaceAbove={16}>
         <Button kind="main" busy={busy === 'go'} onPress={() => press('go')}>
-          {busy === 'go' && isMade ? text.inWindow : go}
+          {busy === 'go' && (isMade || screen.provider) ? text.inWindow : go}
         </Button>
         {screen.signUp ? (
           <Button busy={busy === 'signUp'} onPress={() => press('signUp')}>
@@ -60,7 +62,7 @@ export function PasskeyScreen({ screen }: { screen: Shown }) {
         ) : null}
         <Button onPress={screen.leave}>{leave}</Button>
       </Stack>
-      {failure ? <HintLine start={failure} /> : null}
+      {failure ? <HintLine bad start={failure} /> : null}
       {hasCost ? <Small centre>{text.protectCost}</Small> : null}
       {screen.signUp ? <Small centre>{text.signUpSub}</Small> : null}
       <LiveAnnouncement polite={title} assertive={failure} />
@@ -72,7 +74,8 @@ type Press = 'go' | 'signUp' | 'byMail'
 
 const ofWallet: readonly Shown['purpose'][] = ['protect', 'replace', 'add', 'name']
 
-function wordsOf(purpose: Shown['purpose'], text: PasskeyWords) {
+function wordsOf({ provider: service, purpose }: Pick<Shown, 'provider' | 'purpose'>, text: PasskeyWords) {
+  const provider = service && providerNames[service]
   switch (purpose) {
     case 'protect':
       return { title: text.protect, sub: text.protectSub, go: text.protectGo, leave: text.notNow }
@@ -83,6 +86,10 @@ function wordsOf(purpose: Shown['purpose'], text: PasskeyWords) {
     case 'logIn':
       return { title: text.logIn, sub: text.logInSub, go: text.logInGo, leave: text.cancel }
     case 'confirm':
+      if (provider) {
+        const [sub, go] = [fill(text.confirmThereSub, { provider }), fill(text.confirmThere, { provider })]
+        return { title: text.confirm, sub, go, leave: text.cancel }
+      }
       return { title: text.confirm, sub: text.confirmSub, go: text.logInGo, leave: text.cancel }
     case 'name':
       return { title: text.name, sub: text.nameSub, go: text.protectGo, leave: text.cancel }

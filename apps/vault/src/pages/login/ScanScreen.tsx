@@ -80,7 +80,7 @@ function Foot({ attempt: { expiresAt, start } }: { attempt: SocialAttempt }) {
         end={
           <TextButton tone={state === 'copied' ? 'accent' : undefined} onPress={copy}>
             <IconCopy size="s" />
-            {state === 'copied' ? text.copied : text.copyLink}
+            <span>{state === 'copied' ? text.copied : text.copyLink}</span>
           </TextButton>
         }
       />

@@ -1,5 +1,5 @@
 import { Button, IconExternal, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SocialAttempt } from '../../account/account.ts'
 import { useWords } from '../../ui/language.ts'
 import { providerNames } from '../../ui/providerNames.ts'
@@ -121,7 +121,7 @@ function SocialAwayScreen({ screen, leave }: LeaveProps) {
     <View>
       <Status compact sign={null} title={title} sub={text.awaySub} />
       <Stack>
-        <LeaveButton screen={screen} leave={leave} kind="main" />
+        <LeaveButton screen={screen} leave={leave} kind="main" atOnce={screen.goesAtOnce} />
         <Button onPress={screen.cancel}>{text.cancel}</Button>
       </Stack>
       <LiveAnnouncement polite={title} />
@@ -129,10 +129,10 @@ function SocialAwayScreen({ screen, leave }: LeaveProps) {
   )
 }
 
-type LeaveProps = { screen: SocialScreenOf; leave: () => Promise<void> }
+type LeaveProps = { screen: SocialScreenOf; leave: () => Promise<void>; atOnce?: boolean | undefined }
 
 /** Sends the whole page to the service, once this browser has kept what is needed when it is back. */
-function LeaveButton({ screen, leave, kind }: LeaveProps & { kind: 'main' | 'plain' }) {
+function LeaveButton({ screen, leave, kind, atOnce }: LeaveProps & { kind: 'main' | 'plain' }) {
   const text = useWords()
   const [state, setState] = useState<'ready' | 'leaving' | 'failed'>('ready')
   const go = async () => {
@@ -146,6 +146,10 @@ function LeaveButton({ screen, leave, kind }: LeaveProps & { kind: 'main' | 'pla
       setState('failed')
     }
   }
+  const begin = useEffectEvent(() => {
+    if (atOnce) void go()
+  })
+  useEffect(() => begin(), [])
   return (
     <>
       <Button kind={kind} busy={state === 'leaving'} onPress={() => void go()}>

@@ -25,17 +25,17 @@ export function UnlockInExternalBrowser({ externalBrowser, onBy, onPassword, scr
   const text = useExternalBrowserWords()
   const unlockText = useUnlockWords()
   const [opened, setOpened] = useState<'site' | 'own'>()
-  const [state, setState] = useState<'looking' | 'none' | 'late' | 'failed'>()
-  const isLooking = useRef(false)
+  const [state, setState] = useState<'checking' | 'none' | 'late' | 'failed'>()
+  const isChecking = useRef(false)
   const { again, open, own, site } = externalBrowser
   const { hasPassword } = screen.ways
   const { host, href } = new URL(site)
   const title = hasPassword ? text.several : text.unlock
 
-  const look = async () => {
-    if (isLooking.current) return
-    isLooking.current = true
-    setState('looking')
+  const check = async () => {
+    if (isChecking.current) return
+    isChecking.current = true
+    setState('checking')
     try {
       const ways = await again()
       if (ways.hasPassword) return onPassword(ways)
@@ -44,12 +44,12 @@ export function UnlockInExternalBrowser({ externalBrowser, onBy, onPassword, scr
       const isLate = error instanceof GatewayError && vaultErrorCode(error) === 'vault-login-stale'
       setState(isLate ? 'late' : 'failed')
     } finally {
-      isLooking.current = false
+      isChecking.current = false
     }
   }
   // A visitor who comes back from the browser need not press anything.
   const onBack = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void check()
   })
   const isAdding = opened === 'own'
   useEffect(() => {
@@ -74,8 +74,8 @@ export function UnlockInExternalBrowser({ externalBrowser, onBy, onPassword, scr
           </Button>
         ) : null}
         {isAdding ? (
-          <Button kind="main" busy={state === 'looking'} onPress={() => void look()}>
-            {text.look}
+          <Button kind="main" busy={state === 'checking'} onPress={() => void check()}>
+            {text.check}
           </Button>
         ) : (
           <Button
@@ -94,8 +94,8 @@ export function UnlockInExternalBrowser({ externalBrowser, onBy, onPassword, scr
       {isAdding ? <Small centre>{text.passwordHint}</Small> : null}
       {opened ? <BrowserAddress key={opened} url={isAdding ? own : href} /> : null}
       <LiveAnnouncement
-        polite={state === 'looking' ? said : isAdding ? text.passwordHint : title}
-        assertive={state === 'looking' ? '' : said}
+        polite={state === 'checking' ? said : isAdding ? text.passwordHint : title}
+        assertive={state === 'checking' ? '' : said}
       />
     </View>
   )

@@ -83,7 +83,7 @@ function Choice({ onBy, screen, text }: ChoiceProps) {
         {/* A file has a separate split: it rebuilds the wallet, and opens no part of the home split. */}
         {purpose === 'recover' ? <TextButton onPress={() => onBy('file')}>{text.byFile}</TextButton> : null}
       </Stack>
-      {failure ? <HintLine start={failure} /> : null}
+      {failure ? <HintLine bad start={failure} /> : null}
       <LiveAnnouncement polite={title} assertive={failure} />
     </View>
   )

@@ -4,7 +4,7 @@ import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { PromptScreen } from './promptScreen.ts'
 import type { Screens, UnlockScreen } from './screens.ts'
 
-/** What {@link askToUnlock} takes. */
+/** Parameters of {@link askToUnlock}. */
 export type AskToUnlockParameters = Pick<UnlockScreen, 'about' | 'externalBrowser' | 'ways'> & {
   readonly screens: Pick<Screens, 'show'>
   readonly show: PromptScreen
@@ -12,7 +12,7 @@ export type AskToUnlockParameters = Pick<UnlockScreen, 'about' | 'externalBrowse
   readonly holder: PasskeyHolder | undefined
 }
 
-/** Has a member open a wallet, by the passkey that logged in where it opens it, else on a screen. */
+/** Has a member open a wallet with the passkey that logged in, or on a screen where that passkey does not open it. */
 export async function askToUnlock({ holder, screens, show, ways, ...own }: AskToUnlockParameters): Promise<OpenedHome> {
   if (holder && ways.passkeys.includes(holder.credentialId)) return ways.byPasskey(holder)
   return show((answer, decline) => {

@@ -15,8 +15,8 @@ const english = {
   password: 'Add a password to use it here',
   passwordHint:
     'Log in on the wallet’s own page, open the wallet there by its passkey and add a password. Then come back: this page goes on by itself.',
-  look: 'I have added a password',
-  looking: 'Looking for the password',
+  check: 'I have added a password',
+  checking: 'Looking for the password',
   none: 'This wallet has no password yet',
   late: 'This took too long. Cancel and log in again: then the password opens the wallet',
   failed: 'That did not work. Try again',
@@ -46,8 +46,8 @@ const german: ExternalBrowserWords = {
   password: 'Passwort hinzufügen, um sie hier zu benutzen',
   passwordHint:
     'Melde dich auf der eigenen Seite der Wallet an, öffne sie dort mit ihrem Passkey und füge ein Passwort hinzu. Komm dann zurück: Hier geht es von selbst weiter.',
-  look: 'Ich habe ein Passwort hinzugefügt',
-  looking: 'Das Passwort wird gesucht',
+  check: 'Ich habe ein Passwort hinzugefügt',
+  checking: 'Das Passwort wird gesucht',
   none: 'Diese Wallet hat noch kein Passwort',
   late: 'Das hat zu lange gedauert. Brich ab und melde dich noch einmal an: Dann öffnet das Passwort die Wallet',
   failed: 'Das hat nicht geklappt. Versuch es noch einmal',
@@ -73,8 +73,8 @@ const arabic: ExternalBrowserWords = {
   password: 'إضافة كلمة مرور لاستخدامها هنا',
   passwordHint:
     'سجّل الدخول في صفحة المحفظة نفسها، وافتحها هناك بمفتاح مرورها وأضف كلمة مرور. ثم عُد: تتابع هذه الصفحة من تلقاء نفسها.',
-  look: 'أضفت كلمة مرور',
-  looking: 'جارٍ البحث عن كلمة المرور',
+  check: 'أضفت كلمة مرور',
+  checking: 'جارٍ البحث عن كلمة المرور',
   none: 'ليس لهذه المحفظة كلمة مرور بعد',
   late: 'استغرق هذا وقتًا طويلًا. ألغِ وسجّل الدخول مجددًا: عندها تفتح كلمة المرور المحفظة',
   failed: 'لم ينجح ذلك. حاول مرة أخرى',

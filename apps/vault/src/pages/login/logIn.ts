@@ -6,18 +6,17 @@ import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
 import { personOf } from '../../account/passkeys/personOf.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import { isWindowless } from '../../platform/window/pageWay.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { providerNames } from '../../ui/providerNames.ts'
 import { makeInWindow } from '../frame/makeInWindow.ts'
-import { goingOf } from '../window/goingOf.ts'
-import { isLeftId } from '../window/goToWallet.ts'
 import { openWindow } from '../window/openWindow.ts'
-import { takeAnswer } from '../window/takeAnswer.ts'
 import type { ConnectTask } from '../window/windowTask.ts'
 import { askToUnlock } from './askToUnlock.ts'
 import { askToWait } from './askToWait.ts'
 import type { PasskeyAsking } from './enterByPasskey.ts'
 import { type ExternalBrowser, externalBrowserOf } from './externalBrowser.ts'
+import { logInByWindow } from './logInByWindow.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
 import { passKeeperCheck } from './passKeeperCheck.ts'
 import { type PromptScreen, promptScreen } from './promptScreen.ts'
@@ -25,7 +24,7 @@ import { comeBack, runOAuthLogin } from './runOAuthLogin.ts'
 import type { ConnectAnswer, Screens } from './screens.ts'
 
 /**
- * Logs a visitor in by a code, a passkey or at a sign-in service, and asks whether this site may see the wallet where there is
+ * Logs a visitor in by a code, a passkey or at a sign-in service: on a site that is not the operator's own in the wallet's window. Asks whether this site may see the wallet where there is
  * one that it does not see yet. The member of a new wallet is asked to protect it by a passkey, where the operator wants that.
  *
  * @param asked The way, or the member whose session has ended.
@@ -38,25 +37,26 @@ export async function logIn(
 ): Promise<Member> {
   const way = 'walletId' in asked ? wayAgain(asked) : asked
   const { account, emit, projectId, screens, site } = parameters
+  if (!parameters.isTrusted) return logInByWindow(parameters, way, signal)
   const show = promptScreen(signal)
   const leaving = new AbortController()
   const language = () => screens.look().language
-  const externalBrowser = externalBrowserOf(`${site.origin}/`, emit)
+  const externalBrowser = externalBrowserOf(`${(parameters.visited ?? site).origin}/`, emit)
   const askPasskey = async () => ({
     passkeys: await account.passkeys(),
     screens,
     show,
     about: site.origin,
     person: way.method === 'email' ? way.email : personOf(site.origin, language()),
-    make: makeInWindow({ tie: account.later, projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+    make:
+      parameters.make ??
+      makeInWindow({ tie: account.later, projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
   })
   try {
-    const answered =
-      way.method === 'return' && isLeftId(way.id) ? await comeBackAnswered(parameters, way.id, show) : undefined
-    const service = way.method === 'return' && !answered ? await comeBack(parameters, way, show, signal) : undefined
+    const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined
     const holder =
       way.method === 'return' ? undefined : await enter(parameters, way, show, signal, askPasskey, externalBrowser)
-    const loggedInAs = answered?.loggedInAs ?? (service ? providerNames[service] : nameOf(way))
+    const loggedInAs = service ? providerNames[service] : nameOf(way)
     let isNew = false
     let isByFile = false
     const found = await account.finish(
@@ -66,9 +66,8 @@ export async function logIn(
         emit('login', { state: step })
       },
       async (asked) => {
-        if (!answered) return connect(parameters, { ...asked, loggedInAs }, show)
-        if (!answered.isAgreed) throw new PortRefusalError('rejected')
-        return undefined
+        if (parameters.isOwn) return undefined
+        return connect(parameters, { ...asked, loggedInAs }, show)
       },
       {
         holder,
@@ -80,6 +79,7 @@ export async function logIn(
           return opened
         },
         hasPasskeys: hasPasskeysHere(),
+        hasLogins: !isWindowless(),
         async keeperCheck(check) {
           await passKeeperCheck({ about: site.origin, screens, show }, check)
           screens.show({ kind: 'creating', step: 'recovering' })
@@ -118,25 +118,16 @@ export async function logIn(
 }
 
 /**
- * Asks whether a site may see the wallet: in the wallet's window for a site that is not the operator's own, or where the window may
- * know this browser. Answers what the window signed of the frame's key.
+ * Asks whether one of the operator's own sites may see the wallet: in the wallet's window where that may know this browser, else here.
+ * Answers what the window signed of the frame's key.
  */
 async function connect(
-  { account, gateway, isTrusted, projectId, screens, site }: LogInParameters,
-  { isGranted, loggedInAs, mayJoin, token }: AskedConnect & { loggedInAs: string },
+  { account, gateway, projectId, screens, site }: LogInParameters,
+  { isGranted, loggedInAs, mayJoin }: AskedConnect & { loggedInAs: string },
   show: PromptScreen,
 ): Promise<string | undefined> {
-  const going = (language: string) =>
-    goingOf({
-      gateway,
-      projectId,
-      origin: site.origin,
-      task: { kind: 'connect', site, loggedInAs, language },
-      left: { kind: 'connect', token, loggedInAs },
-    })
-  const isWindowless = going(screens.look().language)?.isWindowless === true
   // An app that shows pages opens no windows of theirs.
-  const canJoin = mayJoin && hasPasskeysHere() && !isWindowless
+  const canJoin = mayJoin && hasPasskeysHere() && !isWindowless()
   if (isGranted && !canJoin) return undefined
   return show((agree, decline) => {
     const ask = (isByWindow: boolean) =>
@@ -145,64 +136,48 @@ async function connect(
         site,
         loggedInAs,
         review: isByWindow
-          ? (shown) => askToConnect({ account, projectId, gateway, site, loggedInAs, ...shown }).catch(askHere)
+          ? ({ language, onOpened, signal }) =>
+              askToConnect({ account, gateway, language, loggedInAs, onOpened, projectId, signal, site }).catch(askHere)
           : undefined,
-        going,
         agree,
         decline: () => decline(new PortRefusalError('rejected')),
       })
-    /** The operator's own site needs no window for this; without one, its frame counts as a device beside the browser. */
+    /** Such a site needs no window for this; without one, its frame counts as a device beside the browser. */
     const askHere = (error: unknown): never => {
-      if (isTrusted && error instanceof WindowError && error.failure === 'blocked') {
+      if (error instanceof WindowError && error.failure === 'blocked') {
         if (isGranted) agree(undefined)
         else ask(false)
       }
       throw error
     }
-    ask(!isTrusted || canJoin)
+    ask(canJoin)
   })
-}
-
-/**
- * Goes on with a login whose page was at the wallet, and says what was answered there. Without an answer the visitor can only leave.
- *
- * @throws GatewayError where the login is over.
- */
-async function comeBackAnswered(
-  { account, gateway, screens, site }: LogInParameters,
-  id: string,
-  show: PromptScreen,
-): Promise<{ readonly isAgreed: boolean; readonly loggedInAs: string }> {
-  screens.show({ kind: 'creating', step: 'returning' })
-  const taken = await takeAnswer(gateway, site.origin, id)
-  if (taken?.left.kind !== 'connect')
-    return show((_, leave) => screens.show({ kind: 'taskLost', leave: () => leave(new PortRefusalError('rejected')) }))
-  const { left, said } = taken
-  await (await account.later()).takeUp(left.token)
-  return { isAgreed: said.agreed !== undefined, loggedInAs: left.loggedInAs }
 }
 
 /** Asks in the vault's own window whether a site may see the wallet. */
 async function askToConnect({
   account,
   gateway,
+  onOpened,
   projectId,
   signal,
   ...task
 }: Omit<ConnectTask, 'kind' | 'device'> & {
   account: Account
   gateway: string
+  onOpened: ((opened: Window) => void) | undefined
   projectId: string
   signal: AbortSignal
 }): Promise<ConnectAnswer | undefined> {
   const { agreed, vouch } = await openWindow({
     url: `/window?${new URLSearchParams({ project: projectId })}`,
     signal,
+    onOpened,
     gateway,
     task: async () => ({ kind: 'connect', ...task, device: await (await account.later()).deviceKey() }),
     read: (said) => (said.t === 'answered' ? said : undefined),
   })
-  return agreed === undefined ? undefined : { vouch }
+  return agreed === undefined ? undefined : { given: vouch }
 }
 
 /** Shows the way to a browser that has passkeys; the login goes on there, so that this ends by leaving alone. */

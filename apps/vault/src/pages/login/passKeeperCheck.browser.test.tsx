@@ -74,6 +74,37 @@ function draw(check: Partial<KeeperCheck>, language = 'en') {
 
 describe('the keeper’s check of a new device', () => {
   it.each([
+    ['en', 'Continue with Google', 'This is another account. Use the one you made the wallet with'],
+    ['de', 'Weiter mit Google', 'Das ist ein anderes Konto. Nimm das, mit dem die Wallet entstand'],
+    ['ar', 'المتابعة عبر Google', 'هذا حساب آخر. استخدم الحساب الذي أنشأت به المحفظة'],
+  ])(
+    'leads a member without an address to the service, in %s, and says which account it wants',
+    async (language, go, wrong) => {
+      let isRight = false
+      const { outcome, place } = draw(
+        {
+          hasMail: false,
+          passkey: undefined,
+          login: {
+            provider: 'google',
+            async go() {
+              if (!isRight) throw createRefusal('vault-keeper-login-wrong')
+            },
+          },
+        },
+        language,
+      )
+      await expect.element(page.getByRole('button', { name: go })).toBeVisible()
+      await expectNoFaults(place)
+      await userEvent.click(page.getByRole('button', { name: go }))
+      await expect.element(page.getByText(wrong).first()).toBeVisible()
+      isRight = true
+      await userEvent.click(page.getByRole('button', { name: go }))
+      await expect.poll(() => outcome.state).toBe('passed')
+    },
+  )
+
+  it.each([
     ['en', 'This device is new', 'Send a code by mail instead'],
     ['de', 'Dieses Gerät ist neu', 'Stattdessen Code per E-Mail senden'],
     ['ar', 'هذا الجهاز جديد', 'إرسال رمز بالبريد بدلًا من ذلك'],

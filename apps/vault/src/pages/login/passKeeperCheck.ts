@@ -1,3 +1,4 @@
+import type { KeeperLoginProvider } from '@foyer/contract/vault'
 import type { KeeperCheck, KeeperMail } from '../../account/askKeeper.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import type { PromptScreen } from './promptScreen.ts'
@@ -11,10 +12,10 @@ export type PassKeeperCheckParameters = {
   readonly about: string
 }
 
-/** Has a visitor use a passkey that the keeper knows, or type its code; each leads to the other. It ends once one was right. */
+/** Has a visitor use a passkey that the keeper knows, log in once more, or type its code. It ends once one was right. */
 export function passKeeperCheck(
   { about, screens, show }: PassKeeperCheckParameters,
-  { enter, hasMail, mail, passkey, resend, sendCode }: KeeperCheck,
+  { enter, hasMail, login, mail, passkey, resend, sendCode }: KeeperCheck,
 ): Promise<void> {
   return show<void>((right, decline) => {
     const askCode = ({ attempt, problem }: KeeperMail) =>
@@ -31,16 +32,18 @@ export function passKeeperCheck(
         },
         ...(passkey && { byPasskey: () => askPasskey(passkey) }),
       })
-    const askPasskey = (use: () => Promise<void>) =>
+    const askPasskey = (use: () => Promise<void>, provider?: KeeperLoginProvider) =>
       screens.show({
         kind: 'passkey',
         purpose: 'confirm',
         about,
+        provider,
         go: () => use().then(right),
         ...(hasMail && { byMail: async () => askCode(await sendCode()) }),
         leave: () => decline(new PortRefusalError('rejected')),
       })
     if (passkey) askPasskey(passkey)
+    else if (login) askPasskey(login.go, login.provider)
     else if (mail) askCode(mail)
   })
 }

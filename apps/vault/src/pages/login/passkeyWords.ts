@@ -1,6 +1,7 @@
 import { GatewayError } from '@foyer/contract'
 import { vaultErrorCode } from '@foyer/contract/vault'
 import { PasskeyError, type PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
+import { WindowError } from '../../platform/window/WindowError.ts'
 import { useLanguage } from '../../ui/language.ts'
 
 const english = {
@@ -19,6 +20,12 @@ const english = {
   logInGo: 'Continue with your passkey',
   confirm: 'This device is new',
   confirmSub: 'Show with your passkey that it is yours.',
+  confirmThere: 'Continue with {provider}',
+  confirmThereSub: 'Log in with {provider} once more to show that it is yours.',
+  otherAccount: 'This is another account. Use the one you made the wallet with',
+  waitsDay: 'This counts from the wallet’s second day. Come back tomorrow',
+  serviceAway: 'The service does not answer. Try again in a minute',
+  popup: 'The window was blocked. Allow pop-ups and try again',
   byMail: 'Send a code by mail instead',
   name: 'Confirm new devices with a passkey',
   nameSub: 'Then a new device needs no second code. It counts from tomorrow on.',
@@ -41,8 +48,8 @@ const english = {
   other: 'This is not the passkey of this wallet. Choose another',
   unsupported: 'This browser has no passkeys for this wallet. Use another browser',
   blocked:
-    'No window could be reached. Allow windows for this site, then try again. If one opened, this site keeps its windows apart: do it later on another site',
-  apart: 'This site keeps its windows apart, so no passkey can be made here. You can do it later on another site',
+    'The window was blocked, or this site keeps its windows apart. Allow pop-ups and try again, or add one in Wallet security',
+  apart: 'This site keeps its windows apart. Add your passkey in Wallet security, or on another site',
   unknown: 'This passkey is not known here. Choose another, or log in by e-mail',
   closed: 'No new wallets are made here any more. Log in with one that you have',
   stale: 'This took too long. Log in again, then repeat it',
@@ -72,6 +79,12 @@ const german: PasskeyWords = {
   logInGo: 'Weiter mit deinem Passkey',
   confirm: 'Dieses Gerät ist neu',
   confirmSub: 'Zeig mit deinem Passkey, dass es deins ist.',
+  confirmThere: 'Weiter mit {provider}',
+  confirmThereSub: 'Melde dich noch einmal mit {provider} an, damit klar ist, dass es deins ist.',
+  otherAccount: 'Das ist ein anderes Konto. Nimm das, mit dem die Wallet entstand',
+  waitsDay: 'Das zählt ab dem zweiten Tag der Wallet. Komm morgen wieder',
+  serviceAway: 'Der Dienst antwortet nicht. Versuch es in einer Minute noch einmal',
+  popup: 'Das Fenster wurde blockiert. Erlaube Pop-ups und versuch es noch einmal',
   byMail: 'Stattdessen Code per E-Mail senden',
   name: 'Neue Geräte mit einem Passkey bestätigen',
   nameSub: 'Dann braucht ein neues Gerät keinen zweiten Code. Er zählt ab morgen.',
@@ -95,9 +108,9 @@ const german: PasskeyWords = {
   other: 'Das ist nicht der Passkey dieser Wallet. Wähle einen anderen',
   unsupported: 'Dieser Browser hat keine Passkeys für diese Wallet. Nimm einen anderen Browser',
   blocked:
-    'Es war kein Fenster zu erreichen. Erlaube dieser Seite Fenster und versuch es noch einmal. Ist eines aufgegangen, hält diese Seite ihre Fenster getrennt: mach es später auf einer anderen Seite',
+    'Das Fenster wurde blockiert, oder diese Website hält ihre Fenster getrennt. Erlaube Pop-ups und versuch es noch einmal, oder leg ihn in der Sicherheit der Wallet an',
   apart:
-    'Diese Seite hält ihre Fenster getrennt, darum lässt sich hier kein Passkey anlegen. Du kannst es später auf einer anderen Seite tun',
+    'Diese Website hält ihre Fenster getrennt. Leg deinen Passkey in der Sicherheit der Wallet an, oder auf einer anderen Website',
   unknown: 'Dieser Passkey ist hier nicht bekannt. Wähle einen anderen, oder melde dich mit E-Mail an',
   closed: 'Hier werden keine neuen Wallets mehr angelegt. Melde dich mit einer an, die du hast',
   stale: 'Das hat zu lange gedauert. Melde dich noch einmal an und wiederhole es',
@@ -124,6 +137,12 @@ const arabic: PasskeyWords = {
   logInGo: 'المتابعة بمفتاح المرور',
   confirm: 'هذا الجهاز جديد',
   confirmSub: 'أثبت بمفتاح مرورك أنه لك.',
+  confirmThere: 'المتابعة عبر {provider}',
+  confirmThereSub: 'سجّل الدخول عبر {provider} مرة أخرى لتثبت أنه لك.',
+  otherAccount: 'هذا حساب آخر. استخدم الحساب الذي أنشأت به المحفظة',
+  waitsDay: 'يسري هذا من اليوم الثاني للمحفظة. عد غدًا',
+  serviceAway: 'الخدمة لا تجيب. حاول بعد دقيقة',
+  popup: 'حُجبت النافذة. اسمح بالنوافذ المنبثقة وحاول مرة أخرى',
   byMail: 'إرسال رمز بالبريد بدلًا من ذلك',
   name: 'تأكيد الأجهزة الجديدة بمفتاح مرور',
   nameSub: 'عندها لا يحتاج الجهاز الجديد إلى رمز ثانٍ. يسري ابتداءً من الغد.',
@@ -145,9 +164,8 @@ const arabic: PasskeyWords = {
   exists: 'لديك مفتاح مرور هناك بالفعل. احفظه في مكان آخر',
   other: 'ليس هذا مفتاح مرور هذه المحفظة. اختر مفتاحًا آخر',
   unsupported: 'ليس في هذا المتصفح مفاتيح مرور لهذه المحفظة. استخدم متصفحًا آخر',
-  blocked:
-    'تعذّر الوصول إلى أي نافذة. اسمح بالنوافذ لهذا الموقع ثم حاول مرة أخرى. إن فُتحت نافذة فهذا الموقع يعزل نوافذه: افعل ذلك لاحقًا في موقع آخر',
-  apart: 'يعزل هذا الموقع نوافذه، فلا يمكن إنشاء مفتاح مرور هنا. يمكنك ذلك لاحقًا في موقع آخر',
+  blocked: 'حُجبت النافذة، أو أن هذا الموقع يعزل نوافذه. اسمح بالنوافذ المنبثقة وحاول مرة أخرى، أو أضفه في أمان المحفظة',
+  apart: 'يعزل هذا الموقع نوافذه. أضف مفتاح المرور في أمان المحفظة، أو في موقع آخر',
   unknown: 'هذا المفتاح غير معروف هنا. اختر مفتاحًا آخر، أو سجّل الدخول بالبريد الإلكتروني',
   closed: 'لم تعد تُنشأ هنا محافظ جديدة. سجّل الدخول بمحفظة لديك',
   stale: 'استغرق هذا وقتًا طويلًا. سجّل الدخول مجددًا ثم كرّره',
@@ -167,6 +185,7 @@ export function usePasskeyWords(): PasskeyWords {
 /** Why it did not work, and what helps. */
 export function passkeyFailureOf(error: unknown, text: PasskeyWords): string {
   if (error instanceof PasskeyError) return text[error.failure]
+  if (error instanceof WindowError) return error.failure === 'closed' ? text.windowClosed : text.popup
   switch (error instanceof GatewayError ? vaultErrorCode(error) : undefined) {
     case 'vault-passkey-unknown':
       return text.unknown
@@ -177,6 +196,12 @@ export function passkeyFailureOf(error: unknown, text: PasskeyWords): string {
       return text.many
     case 'vault-resend-early':
       return text.early
+    case 'vault-keeper-login-wrong':
+      return text.otherAccount
+    case 'vault-keeper-login-waits':
+      return text.waitsDay
+    case 'vault-social-away':
+      return text.serviceAway
     case 'vault-keeper-mail-away':
       return text.unsent
     case 'vault-factor-limit':

@@ -2,6 +2,7 @@ import { GatewayError } from '@foyer/contract'
 import { type SocialProvider, vaultErrorCode } from '@foyer/contract/vault'
 import type { SocialAttempt } from '../../account/account.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import type { ServiceTrip } from '../window/serviceTrip.ts'
 import type { LogInParameters, LoginWay } from './logInParameters.ts'
 import type { PromptScreen } from './promptScreen.ts'
 
@@ -19,26 +20,30 @@ export async function runOAuthLogin(
 ): Promise<void> {
   const { account, emit, gateway, screens, site } = parameters
   const { isAgain, provider, ui } = visit
-  const opener = isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
+  // Services turn away pages that an app shows, so an app that can opens them in the visitor's browser.
+  const trip = ui === 'link' && parameters.opensOutside ? undefined : parameters.trip
+  const opener = trip ? 'window' : isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
   // No visitor is sent to another site, whatever the page says that its address is.
-  const { page: given = '' } = visit
+  const given = trip?.page ?? visit.page ?? ''
   const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
-  for (;;) {
+  for (let turn = 0; ; turn += 1) {
     const over = new AbortController()
     try {
       const attempt = await begin(parameters, provider, account.startSocial(provider, page, opener), show)
       signal.throwIfAborted()
+      const goesAtOnce = trip?.goesAtOnce === true && turn === 0
       await show<void>((arrived, leave) => {
         if (attempt.ui) emit('login', { state: 'sent', url: attempt.start })
         screens.show({
           kind: 'social',
           provider,
-          attempt,
+          attempt: trip ? withTrip(attempt, trip) : attempt,
           gateway: new URL(gateway).origin,
           ...(attempt.isByPage && {
             openByPage: () => emit('popup.needed', { url: attempt.start, reason: 'social' }),
           }),
-          isWindowless: ui === 'redirect',
+          isWindowless: ui === 'redirect' || trip !== undefined,
+          goesAtOnce,
           cancel: () => leave(rejected()),
         })
         account.arrive(AbortSignal.any([signal, over.signal])).then(arrived, leave)
@@ -51,6 +56,19 @@ export async function runOAuthLogin(
     } finally {
       over.abort()
     }
+  }
+}
+
+/** An attempt for which this window goes to the service: what it goes on by is kept beside what the account keeps. */
+function withTrip(attempt: SocialAttempt, { keep }: ServiceTrip): SocialAttempt {
+  const { id, leave } = attempt
+  if (!leave) return attempt
+  return {
+    ...attempt,
+    async leave() {
+      await leave()
+      keep(id)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
+import type { KeeperLoginProvider, SocialProvider, VaultErrorCode } from '@foyer/contract/vault'
 import type { LoginStep, SocialAttempt } from '../../account/account.ts'
 import type { RecoveryWait } from '../../account/createPasskeys.ts'
 import type { Attempt, CodeVerdict } from '../../account/member.ts'
@@ -17,6 +17,8 @@ export type PasskeyScreen = {
   readonly purpose: 'protect' | 'replace' | 'add' | 'hold' | 'required' | 'logIn' | 'confirm' | 'name'
   /** What the picture is made of: the wallet's address, or the site. */
   readonly about: string
+  /** The service that the visitor goes to in the passkey's place, to show the keeper who it is. */
+  readonly provider?: KeeperLoginProvider | undefined
   /** Does it; called while a press is handled. Rejects with a PasskeyError or GatewayError, and can be called again. */
   go(): Promise<void>
   /** Makes a new member of a new passkey, in the same way. Absent where no new member is let in. */
@@ -54,8 +56,8 @@ export type WaitingScreen = {
   leave(): void
 }
 
-/** That a visitor agreed in the window. */
-export type ConnectAnswer = { readonly vouch: string | undefined }
+/** That a visitor agreed in the window, and what that hands to the frame: what it signed of the frame's key, or a session. */
+export type ConnectAnswer = { readonly given: string | undefined }
 
 /** What the frame shows; nothing most of the time. */
 export type Screen =
@@ -84,6 +86,8 @@ export type Screen =
       readonly openByPage?: (() => void) | undefined
       /** No window comes up here, so that the whole page goes there at once. */
       readonly isWindowless?: boolean | undefined
+      /** The page goes there without another press. */
+      readonly goesAtOnce?: boolean | undefined
       cancel(): void
     }
   /** A page came back from a sign-in service, and this browser has nothing of the login. */
@@ -107,19 +111,26 @@ export type Screen =
   | {
       readonly kind: 'connect'
       readonly site: Site
-      /** An e-mail address, or the name of a sign-in service. */
-      readonly loggedInAs: string
+      /** An e-mail address, or the name of a sign-in service; undefined where the visitor logs in in the window, too. */
+      readonly loggedInAs: string | undefined
       /**
        * Asks in the vault's own window, for a site that is not the operator's own, or where the window may know this browser. Called
        * while a press is handled. Answers undefined where the visitor declined. @throws WindowError
        */
       readonly review:
-        | ((shown: { readonly language: string; readonly signal: AbortSignal }) => Promise<ConnectAnswer | undefined>)
+        | ((shown: {
+            readonly language: string
+            readonly signal: AbortSignal
+            /** The page around this frame opens it. */
+            readonly isByPage?: boolean | undefined
+            /** Told of the window, where the browser tells of it. */
+            readonly onOpened?: ((opened: Window) => void) | undefined
+          }) => Promise<ConnectAnswer | undefined>)
         | undefined
       /** The way without a window; absent where there is none. */
       going?(language: string): Going | undefined
-      /** `vouch`: what the window signed of the frame's key. */
-      agree(vouch?: string): void
+      /** `given`: see {@link ConnectAnswer}. */
+      agree(given?: string): void
       decline(): void
     }
   /** The way to the wallet's own page, at `url`. */

@@ -18,7 +18,7 @@ const english = {
   opened: 'The file is right',
   openedSub: 'Compare the addresses with those that you know, then import the words or keys into another wallet.',
   other: 'Open another file',
-  never: 'Nobody will ever ask you for these.',
+  never: 'No one will ever ask you for these.',
 } as const
 
 type ExitWords = Readonly<Record<keyof typeof english, string>>

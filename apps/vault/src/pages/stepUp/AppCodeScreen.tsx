@@ -56,7 +56,7 @@ export function AppCodeScreen({ name, question }: AppCodeScreenProps) {
           onRefuse={() => setFailure('refused')}
         />
       </Pad>
-      <HintLine start={said} />
+      <HintLine bad={!isBusy && failed !== ''} start={said} />
       <Stack spaceAbove={8}>
         {byPasskey ? <Button onPress={() => void confirm(byPasskey)}>{text.passkey}</Button> : null}
         <Button onPress={question.leave}>{text.back}</Button>

@@ -114,7 +114,7 @@ export function AddAuthenticator(props: AddAuthenticatorProps) {
           onRefuse={() => setWrong('refused')}
         />
       </Pad>
-      <HintLine start={said || fill(text.goodFor, { time: clock(left) })} />
+      <HintLine bad={!isChecking && failed !== ''} start={said || fill(text.goodFor, { time: clock(left) })} />
       <Stack>
         <Button onPress={onCancel}>{shared.cancel}</Button>
       </Stack>
@@ -151,7 +151,7 @@ function Key({ secret }: { secret: string }) {
         end={
           <TextButton tone={state === 'copied' ? 'accent' : undefined} onPress={copy}>
             <IconCopy size="s" />
-            {state === 'copied' ? text.copied : text.copy}
+            <span>{state === 'copied' ? text.copied : text.copy}</span>
           </TextButton>
         }
       />

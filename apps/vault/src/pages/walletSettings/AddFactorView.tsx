@@ -21,7 +21,7 @@ import { Waiting } from './Waiting.tsx'
 
 type Ready = { readonly addition: Addition; readonly prepared: NewPasskey | undefined }
 
-/** Adds something more that opens the wallet: what opens it now is presented first. */
+/** Adds one more factor that opens the wallet, after the visitor has presented a present one. */
 export function AddFactorView({ kind, member, onDone, onStale, security }: PlaceProps & { kind: VaultFactor['kind'] }) {
   const text = useFactorWords()
   const shared = useSecurityWords()
@@ -35,7 +35,7 @@ export function AddFactorView({ kind, member, onDone, onStale, security }: Place
       const found = await security.prepareFactor(member)
       if (isGone) return found.end()
       addition = found
-      // Before the press: some browsers make a passkey only while it is being handled.
+      // Before the press: some browsers make a passkey only while they handle a press.
       const prepared = kind === 'passkey' ? await (await security.account.passkeys()).prepare() : undefined
       if (!isGone) setReady({ addition: found, prepared })
     }
@@ -69,7 +69,7 @@ export function AddFactorView({ kind, member, onDone, onStale, security }: Place
     }
   }, [done, member, onDone, opened, ready, run, security])
 
-  // What was opened is spent then: it is opened anew from the list.
+  // The opened wallet is spent then: the visitor opens it again from the list.
   if (failure !== '' && kind === 'passkey') return <Failure said={failure} />
   if (!ready) return failure === '' ? <Waiting title={shared.opening} /> : <Failure said={failure} />
   if (!opened) {

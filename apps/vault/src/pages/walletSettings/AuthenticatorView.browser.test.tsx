@@ -141,7 +141,12 @@ describe('the authenticator app of a wallet’s owner', () => {
 
   it('says on a new device when an app can be added there', async () => {
     const at = new Date().setHours(14, 5, 0, 0)
-    draw({}, { trust: { waitMs: 60_000, at, waits: ['add-authenticator'], approver: undefined } })
+    draw(
+      {},
+      {
+        trust: { waitMs: 60_000, at, waits: ['add-authenticator'], approver: undefined, openUntil: at, isSaved: false },
+      },
+    )
     await expect.element(button('From 14:05 on this device')).toHaveAttribute('aria-disabled', 'true')
   })
 

@@ -12,7 +12,7 @@ import type { SecurityWords } from './words.ts'
 export type DeleteViewProps = PlaceProps & { onDeleted: (at: number) => void; onGo: (place: Place) => void }
 
 /** Holdings that the note names. */
-const mostNamed = 2
+const maxNamed = 2
 
 /** Deletes the wallet, once two words are typed; what it holds comes first. */
 export function DeleteView({ member, onDeleted, onDone, onGo, onStale, security }: DeleteViewProps) {
@@ -97,8 +97,8 @@ export function DeleteView({ member, onDeleted, onDone, onGo, onStale, security 
 function heldText(held: readonly Holding[] | 'unknown', text: SecurityWords): string {
   if (held === 'unknown') return text.deleteUnknown
   const what = held
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ amount, symbol }) => `${amount} ${symbol}`)
     .join(', ')
-  return fill(held.length > mostNamed ? text.deleteHoldsMore : text.deleteHolds, { what })
+  return fill(held.length > maxNamed ? text.deleteHoldsMore : text.deleteHolds, { what })
 }

@@ -1,6 +1,7 @@
 import type { VaultFactor } from '@foyer/contract/vault'
 import { IconKey, IconRight, IconWarn, Intro, Mark, Note, Row, Rows, TextButton, View } from '@foyer/kit/ui'
 import { useCallback, useId, useState } from 'react'
+import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
 import { AddFactorView } from './AddFactorView.tsx'
@@ -63,7 +64,7 @@ export function FactorsView({ onGo, ...own }: PlaceProps & { onGo: (place: Place
     )
   }
   const addable = [
-    ...(security.hasPasskeys ? [{ kind: 'passkey' as const, label: text.addPasskey }] : []),
+    ...(security.hasPasskeys && hasPasskeysHere() ? [{ kind: 'passkey' as const, label: text.addPasskey }] : []),
     ...(items?.some(({ kind }) => kind === 'password') ? [] : [{ kind: 'password' as const, label: text.addPassword }]),
   ]
   return (

@@ -1,11 +1,12 @@
+import { isLooser, type OwnerLimits } from '@foyer/contract/vault'
 import { Button, Checkbox, Field, HintLine, Stack } from '@foyer/kit/ui'
 import type { FormEvent } from 'react'
 import { useLanguage } from '../../ui/language.ts'
 import { fill } from '../../ui/words.ts'
 import { canConfirm, type StandingLimits } from './createLimitsCalls.ts'
 import { type LimitsWords, useLimitsWords } from './limitsWords.ts'
-import { isLooser, isSame, type OwnerLimits } from './ownerLimits.ts'
-import { mostDollars, readDollars } from './readDollars.ts'
+import { isSame } from './ownerLimits.ts'
+import { maxDollars, readDollars } from './readDollars.ts'
 import { useClosed } from './useClosed.ts'
 
 /** Limits as they are typed. */
@@ -48,7 +49,7 @@ export function LimitsForm({ draft, isBusy, isSaved, onDraft, onSave, standing }
     event.preventDefault()
     if (why === undefined) onSave(wanted, isLoose)
   }
-  const most = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(mostDollars)
+  const most = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(maxDollars)
   return (
     <form onSubmit={save} noValidate>
       <Checkbox checked={typed.hasAmount} onChecked={(hasAmount) => change({ hasAmount })}>

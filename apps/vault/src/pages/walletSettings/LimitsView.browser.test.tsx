@@ -228,7 +228,8 @@ describe('the limits of a wallet’s owner', () => {
 
   it('says on a new device when limits can be changed there, and shows those that stand', async () => {
     const at = new Date().setHours(14, 5, 0, 0)
-    draw({ limits }, { trust: { waitMs: 60_000, at, waits: ['add-factor'], approver: undefined } })
+    const known = { approver: undefined, openUntil: at, isSaved: false }
+    draw({ limits }, { trust: { waitMs: 60_000, at, waits: ['add-factor'], ...known } })
     await expect.element(amount()).toHaveValue('1000')
     await userEvent.click(box('Showing the 12 words'))
     await expect.element(button('From 14:05 on this device')).toHaveAttribute('aria-disabled', 'true')

@@ -1,3 +1,4 @@
+import type { OwnerLimits } from '@foyer/contract/vault'
 import {
   Button,
   IconKey,
@@ -15,6 +16,7 @@ import {
   View,
 } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
+import { hasPasskeysHere } from '../../account/passkeys/hasPasskeysHere.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { momentText } from '../../ui/momentText.ts'
 import { fill } from '../../ui/words.ts'
@@ -26,7 +28,6 @@ import { Failure } from './Failure.tsx'
 import { useFactorWords } from './factorWords.ts'
 import { type LimitsDraft, LimitsForm } from './LimitsForm.tsx'
 import { useLimitsWords } from './limitsWords.ts'
-import type { OwnerLimits } from './ownerLimits.ts'
 import type { Place, PlaceProps } from './place.ts'
 import { useSecurityWords } from './securityLanguage.ts'
 import { useAction } from './useAction.ts'
@@ -152,7 +153,7 @@ function AddFirst({ authenticator, member, onGo, security }: AppRowProps & Own) 
         {text.addFirstSub}
       </Note>
       <Rows spaced>
-        {security.hasPasskeys ? (
+        {security.hasPasskeys && hasPasskeysHere() ? (
           <Row
             mark={<Mark icon={<IconKey />} />}
             label={isHeld ? factorText.addPasskey : shared.protect}

@@ -1,5 +1,4 @@
-import { Button, LiveAnnouncement, Rows, SkeletonRows, Stack } from '@foyer/kit/ui'
-import type { ReactNode } from 'react'
+import { Button, type ElementNode, LiveAnnouncement, Rows, SkeletonRows, Stack } from '@foyer/kit/ui'
 import { Failure } from './Failure.tsx'
 import { useSecurityWords } from './securityLanguage.ts'
 import type { Listed } from './useList.ts'
@@ -8,7 +7,7 @@ export type ListingProps<T> = {
   list: Pick<Listed<T>, 'failure' | 'items' | 'reload'>
   /** What was done to one of them, for assistive technology. */
   said: string
-  children: (item: T) => ReactNode
+  children: (item: T) => ElementNode
 }
 
 /** A list of the gateway's: while it comes, once it is there, and where it could not be had or changed. */

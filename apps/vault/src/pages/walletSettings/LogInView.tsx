@@ -12,6 +12,7 @@ import { personOf } from '../../account/passkeys/personOf.ts'
 import { protectingPasskey } from '../../account/passkeys/protectingPasskey.ts'
 import type { UnlockMethods } from '../../account/unlockMethods.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import { isWindowless } from '../../platform/window/pageWay.ts'
 import { useLanguage } from '../../ui/language.ts'
 import { providerNames } from '../../ui/providerNames.ts'
 import { fill } from '../../ui/words.ts'
@@ -130,6 +131,7 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
             await account.finish(onStep, connect, {
               ...{ hold, holder, keeperCheck, unlock, vouched, wait },
               hasPasskeys: hasPasskeysHere(),
+              hasLogins: !isWindowless(),
             }),
             isByFile,
           )
@@ -236,7 +238,8 @@ export function LogInView({ member, onCode, onIn, onLeave, security }: LogInView
               {fill(text.continueWith, { provider: providerNames[each] })}
             </Button>
           ))}
-          {hasPasskeys && (member === undefined || member.login === 'passkey') ? (
+          {/* A member who logs in by a passkey alone is told there why this browser cannot. */}
+          {hasPasskeys && (member === undefined ? hasPasskeysHere() : member.login === 'passkey') ? (
             <Button onPress={() => setByPasskey(true)}>{text.continueByPasskey}</Button>
           ) : null}
           {onLeave ? <Button onPress={onLeave}>{text.cancel}</Button> : null}

@@ -15,7 +15,9 @@ export function NewDeviceNote({ app }: { /** Origin of this page. */ app: string
   const device = approver && [approver.label, approver.site === app ? '' : hostOf(approver.site)].filter(Boolean)
   return (
     <Note tone="warn" icon={<IconWarn />} title={text.newHere}>
-      {text.newHereSub} {may} {device ? fill(text.approveThere, { device: device.join(' · ') }) : null}
+      {[text.newHereSub, may, device && fill(text.approveThere, { device: device.join(' · ') })]
+        .filter(Boolean)
+        .join(' ')}
     </Note>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Field, Stack, View } from '@foyer/kit/ui'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Button, type ElementNode, Field, Stack, View } from '@foyer/kit/ui'
+import { type FormEvent, useEffect, useState } from 'react'
 import {
   isShort,
   leastPassword,
@@ -24,7 +24,7 @@ export type NewPasswordFormProps = {
   /** What a guesser would try first. */
   known?: readonly string[] | undefined
   /** What stands above the fields. */
-  children: ReactNode
+  children: ElementNode
   onPassword: (password: string) => void
   onCancel: () => void
   /** Loads what judges passwords. */

@@ -2,9 +2,10 @@ import { Button, Header, Mark, Root, Stack, Status, View } from '@foyer/kit/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { LanguageContext, wordsFor } from '../../ui/language.ts'
 import type { CodePrompt } from '../stepUp/createCodePrompt.ts'
+import { BarContext } from './BarContext.ts'
 import type { Security } from './createSecurity.ts'
 import { EndDeviceView } from './EndDeviceView.tsx'
-import type { Place } from './place.ts'
+import type { Section } from './home/sectionWords.ts'
 import styles from './SecurityPage.module.css'
 import { useSecurityWords } from './securityLanguage.ts'
 import { UndoView } from './UndoView.tsx'
@@ -23,8 +24,8 @@ export type SecurityPageProps = {
   name: string | undefined
   /** What the link of a mail undoes or ends; undefined where none led here. */
   mail: MailLink | undefined
-  /** The part that is shown first. */
-  first: Place
+  /** The section that the visitor came for. */
+  at: Section | undefined
   /** BCP 47 tag of the words. */
   language: string
   /** A site's whole page came here, which stands before this one. */
@@ -32,9 +33,10 @@ export type SecurityPageProps = {
 }
 
 /** The wallet's own page: a window with an address bar, which no site draws over. */
-export function SecurityPage({ cameHere, first, language, mail, name, open, prompt }: SecurityPageProps) {
+export function SecurityPage({ at, cameHere, language, mail, name, open, prompt }: SecurityPageProps) {
   const spoken = wordsFor(language)
   const { dir, lang } = spoken
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   useEffect(() => {
     document.documentElement.lang = lang
     document.documentElement.dir = dir
@@ -46,8 +48,11 @@ export function SecurityPage({ cameHere, first, language, mail, name, open, prom
           <div className={styles.bar}>
             <Mark name={name ?? location.host} size={24} />
             <h1 className={styles.name}>{name ?? location.host}</h1>
+            <div className={styles.state} ref={setBar} />
           </div>
-          {open ? <Opening first={first} open={open} mail={mail} prompt={prompt} /> : <NoProject />}
+          <BarContext value={bar}>
+            {open ? <Opening at={at} open={open} mail={mail} prompt={prompt} /> : <NoProject />}
+          </BarContext>
           {cameHere ? (
             <Button auto onPress={() => history.back()}>
               {spoken.words.backToSite}
@@ -60,9 +65,9 @@ export function SecurityPage({ cameHere, first, language, mail, name, open, prom
   )
 }
 
-type OpeningProps = Pick<SecurityPageProps, 'first' | 'mail' | 'prompt'> & { open: () => Promise<Security> }
+type OpeningProps = Pick<SecurityPageProps, 'at' | 'mail' | 'prompt'> & { open: () => Promise<Security> }
 
-function Opening({ first, mail, open, prompt }: OpeningProps) {
+function Opening({ at, mail, open, prompt }: OpeningProps) {
   const text = useSecurityWords()
   const [security, setSecurity] = useState<Security | 'denied'>()
   const [link, setLink] = useState(mail)
@@ -72,7 +77,7 @@ function Opening({ first, mail, open, prompt }: OpeningProps) {
   }, [open])
   useEffect(begin, [begin])
   if (security !== undefined && security !== 'denied') {
-    if (link === undefined) return <Wallet security={security} first={first} prompt={prompt} />
+    if (link === undefined) return <Wallet security={security} at={at} prompt={prompt} />
     const MailView = link.act === 'undo' ? UndoView : EndDeviceView
     return <MailView mark={link.mark} security={security} onDone={() => setLink(undefined)} />
   }

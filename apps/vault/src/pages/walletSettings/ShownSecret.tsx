@@ -29,14 +29,14 @@ export function ShownSecret({ note, onHide, onWritten, revealed }: ShownSecretPr
   }, [left, onHide])
   useEffect(() => {
     // A member who looks at another window does not see who looks at this one.
-    const look = () => document.visibilityState === 'hidden' && onHide()
+    const update = () => document.visibilityState === 'hidden' && onHide()
     window.addEventListener('blur', onHide)
     window.addEventListener('pagehide', onHide)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
       window.removeEventListener('blur', onHide)
       window.removeEventListener('pagehide', onHide)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [onHide])
   return (
@@ -61,7 +61,7 @@ export function ShownSecret({ note, onHide, onWritten, revealed }: ShownSecretPr
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              {word}
+              <span>{word}</span>
             </li>
           ))}
         </ol>

@@ -30,7 +30,18 @@ describe('the page of a wallet', () => {
     const security: Partial<Security> = {
       ...createLimitsCalls(createLimitsGateway().parameters),
       account: { restore: async () => ({ ...member, mode }) } as Security['account'],
-      trust: async () => ({ waitMs: 0, at: 0, waits: [], approver: undefined }),
+      trust: async () => ({
+        waitMs: 0,
+        at: 0,
+        waits: [],
+        approver: undefined,
+        openUntil: Date.now() + 300_000,
+        isSaved: false,
+      }),
+      devices: async () => [],
+      sites: async () => [],
+      links: async () => [],
+      factors: async () => [],
       clock: createClock().clock,
       app: 'https://wallet.example',
       providers: [],
@@ -39,7 +50,7 @@ describe('the page of a wallet', () => {
     }
     root.render(
       <Root theme="light" kit="vault" dir="ltr" lang="en">
-        <Wallet first="home" prompt={createCodePrompt()} security={security as Security} />
+        <Wallet at={undefined} prompt={createCodePrompt()} security={security as Security} />
       </Root>,
     )
     close = () => {
@@ -47,7 +58,7 @@ describe('the page of a wallet', () => {
       place.remove()
     }
   }
-  const row = () => page.getByRole('button', { name: label, exact: true })
+  const row = () => page.getByRole('button', { name: `Change: ${label}`, exact: true })
   const amount = () => page.getByRole('textbox', { name: 'Amount in US dollars' })
 
   it('leads to the limits, and forgets there what was typed and not saved once it is left', async () => {
@@ -69,7 +80,7 @@ describe('the page of a wallet', () => {
   })
 
   it('offers to name a passkey where a keeper apart checks new devices, and nowhere else', async () => {
-    const offer = () => page.getByRole('button', { name: 'Passkey for new devices' })
+    const offer = () => page.getByRole('button', { name: 'Add: Passkey for new devices' })
     draw(true, { isOneServer: false })
     await expect.element(offer()).toBeVisible()
     close()

@@ -1,52 +1,55 @@
-import { Button, Header, LiveAnnouncement, Stack, Status, View } from '@foyer/kit/ui'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Button, Header, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
+import { Fragment, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Member } from '../../account/member.ts'
-import { useLanguage } from '../../ui/language.ts'
-import { fill } from '../../ui/words.ts'
 import type { CodePrompt } from '../stepUp/createCodePrompt.ts'
 import { WithCodePrompt } from '../stepUp/WithCodePrompt.tsx'
 import { AddressView } from './AddressView.tsx'
 import { AuthenticatorView } from './AuthenticatorView.tsx'
-import { type AuthenticatorWords, useAuthenticatorWords } from './authenticatorWords.ts'
+import { useAuthenticatorWords } from './authenticatorWords.ts'
+import { Bar } from './Bar.tsx'
 import { ClosedView } from './Closed.tsx'
 import type { Security } from './createSecurity.ts'
 import { DeleteView } from './DeleteView.tsx'
-import { DevicesView } from './DevicesView.tsx'
 import { ExportView } from './ExportView.tsx'
 import { FactorsView } from './FactorsView.tsx'
 import { FileView } from './FileView.tsx'
-import { type FactorWords, useFactorWords } from './factorWords.ts'
-import { HomeView } from './HomeView.tsx'
+import { useFactorWords } from './factorWords.ts'
+import { HomeView } from './home/HomeView.tsx'
+import { useHomeWords } from './home/homeWords.ts'
+import { LocksDrawing } from './home/LocksDrawing.tsx'
+import type { Section } from './home/sectionWords.ts'
 import { KeeperPasskeyView } from './KeeperPasskeyView.tsx'
 import type { LimitsDraft } from './LimitsForm.tsx'
 import { LimitsView } from './LimitsView.tsx'
 import { LinksView } from './LinksView.tsx'
+import { LogInDialog } from './LogInDialog.tsx'
 import { LogInView } from './LogInView.tsx'
-import { type LimitsWords, useLimitsWords } from './limitsWords.ts'
+import { useLimitsWords } from './limitsWords.ts'
+import { OutView } from './OutView.tsx'
 import { PasswordView } from './PasswordView.tsx'
 import { ProtectionView } from './ProtectionView.tsx'
 import { ProtectView } from './ProtectView.tsx'
+import type { Phase } from './phase.ts'
 import { actOf, type Place, type PlaceProps } from './place.ts'
 import { ReplaceView } from './ReplaceView.tsx'
 import styles from './SecurityPage.module.css'
 import { SignOutAllView } from './SignOutAllView.tsx'
-import { SitesView } from './SitesView.tsx'
 import { useSecurityWords } from './securityLanguage.ts'
+import { titleOf } from './titleOf.ts'
 import { TrustContext } from './trust.ts'
 import { useTrustWords } from './trustWords.ts'
 import { useTrust } from './useTrust.ts'
 import { Waiting } from './Waiting.tsx'
-import type { SecurityWords } from './words.ts'
 
-type Phase =
-  | { readonly at: 'restoring' | 'away' }
-  /** `again`: the login was too long ago. */
-  | { readonly at: 'login'; readonly again: boolean }
-  | { readonly at: 'in' }
-  | { readonly at: 'out'; readonly erasedAt?: number }
+export type WalletProps = {
+  /** The section that the visitor came for. */
+  at: Section | undefined
+  prompt: CodePrompt
+  security: Security
+}
 
-/** The wallet of the member who logs in here; `first` is the part that is shown first. */
-export function Wallet({ first, prompt, security }: { first: Place; prompt: CodePrompt; security: Security }) {
+/** The wallet of the member who logs in here. */
+export function Wallet({ at, prompt, security }: WalletProps) {
   const text = useSecurityWords()
   const factorText = useFactorWords()
   const limitsText = useLimitsWords()
@@ -54,11 +57,16 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
   const trustText = useTrustWords()
   const [phase, setPhase] = useState<Phase>({ at: 'restoring' })
   const [member, setMember] = useState<Member>()
-  const [place, setPlace] = useState<Place>(first)
+  const [place, setPlace] = useState<Place>('home')
   const [said, setSaid] = useState('')
   const [isCodeAsked, setCodeAsked] = useState(false)
+  // Why a login is asked for over the page: its time is over, or a call needs a newer one, which is made anew then.
+  const [asked, setAsked] = useState<'time' | 'call'>()
+  const [round, setRound] = useState(0)
   const [limitsDraft, setLimitsDraft] = useState<LimitsDraft>()
   const titleId = useId()
+  const { hasAsked, reload, trust } = useTrust(security, phase.at === 'in')
+  const homeText = useHomeWords()
   const panel = useRef<HTMLElement>(null)
 
   const restore = useCallback(() => {
@@ -66,7 +74,7 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
     security.account.restore().then(
       (found) => {
         setMember(found)
-        setPhase(found ? { at: 'in' } : { at: 'login', again: false })
+        setPhase({ at: found ? 'in' : 'login' })
       },
       () => setPhase({ at: 'away' }),
     )
@@ -76,7 +84,7 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
   const title =
     phase.at === 'login' && isCodeAsked
       ? text.checkMail
-      : titleOf(phase, place, { text, appText, factorText, limitsText }, member?.mode === 'user-held')
+      : titleOf(phase, place, { text, homeText, appText, factorText, limitsText }, member?.mode === 'user-held')
   useEffect(() => {
     document.title = title
     panel.current?.focus()
@@ -92,15 +100,33 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
     // That no known device has vouched for this browser is said where it matters.
     await security.issueExportTicket(found).catch(() => undefined)
     setPhase({ at: 'in' })
+    if (asked === 'call') setRound((before) => before + 1)
+    setAsked(undefined)
+    reload()
   }
-  const goHome = useCallback((why = '') => {
-    setPlace('home')
-    setSaid(why)
-  }, [])
+  const goHome = useCallback(
+    (why = '') => {
+      setPlace('home')
+      setSaid(why)
+      // What was done there may have put another lock on.
+      reload()
+    },
+    [reload],
+  )
   const goBack = () => {
     const question = prompt.current()
     if (question) question.leave()
     else goHome()
+  }
+  const lock = async () => {
+    try {
+      await security.account.logout(false)
+    } catch {
+      setSaid(homeText.lockUnheard)
+    }
+    setMember(undefined)
+    setPlace('home')
+    setPhase({ at: 'login' })
   }
   const leave = (erasedAt?: number) => {
     setMember(undefined)
@@ -110,7 +136,6 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
   useEffect(() => {
     if (place !== 'limits' && place !== 'authenticator') setLimitsDraft(undefined)
   }, [place])
-  const trust = useTrust(security, phase.at === 'in')
   const isWaiting = trust !== undefined && trust.waits.length > 0
   const didWait = useRef(false)
   useEffect(() => {
@@ -128,10 +153,26 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
   }, [goHome, isBelow])
   return (
     <section ref={panel} className={isHome ? styles.open : styles.panel} tabIndex={-1} aria-labelledby={titleId}>
-      <Header title={title} titleId={titleId} back={isBelow ? { label: text.back, onPress: goBack } : undefined} />
+      {isHome ? null : (
+        <Header title={title} titleId={titleId} back={isBelow ? { label: text.back, onPress: goBack } : undefined} />
+      )}
       <WithCodePrompt prompt={prompt} name={security.name}>
-        <TrustContext value={trust}>{body()}</TrustContext>
+        <TrustContext value={trust}>
+          <Fragment key={round}>{body()}</Fragment>
+        </TrustContext>
       </WithCodePrompt>
+      {phase.at === 'in' && member ? (
+        <Bar
+          member={member}
+          until={trust?.openUntil}
+          onAsk={() => setAsked('time')}
+          onLock={() => void lock()}
+          onOver={() => setAsked((before) => before ?? 'time')}
+        />
+      ) : null}
+      {phase.at === 'in' && asked ? (
+        <LogInDialog security={security} member={member} onIn={enter} onClose={() => setAsked(undefined)} />
+      ) : null}
       <LiveAnnouncement polite={said} />
     </section>
   )
@@ -153,16 +194,22 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
         )
       case 'login':
         return (
-          <LogInView
-            security={security}
-            member={phase.again ? member : undefined}
-            onCode={setCodeAsked}
-            onIn={enter}
-            onLeave={phase.again ? () => setPhase({ at: 'in' }) : undefined}
-          />
+          <>
+            {isCodeAsked ? null : (
+              <div className={styles.art}>
+                <LocksDrawing count={1} small />
+              </div>
+            )}
+            <LogInView security={security} member={undefined} onCode={setCodeAsked} onIn={enter} onLeave={undefined} />
+            {isCodeAsked ? null : (
+              <div className={styles.foot}>
+                <Small centre>{homeText.oneCode}</Small>
+              </div>
+            )}
+          </>
         )
       case 'out':
-        return <Out erasedAt={phase.erasedAt} onLogIn={() => setPhase({ at: 'login', again: false })} />
+        return <OutView erasedAt={phase.erasedAt} onLogIn={() => setPhase({ at: 'login' })} />
       case 'in':
         return member ? placed(member) : null
     }
@@ -172,7 +219,7 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
     const own: PlaceProps = {
       security,
       member: known,
-      onStale: () => setPhase({ at: 'login', again: true }),
+      onStale: () => setAsked('call'),
       onDone: goHome,
     }
     const protectedBy = (found: Member) => {
@@ -183,15 +230,15 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
       return <ClosedView act={actOf[place]} onBack={() => goHome()} />
     switch (place) {
       case 'home':
-        return <HomeView {...own} onGo={setPlace} onOut={() => leave()} />
+        return hasAsked ? (
+          <HomeView {...own} at={at} isSaved={trust?.isSaved} titleId={titleId} onGo={setPlace} />
+        ) : (
+          <Waiting title={text.opening} />
+        )
       case 'address':
         return <AddressView {...own} onChanged={setMember} />
       case 'links':
         return <LinksView {...own} />
-      case 'devices':
-        return <DevicesView {...own} />
-      case 'sites':
-        return <SitesView {...own} />
       case 'export':
         return <ExportView {...own} />
       case 'file':
@@ -218,60 +265,4 @@ export function Wallet({ first, prompt, security }: { first: Place; prompt: Code
         return <DeleteView {...own} onDeleted={leave} onGo={setPlace} />
     }
   }
-}
-
-function Out({ erasedAt, onLogIn }: { erasedAt: number | undefined; onLogIn: () => void }) {
-  const text = useSecurityWords()
-  const language = useLanguage()
-  const date = erasedAt === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(erasedAt)
-  return (
-    <View>
-      <Status
-        compact
-        sign={null}
-        title={erasedAt === undefined ? text.signedOut : text.willBeDeleted}
-        sub={erasedAt === undefined ? undefined : fill(text.willBeDeletedSub, { date })}
-      />
-      <Stack>
-        <Button onPress={onLogIn}>{text.logIn}</Button>
-      </Stack>
-    </View>
-  )
-}
-
-type TitleWords = {
-  text: SecurityWords
-  appText: AuthenticatorWords
-  factorText: FactorWords
-  limitsText: LimitsWords
-}
-
-function titleOf(
-  phase: Phase,
-  place: Place,
-  { appText, factorText, limitsText, text }: TitleWords,
-  isHeld: boolean,
-): string {
-  if (phase.at === 'login') return text.logIn
-  if (phase.at !== 'in') return text.title
-  const titles: Readonly<Record<Place, string>> = {
-    home: text.title,
-    address: text.address,
-    links: text.links,
-    devices: text.devices,
-    sites: text.sites,
-    export: text.wordsTitle,
-    file: text.file,
-    protect: isHeld ? factorText.byNewPasskey : text.protect,
-    password: isHeld ? factorText.byNewPassword : factorText.protect,
-    keeperPasskey: text.keeperPasskey,
-    factors: factorText.factors,
-    replace: factorText.replaceHead,
-    limits: limitsText.limits,
-    authenticator: appText.title,
-    protection: text.protection,
-    signOutAll: text.signOutAll,
-    delete: text.delete,
-  }
-  return titles[place]
 }

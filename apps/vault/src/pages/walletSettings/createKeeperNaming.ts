@@ -58,7 +58,7 @@ export async function createKeeperNaming(
   if (ticket === null) throw createRefusal('vault-keeper-away')
   const prepared = await call(vaultPasskeyOptions, { ...(await withToken()), body: {} })
 
-  const challengeNow = () => keeper(keeperChallenge, { token: ticket, body: words, patience: 25_000 })
+  const challengeNow = () => keeper(keeperChallenge, { token: ticket, body: words, timeoutMs: 25_000 })
   type Asked = Awaited<ReturnType<typeof challengeNow>>
   const attemptOf = ({ code, expiresAt }: Asked): Attempt => ({
     email: code?.sentTo ?? '',

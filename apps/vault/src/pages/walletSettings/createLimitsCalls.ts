@@ -1,10 +1,10 @@
 import { GatewayError } from '@foyer/contract'
+import type { OwnerLimits } from '@foyer/contract/vault'
 import { vaultErrorCode, vaultLimits, vaultSetLimits, vaultStepUp } from '@foyer/contract/vault'
 import type { Member } from '../../account/member.ts'
 import { type AskCode, confirmStepUp } from '../../account/stepUp.ts'
 import type { GatewayCall } from '../../platform/gateway/createGatewayCall.ts'
 import { createRefusal } from './createRefusal.ts'
-import type { OwnerLimits } from './ownerLimits.ts'
 
 /** What stands of an owner's limits. */
 export type StandingLimits = {

@@ -59,6 +59,8 @@ export type Device = {
   readonly lastSeenAt: number
   readonly isCurrent: boolean
   readonly isTrusted: boolean
+  /** Asks whose it is: it is not trusted yet, or came in within the last seven days without an answer. */
+  readonly isNew: boolean
 }
 
 /** A site that sees the wallet. */
@@ -90,7 +92,7 @@ export type Security = Parts & {
   readonly isOneServer: boolean
   /** Origin of the gateway, where the windows of sign-in services are. */
   readonly gateway: string
-  /** Origin of this page, which is a device of its own. */
+  /** Origin of this page, which is a separate device. */
   readonly app: string
   readonly clock: Clock
   /** Gets ready to name a passkey to a keeper apart. */
@@ -148,7 +150,7 @@ export type CreateSecurityParameters = {
 type Place = {
   readonly store: DeviceStore
   readonly call: GatewayCall
-  /** The same for the keeper, where it is a process of its own. */
+  /** The same for the keeper, where it is a separate process. */
   readonly keeper: GatewayCall
   readonly account: Account
   /** How far the gateway's clock is ahead of this one, in milliseconds. */
@@ -191,9 +193,12 @@ export async function createSecurity(parameters: CreateSecurityParameters): Prom
         member,
       ),
     async trust() {
-      const { now, trust } = await call(vaultMe, await withToken())
+      const { freshUntil, now, savedAt, trust } = await call(vaultMe, await withToken())
       const { approver, at, waits } = trust
-      return { waits, waitMs: Math.max(0, at - now), at: at - clockAhead, approver: approver ?? undefined }
+      return {
+        ...{ waits, waitMs: Math.max(0, at - now), at: at - clockAhead, approver: approver ?? undefined },
+        ...{ openUntil: freshUntil - clockAhead, isSaved: savedAt !== null },
+      }
     },
     approve: async (id) => void (await call(vaultApprove, { ...(await withToken()), params: { id }, body: {} })),
     endDevice: async (mark) => (await call(vaultDeviceEnd, { body: { mark } })).label,

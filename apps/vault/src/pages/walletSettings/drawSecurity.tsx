@@ -7,11 +7,11 @@ import { createSecurity } from './createSecurity.ts'
 import { type MailLink, SecurityPage } from './SecurityPage.tsx'
 import { startSecretExporter } from './startSecretExporter.ts'
 
-/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`, `end.…`), the part to begin with (`devices`), or empty. */
+/** Draws the page into an element, for a project that the server knows; `ticket` is a word of another device, the mark of a mail (`undo.…`, `end.…`), the section to begin with (`devices`), or empty. */
 export function drawSecurity(place: Element, settings: PageSettings | undefined, ticket: string): void {
   const mail = mailLinkOf(ticket)
-  const first = ticket === 'devices' ? ticket : 'home'
-  const word = mail === undefined && first === 'home' ? ticket : ''
+  const at = ticket === 'devices' ? ticket : undefined
+  const word = mail === undefined && at === undefined ? ticket : ''
   const prompt = createCodePrompt()
   const workers = { exporter: startSecretExporter, fileMaker: startFileMaker }
   const open = settings && (() => createSecurity({ settings, ticket: word, ...workers, askCode: prompt.ask }))
@@ -21,7 +21,7 @@ export function drawSecurity(place: Element, settings: PageSettings | undefined,
       prompt={prompt}
       name={settings?.config.name}
       mail={mail}
-      first={first}
+      at={at}
       language={navigator.language}
       cameHere={new URLSearchParams(location.search).get('from') === 'page'}
     />,

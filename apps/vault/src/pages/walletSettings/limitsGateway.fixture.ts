@@ -1,4 +1,6 @@
 import {
+  isLooser,
+  type OwnerLimits,
   type VaultErrorCode,
   vaultBeginAuthenticator,
   vaultConfirmAuthenticator,
@@ -13,7 +15,6 @@ import { type AskCode, type confirmStepUp, leaveQuestion, type StepUp } from '..
 import type { GatewayCall, GatewayRequest } from '../../platform/gateway/createGatewayCall.ts'
 import { canConfirm, type StandingLimits } from './createLimitsCalls.ts'
 import { createRefusal } from './createRefusal.ts'
-import { isLooser, type OwnerLimits } from './ownerLimits.ts'
 
 const threeDays = 259_200_000
 

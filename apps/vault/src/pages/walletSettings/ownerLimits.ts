@@ -1,16 +1,4 @@
-import type { EndpointAnswer } from '@foyer/contract'
-import type { vaultLimits } from '@foyer/contract/vault'
-
-/** What a passkey has to confirm, as the wallet's owner chose it. */
-export type OwnerLimits = NonNullable<EndpointAnswer<typeof vaultLimits>['limits']>
-
-/** Whether limits would ask for less than those before; the gateway judges by the same rule. */
-export function isLooser(before: OwnerLimits, after: OwnerLimits): boolean {
-  const most = ({ above }: OwnerLimits) => above ?? Number.POSITIVE_INFINITY
-  return (
-    most(after) > most(before) || (before.newReceivers && !after.newReceivers) || (before.exports && !after.exports)
-  )
-}
+import type { OwnerLimits } from '@foyer/contract/vault'
 
 /** Whether limits ask for the same. */
 export function isSame(one: OwnerLimits, other: OwnerLimits): boolean {

@@ -7,8 +7,6 @@ export type Place =
   | 'home'
   | 'address'
   | 'links'
-  | 'devices'
-  | 'sites'
   | 'export'
   | 'file'
   | 'protect'

@@ -9,6 +9,10 @@ export type Trust = {
   readonly at: number
   /** What has to wait until then. */
   readonly waits: readonly VaultAct[]
+  /** Until when a recent login counts, by this browser's clock, in milliseconds since 1970. */
+  readonly openUntil: number
+  /** The words were shown once, or a recovery file was made. */
+  readonly isSaved: boolean
   /** A device that can approve this one at once; undefined where there is none. */
   readonly approver: { readonly label: string; readonly site: string } | undefined
 }

@@ -6,18 +6,18 @@ import { passkeyFailureOf, usePasskeyWords } from '../login/passkeyWords.ts'
 import { refusalOf } from './createSecurity.ts'
 import { refusalWords, useSecurityWords } from './securityLanguage.ts'
 
-/** Something that the gateway is asked to do. */
+/** One action of a view that calls the gateway. */
 export type Action = {
   readonly isBusy: boolean
-  /** What is said about the last failure; empty when there was none. */
+  /** The sentence about the last failure; empty when there was none. */
   readonly failure: string
-  /** Runs work unless some is running; answers undefined when it failed, which is said. The same function at every drawing. */
+  /** Runs work unless some is running; answers undefined after a failure, which `failure` holds. The same function in every render. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T | undefined>
-  /** Says why work failed that was not run here. The same function at every drawing. */
+  /** Reports the failure of work that did not run here. The same function in every render. */
   readonly fail: (error: unknown) => void
 }
 
-/** Runs actions of a view one at a time, and sends the visitor to log in where that is what is missing. */
+/** Runs actions of a view one at a time, and sends the visitor to the login where a session is missing. */
 export function useAction(onStale?: () => void): Action {
   const text = useSecurityWords()
   const passkeyText = usePasskeyWords()
@@ -33,9 +33,10 @@ export function useAction(onStale?: () => void): Action {
     const code = refusalOf(error)
     const isOver = error instanceof GatewayError && error.status === 401
     if (now.onStale && (isOver || code === 'vault-login-stale')) now.onStale()
-    // Leaving is what the person wanted.
+    // The visitor wanted to leave.
     else if (error instanceof StepUpDeclined) setFailure('')
-    else if (error instanceof PasskeyError) setFailure(passkeyFailureOf(error, now.passkeyText))
+    else if (error instanceof PasskeyError || code === 'vault-keeper-login-waits')
+      setFailure(passkeyFailureOf(error, now.passkeyText))
     else setFailure(refusalWords(code, now.text) ?? now.text.failed)
   }, [])
   const run = useCallback(

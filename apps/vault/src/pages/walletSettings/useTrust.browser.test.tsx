@@ -24,7 +24,7 @@ type PageProps = { security: Pick<Security, 'clock' | 'trust'>; onPress: () => v
 
 function Page({ onPress, security }: PageProps) {
   return (
-    <TrustContext value={useTrust(security, true)}>
+    <TrustContext value={useTrust(security, true).trust}>
       <NewDeviceNote app="https://wallet.example" />
       <Part onPress={onPress} />
     </TrustContext>
@@ -53,7 +53,15 @@ describe('the wallet’s own page on a new device', () => {
       trust: async (): Promise<Trust> => {
         const changes = answers[Math.min(asked, answers.length - 1)]
         asked += 1
-        return { waitMs, at: momentOf(1), waits: ['export', 'protect'], approver: undefined, ...changes }
+        return {
+          waitMs,
+          at: momentOf(1),
+          waits: ['export', 'protect'],
+          approver: undefined,
+          openUntil: 0,
+          isSaved: false,
+          ...changes,
+        }
       },
     }
     root.render(

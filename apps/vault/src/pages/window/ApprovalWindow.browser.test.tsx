@@ -158,7 +158,8 @@ it('asks its frame about an amount that was typed, and agrees to that place alon
     if (chosen === 13n) throw new Error('The frame is away.')
     const found = { ...noFindings, simulation: { kind: 'none' }, obstacle: undefined, tokens } as const
     return {
-      number: question.number,
+      t: 'limit',
+      number: 1,
       place: 3,
       findings: { ...found, steps: allow(12n), complete: { ...complete, highestFee: 2n } },
     }
@@ -178,8 +179,8 @@ it('asks its frame about an amount that was typed, and agrees to that place alon
   await seeAll()
   await press('Allow 12 TUSD')
   expect(questions).toEqual([
-    { t: 'limit', number: 1, chosen: [13n] },
-    { t: 'limit', number: 2, chosen: [12n] },
+    { t: 'limit', chosen: [13n] },
+    { t: 'limit', chosen: [12n] },
   ])
   expect(said).toMatchObject([{ t: 'answered', agreed: 3 }])
 })

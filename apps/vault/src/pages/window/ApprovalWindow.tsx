@@ -3,13 +3,15 @@ import { vaultErrorCode } from '@foyer/contract/vault'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type AskCode, type StepUp, StepUpDeclined } from '../../account/stepUp.ts'
 import type { Approval } from '../../approvals/approvals.ts'
+import type { Ended } from '../../approvals/ended.ts'
 import { type Findings, noFindings } from '../../approvals/findings/findings.ts'
 import { ApprovalScreen } from '../../approvals/sheet/ApprovalScreen.tsx'
+import { PortRefusalError } from '../../platform/port/portRefusal.ts'
 import { useWords } from '../../ui/language.ts'
 import { createCodePrompt } from '../stepUp/createCodePrompt.ts'
 import { WithCodePrompt } from '../stepUp/WithCodePrompt.tsx'
-import type { TakenTask } from './takeTask.ts'
-import type { ApprovalTask, LimitReply, WindowAnswer } from './windowTask.ts'
+import { OtherWalletError } from './OtherWalletError.ts'
+import type { ApprovalTask, LimitQuestion, LimitReply, Unnumbered, WindowAnswer } from './windowTask.ts'
 
 export type ApprovalWindowProps = {
   /** How the operator calls the wallet. */
@@ -17,13 +19,18 @@ export type ApprovalWindowProps = {
   task: ApprovalTask
   answer: (said: WindowAnswer) => void
   /** Asks the frame what is found of the request with other limits; absent where no frame waits. */
-  ask?: TakenTask['ask']
+  ask?: ((question: Unnumbered<LimitQuestion>) => Promise<LimitReply>) | undefined
   /** Has a passkey, or a code that `askCode` asks for, confirm what the owner's limits ask for; rejects where neither does. */
   confirm: (step: StepUp, askCode: AskCode) => Promise<void>
+  /**
+   * Carries out here what was agreed to; rejects where nothing was begun, so that it can be agreed to again. Absent where the frame
+   * does it.
+   */
+  carryOut?: ((agreed: Findings, confirm: (step: StepUp) => Promise<void>) => Promise<Ended>) | undefined
 }
 
-/** What a visitor is asked, in a window that no site draws over. The frame carries it out and closes the window. */
-export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWindowProps) {
+/** What a visitor is asked, in a window that no site draws over. The frame closes the window once it is answered. */
+export function ApprovalWindow({ answer, ask, carryOut, confirm, name, task }: ApprovalWindowProps) {
   const text = useWords()
   const [isConfirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -37,7 +44,6 @@ export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWin
     }, endsAt - performance.now())
     return () => clearTimeout(timer)
   }, [endsAt, prompt])
-  const asking = useRef(0)
   const replies = useRef<readonly LimitReply[]>([])
   const approval = useMemo((): Approval => {
     const { findings, isTrusted, member, network, request, site } = task
@@ -55,8 +61,7 @@ export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWin
       inspect: async () => findings,
       ...(ask && {
         async limit(_, chosen) {
-          asking.current += 1
-          const reply = await ask({ t: 'limit', number: asking.current, chosen }).catch(() => undefined)
+          const reply = await ask({ t: 'limit', chosen }).catch(() => undefined)
           if (!reply) return noFindings
           replies.current = [...replies.current, reply]
           return reply.findings
@@ -68,19 +73,36 @@ export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWin
         const isOf = ({ complete }: Findings) => complete === shown.complete
         const ahead = findings.limits?.variants.findIndex((each) => isOf(each.findings)) ?? -1
         const place = ahead < 0 ? replies.current.find((each) => isOf(each.findings))?.place : ahead
-        const agree = () => answer({ t: 'answered', agreed: isOf(findings) ? 'asked' : place, terms, mayReplace })
-        if (shown.stepUp === undefined) return agree()
+        const said = { t: 'answered', agreed: isOf(findings) ? 'asked' : place, terms, mayReplace } as const
+        const fail = (word: ReturnType<typeof wordOf | typeof openWordOf>) => {
+          setConfirming(false)
+          setFailure(word && text[word])
+        }
+        const { stepUp } = shown
+        if (!carryOut && !stepUp) return answer(said)
         setConfirming(true)
         setFailure(undefined)
-        confirm(shown.stepUp, prompt.ask).then(agree, (error: unknown) => {
-          setConfirming(false)
-          setFailure(error instanceof StepUpDeclined ? undefined : text[wordOf(error)])
-        })
+        if (!carryOut && stepUp) {
+          confirm(stepUp, prompt.ask).then(
+            () => answer(said),
+            (error: unknown) => fail(wordOf(error)),
+          )
+          return
+        }
+        let isConfirming = false
+        const confirmHere = async (step: StepUp) => {
+          isConfirming = true
+          await confirm(step, prompt.ask)
+        }
+        carryOut?.(shown, confirmHere).then(
+          (ended) => answer({ ...said, ended }),
+          (error: unknown) => fail(isConfirming ? wordOf(error) : openWordOf(error)),
+        )
       },
       // A press hands itself over where there is no reason.
       decline: (why) => answer({ t: 'answered', agreed: undefined, why: why === 'code-kept' ? why : undefined }),
     }
-  }, [answer, ask, confirm, endsAt, isConfirming, isOver, prompt, task, text])
+  }, [answer, ask, carryOut, confirm, endsAt, isConfirming, isOver, prompt, task, text])
   return (
     <WithCodePrompt prompt={prompt} name={name}>
       <ApprovalScreen approval={approval} failure={failure} />
@@ -89,6 +111,13 @@ export function ApprovalWindow({ answer, ask, confirm, name, task }: ApprovalWin
 }
 
 function wordOf(error: unknown) {
+  if (error instanceof StepUpDeclined) return undefined
   const code = error instanceof GatewayError ? vaultErrorCode(error) : undefined
   return code === 'vault-step-up-unknown' ? 'stepUpOver' : 'stepUpFailed'
+}
+
+/** Why the wallet did not open here; nothing for a visitor who left. */
+function openWordOf(error: unknown) {
+  if (error instanceof PortRefusalError && error.failure === 'rejected') return undefined
+  return error instanceof OtherWalletError ? 'windowOtherWallet' : 'windowNotOpened'
 }

@@ -47,7 +47,7 @@ export function PasskeyWindow({ answer, name, task }: PasskeyWindowProps) {
           <Button onPress={() => window.close()}>{text.notNow}</Button>
         </Stack>
       )}
-      {failure ? <HintLine start={failure} /> : null}
+      {failure ? <HintLine bad start={failure} /> : null}
       <Small centre>{location.host}</Small>
       <LiveAnnouncement polite={title} assertive={failure} />
     </View>

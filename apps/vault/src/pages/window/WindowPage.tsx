@@ -5,10 +5,12 @@ import { LanguageContext, useWords, wordsFor } from '../../ui/language.ts'
 import { shortEnds } from '../../ui/shortEnds.ts'
 import { ConnectScreen } from '../login/ConnectScreen.tsx'
 import { ApprovalWindow, type ApprovalWindowProps } from './ApprovalWindow.tsx'
+import { type LogInHere, LoginWindow } from './LoginWindow.tsx'
+import { type OpenWindowWallet, OwnApproval } from './OwnApproval.tsx'
 import { PasskeyWindow } from './PasskeyWindow.tsx'
-import type { TakenTask } from './takeTask.ts'
+import type { AnswerEnd, TakenTask } from './takeTask.ts'
 import styles from './WindowPage.module.css'
-import type { WindowAnswer } from './windowTask.ts'
+import type { LoginTask, WindowAnswer } from './windowTask.ts'
 
 export type WindowPageProps = {
   /** BCP 47 tag of the words, before the frame has said its own. */
@@ -19,10 +21,14 @@ export type WindowPageProps = {
   taking: Promise<TakenTask | undefined>
   /** Confirms what the owner's limits ask for. */
   confirm: ApprovalWindowProps['confirm']
+  openWallet: OpenWindowWallet
+  logInHere: LogInHere
+  /** What came of the window, where that is known as it opens. */
+  ended?: AnswerEnd
 }
 
 /** What stands in the vault's own window: a page with an address bar, which no site draws over. */
-export function WindowPage({ confirm, language, name, taking }: WindowPageProps) {
+export function WindowPage({ confirm, ended, language, logInHere, name, openWallet, taking }: WindowPageProps) {
   const [taken, setTaken] = useState<TakenTask | 'asking' | undefined>('asking')
   useEffect(() => {
     let isGone = false
@@ -33,7 +39,17 @@ export function WindowPage({ confirm, language, name, taking }: WindowPageProps)
       isGone = true
     }
   }, [taking])
-  const [end, setEnd] = useState<'arrived' | 'lost'>()
+  const [end, setEnd] = useState<AnswerEnd | undefined>(ended)
+  const over = typeof taken === 'object' ? taken.over : undefined
+  useEffect(() => {
+    let isGone = false
+    void over?.then((found) => {
+      if (!isGone) setEnd((known) => known ?? found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [over])
   const spoken = wordsFor(typeof taken === 'object' ? taken.task.language : language)
   const { dir, lang } = spoken
   useEffect(() => {
@@ -50,12 +66,19 @@ export function WindowPage({ confirm, language, name, taking }: WindowPageProps)
       <Root dir={dir} lang={lang}>
         <main className={styles.page}>
           <div className={styles.panel}>
-            {taken === 'asking' ? (
+            {end ? (
+              <EndedWindow end={end} goBack={typeof taken === 'object' ? taken.goBack : undefined} />
+            ) : taken === 'asking' ? (
               <AskingWindow />
-            ) : end ? (
-              <EndedWindow end={end} goBack={taken?.goBack} />
             ) : taken ? (
-              <TaskWindow name={name} taken={taken} confirm={confirm} onEnd={setEnd} />
+              <TaskWindow
+                name={name}
+                taken={taken}
+                confirm={confirm}
+                openWallet={openWallet}
+                logInHere={logInHere}
+                onEnd={setEnd}
+              />
             ) : (
               <IdleWindow />
             )}
@@ -66,12 +89,12 @@ export function WindowPage({ confirm, language, name, taking }: WindowPageProps)
   )
 }
 
-type TaskWindowProps = Pick<WindowPageProps, 'confirm' | 'name'> & {
+type TaskWindowProps = Pick<WindowPageProps, 'confirm' | 'logInHere' | 'name' | 'openWallet'> & {
   taken: TakenTask
-  onEnd: (end: 'arrived' | 'lost') => void
+  onEnd: (end: AnswerEnd) => void
 }
 
-function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
+function TaskWindow({ confirm, logInHere, name, onEnd, openWallet, taken }: TaskWindowProps) {
   const { task } = taken
   const answer = useCallback(
     (said: WindowAnswer) => {
@@ -79,6 +102,7 @@ function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
     },
     [onEnd, taken],
   )
+  const begin = useCallback(() => taken.answer({ t: 'begun' }), [taken])
   switch (task.kind) {
     case 'passkey':
       return <PasskeyWindow name={name} task={task} answer={answer} />
@@ -86,7 +110,28 @@ function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
       return (
         <>
           <WindowHeader name={name} person={task.member.email ?? shortEnds(task.member.addresses.evm)} />
-          <ApprovalWindow name={name} task={task} answer={answer} ask={taken.ask} confirm={confirm} />
+          {task.carriesOut && taken.ask ? (
+            <OwnApproval
+              name={name}
+              task={task}
+              answer={answer}
+              begin={begin}
+              ask={taken.ask}
+              askLimit={taken.goBack ? undefined : taken.ask}
+              confirm={confirm}
+              openWallet={openWallet}
+              trip={taken.trip}
+            />
+          ) : (
+            <ApprovalWindow name={name} task={task} answer={answer} ask={taken.ask} confirm={confirm} />
+          )}
+        </>
+      )
+    case 'login':
+      return (
+        <>
+          <WindowHeader name={name} person={personOf(task)} />
+          <LoginWindow task={task} answer={answer} logInHere={logInHere} trip={taken.trip} />
         </>
       )
     case 'connect':
@@ -104,14 +149,23 @@ function TaskWindow({ confirm, name, onEnd, taken }: TaskWindowProps) {
   }
 }
 
+/** Who logs in; nothing where the way does not say it. */
+function personOf({ way }: LoginTask): string | undefined {
+  return way.method === 'email' ? way.email : undefined
+}
+
 /** Whose window it is, and who is logged in. */
-function WindowHeader({ name, person }: { name: string; person: string }) {
+function WindowHeader({ name, person }: { name: string; person: string | undefined }) {
   return (
     <header className={styles.header}>
       <Mark name={name} size={24} />
       <strong className={styles.name}>{name}</strong>
-      <bdi className={styles.person}>{person}</bdi>
-      <Avatar address={person} size={24} />
+      {person === undefined ? null : (
+        <>
+          <bdi className={styles.person}>{person}</bdi>
+          <Avatar address={person} size={24} />
+        </>
+      )}
     </header>
   )
 }
@@ -125,16 +179,22 @@ function AskingWindow() {
   )
 }
 
-function EndedWindow({ end, goBack }: { end: 'arrived' | 'lost'; goBack: (() => void) | undefined }) {
+function EndedWindow({ end, goBack }: { end: AnswerEnd; goBack: (() => void) | undefined }) {
   const text = useWords()
-  const [title, sub] = end === 'arrived' ? [text.windowDone, text.windowDoneSub] : [text.windowLost, text.windowLostSub]
+  const [title, sub] = {
+    agreed: [text.windowDone, text.windowDoneSub],
+    declined: [text.declined, text.windowDoneSub],
+    lost: [text.windowLost, text.windowLostSub],
+    untold: [text.windowUntold, text.windowUntoldSub],
+    over: [text.windowOver, text.windowOverSub],
+  }[end]
   return (
     <View>
       <Status
         compact
         sign={null}
         title={title}
-        sub={goBack ? (end === 'arrived' ? text.goingBack : text.pageLostSub) : sub}
+        sub={goBack ? (end === 'lost' || end === 'over' ? text.pageLostSub : text.goingBack) : sub}
       />
       {goBack ? <BackButton goBack={goBack} /> : null}
       <Small centre>{location.host}</Small>

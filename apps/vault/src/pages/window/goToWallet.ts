@@ -2,21 +2,21 @@ import { writeBase64url } from '@foyer/contract/vault'
 import { openDeviceStore } from '../../platform/device/deviceStore.ts'
 import { leavePage } from '../../platform/window/pageWay.ts'
 import { createRelaySecret, openRelay } from '../../platform/window/relay.ts'
-import { keepLeftTask, type LeftApproval, type LeftConnect } from './leftTasks.ts'
+import { keepLeftTask, type LeftApproval, type LeftLogin, type LeftTask } from './leftTasks.ts'
 import type { WindowTask } from './windowTask.ts'
 
 /** How long a visitor may take at the wallet, in milliseconds. */
-const patience = 300_000
+const timeoutMs = 300_000
 /** How long the way back may take beside. */
 const wayBack = 30_000
 
 /** Whether a page came back with this id from the wallet, rather than from a sign-in service. */
 export function isLeftId(id: string): boolean {
-  return /^(connect|approval)\./.test(id)
+  return /^(login|approval)\./.test(id)
 }
 
 /** Of one length, as pages know an id. */
-function newId(kind: 'connect' | 'approval'): string {
+function newId(kind: LeftTask['kind']): string {
   const name = `${kind}.`
   const random = writeBase64url(crypto.getRandomValues(new Uint8Array(60)))
   return name + random.slice(name.length)
@@ -28,19 +28,19 @@ export type PrepareGoingParameters = {
   readonly projectId: string
   /** Of the site, as the handshake proved it. */
   readonly origin: string
-  /** Where the site is come back to: a page of its own. */
+  /** The page of the site to come back to. */
   readonly page: string
   /** What the wallet asks; how long it may take is said here. */
-  readonly task: Extract<WindowTask, { kind: 'connect' | 'approval' }>
+  readonly task: () => Promise<Extract<WindowTask, { kind: LeftTask['kind'] }>>
   /** What is needed to go on. */
-  readonly left: LeftConnect | LeftApproval
+  readonly left: LeftLogin | LeftApproval
   readonly signal: AbortSignal
 }
 
 /**
  * Leaves a question for the wallet's own page, and answers what sends the whole page there; to be called while a press is handled. The
- * question is sealed for the page with the secret in its address, and what was asked stays here: an answer is carried out by the frame
- * that asked, and by no other.
+ * question is sealed for the page with the secret in its address, and what was asked stays here: the frame that asked takes the answer,
+ * and no other.
  *
  * @throws GatewayError where the gateway keeps nothing.
  */
@@ -50,8 +50,8 @@ export async function prepareGoing(parameters: PrepareGoingParameters): Promise<
   const relay = openRelay(gateway, secret)
   if (!relay) throw new Error('A relay has a secret of another form.')
   const id = newId(left.kind)
-  const endsAt = Date.now() + patience
-  const leave = await relay.prepare('task', { ...task, back: { page, id, endsAt } })
+  const endsAt = Date.now() + timeoutMs
+  const leave = await relay.prepare('task', { ...(await task()), back: { page, id, endsAt } })
   await leave({ signal })
   const store = await openDeviceStore()
   try {

@@ -4,10 +4,8 @@ import { keepLeftTask, type LeftTask, takeLeftTask } from './leftTasks.ts'
 
 const origin = 'https://harbour.example'
 const task = (id: string, inMs = 60_000): LeftTask => ({
-  kind: 'connect',
+  kind: 'login',
   id,
-  token: `token of ${id}`,
-  loggedInAs: 'mira@example.com',
   secret: `secret of ${id}`,
   expiresAt: Date.now() + inMs,
 })

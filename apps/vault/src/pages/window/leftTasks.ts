@@ -5,10 +5,10 @@ import type { Findings } from '../../approvals/findings/findings.ts'
 import type { ApprovalRequest } from '../../approvals/request.ts'
 import type { DeviceStore } from '../../platform/device/deviceStore.ts'
 
-/** What a login waits for while its page is at the wallet: its session, which sees no wallet yet. */
-export type LeftConnect = { readonly kind: 'connect'; readonly token: string; readonly loggedInAs: string }
+/** A login for which its page is at the wallet: the answer has all of it. */
+export type LeftLogin = { readonly kind: 'login' }
 
-/** What is carried out once its visitor has agreed: the request as it was asked and shown, for the wallet that was asked. */
+/** What its page is at the wallet for: the request as it was asked and shown, of the wallet that was asked. */
 export type LeftApproval = {
   readonly kind: 'approval'
   readonly walletId: string
@@ -19,7 +19,7 @@ export type LeftApproval = {
 }
 
 /** What a frame keeps of a question, with which its whole page went to the wallet. */
-export type LeftTask = (LeftConnect | LeftApproval) & {
+export type LeftTask = (LeftLogin | LeftApproval) & {
   /** What the page comes back with. */
   readonly id: string
   /** Of the relay in which the answer is left. */
@@ -33,7 +33,7 @@ const Kept = v.looseObject({
   id: v.string(),
   secret: v.string(),
   expiresAt: v.number(),
-  kind: v.picklist(['connect', 'approval']),
+  kind: v.picklist(['login', 'approval']),
 })
 const Claim = v.string()
 

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openRelay } from '../../platform/window/relay.ts'
 import { openWindow } from './openWindow.ts'
 
 const never = () => new AbortController().signal
-const task = () => Promise.reject(new Error('Nobody asks what it is for.'))
+const task = () => Promise.reject(new Error('Nothing asks what it is for.'))
+const anyTask = async () =>
+  ({ kind: 'connect', site: { origin: 'https://harbour.example' }, loggedInAs: '', language: 'en' }) as const
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -66,6 +69,81 @@ describe('openWindow', () => {
     })
     await expect(answer).rejects.toMatchObject({ failure: 'blocked' })
     expect(opened()?.closed).toBe(true)
+  })
+})
+
+/** A window of this origin that says hello to this page, and keeps what it is sent. */
+function frameThatAsks() {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const own = frame.contentWindow
+  if (!own) throw new Error('The frame has no window.')
+  const heard: MessageEvent[] = []
+  own.addEventListener('message', (event) => heard.push(event))
+  const say = (message: object) => {
+    // As from a script of that window.
+    const script = own.document.createElement('script')
+    script.text = `parent.postMessage(${JSON.stringify(message)}, parent.location.origin)`
+    own.document.body.append(script)
+  }
+  return { say, heard, remove: () => frame.remove() }
+}
+
+describe('openWindow of a window that the page around opens', () => {
+  it('hands the task to the window that knows the nonce, and to no other', async () => {
+    const asked: string[] = []
+    const { heard, remove, say } = frameThatAsks()
+    const ending = new AbortController()
+    const opened: Window[] = []
+    const open = vi.spyOn(window, 'open')
+    const answer = openWindow({
+      url: '/window?project=p',
+      byPage: (url) => asked.push(url),
+      task: anyTask,
+      read: (said) => (said.t === 'loggedIn' ? said.token : undefined),
+      onOpened: (each) => opened.push(each),
+      signal: ending.signal,
+    })
+    expect(open).not.toHaveBeenCalled()
+    const [url = ''] = asked
+    expect(new URL(url).origin).toBe(location.origin)
+    const nonce = new URL(url).hash.slice(1)
+    expect(nonce).toMatch(/^ask\.[0-9a-f-]{36}$/)
+    for (const each of [{}, { nonce: 'ask.other' }]) say({ t: 'foyer/window', ...each })
+    say({ t: 'foyer/window', nonce })
+    await expect.poll(() => heard.length).toBe(1)
+    expect(opened).toHaveLength(1)
+    expect(heard[0]?.data).toMatchObject({ t: 'foyer/window-task', nonce, asked: { kind: 'connect' } })
+    heard[0]?.ports[0]?.postMessage({ t: 'loggedIn', token: 'of the frame' })
+    expect(await answer).toBe('of the frame')
+    remove()
+  })
+})
+
+describe('openWindow of a window that is kept apart', () => {
+  it('says to the window that nothing waits for it once its visitor has cancelled', async () => {
+    const left: string[] = []
+    let secret = ''
+    vi.spyOn(window, 'open').mockImplementation((url) => {
+      secret = String(url).split('#')[1] ?? ''
+      return null
+    })
+    vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+      left.push(String(input))
+      return Response.json(String(input).endsWith('/read') ? { sealed: null } : { success: true })
+    })
+    const ending = new AbortController()
+    const gateway = 'https://gateway.example'
+    const answer = openWindow({ url: '/', read: () => undefined, task: anyTask, signal: ending.signal, gateway })
+    const refused = expect(answer).rejects.toThrow('cancelled')
+    await expect.poll(() => left.length).toBeGreaterThan(1)
+    ending.abort(new Error('cancelled'))
+    await refused
+    // The letter lies where the window looks, which has the same secret.
+    const before = left.length
+    await openRelay(gateway, secret)?.isLeft('over')
+    const [asked] = left.slice(before)
+    await expect.poll(() => left).toContain(asked?.replace(/\/read$/, ''))
   })
 })
 

@@ -1,11 +1,18 @@
-import { createRelaySecret, isRelayFull, openRelay } from '../../platform/window/relay.ts'
+import { createRelaySecret, isRelayFull, openRelay, type Relay } from '../../platform/window/relay.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
-import { type LimitReply, type WindowAnswer, type WindowTask, windowAsked, windowReady } from './windowTask.ts'
+import {
+  askedByPage,
+  type WindowAnswer,
+  type WindowReply,
+  type WindowTask,
+  windowAsked,
+  windowReady,
+} from './windowTask.ts'
 
 /** How long the window may take until it is there, in milliseconds; one that cannot answer never will be. */
-const patience = 15_000
+const timeoutMs = 15_000
 /** How long one may take of which it is not known whether it opened at all. */
-const relayPatience = 8_000
+const relayTimeoutMs = 8_000
 /** How long the gateway keeps what is left for the other side. */
 const relayLifetime = 600_000
 const glance = 300
@@ -21,12 +28,17 @@ function placeOfWindow(): string {
 /** What {@link openWindow} takes. */
 export type OpenWindowParameters<T> = {
   readonly url: string
+  /**
+   * Has the page around this frame open the window, inside a press there; the window then finds this frame. Waits for as long as none
+   * comes. Default: this frame opens it.
+   */
+  readonly byPage?: ((url: string) => void) | undefined
   /** What it is for; asked once it is there. */
   readonly task: () => Promise<WindowTask>
   /** Reads what it says; undefined where that is not its last word. */
   readonly read: (said: WindowAnswer) => T | undefined
   /** What it is told where it asks something; undefined where it does not. Default: it may ask nothing. */
-  readonly reply?: ((said: WindowAnswer) => Promise<LimitReply | undefined>) | undefined
+  readonly reply?: ((said: WindowAnswer) => Promise<WindowReply | undefined>) | undefined
   readonly signal: AbortSignal
   /** Told of the window that opened. */
   readonly onOpened?: ((opened: Window) => void) | undefined
@@ -43,6 +55,7 @@ export type OpenWindowParameters<T> = {
  * `vault-relay-full` when too many windows of a network are kept apart.
  */
 export function openWindow<T>({
+  byPage,
   gateway,
   onOpened,
   read,
@@ -52,43 +65,62 @@ export function openWindow<T>({
   url,
 }: OpenWindowParameters<T>): Promise<T> {
   const secret = gateway === undefined ? undefined : createRelaySecret()
-  const opened = open(secret ? `${url}#${secret}` : url, '_blank', placeOfWindow())
+  // The page sees it in the address that it opens: it is worth nothing to another origin than this one.
+  const nonce = byPage && `${askedByPage}${crypto.randomUUID()}`
+  const own = byPage ? undefined : open(secret ? `${url}#${secret}` : url, '_blank', placeOfWindow())
   const relay = gateway !== undefined && secret !== undefined ? openRelay(gateway, secret) : undefined
   /** By the gateway. @throws WindowError `failure` where no window is there in time. */
-  const byRelay = async (failure: 'blocked' | 'apart', over: AbortSignal): Promise<T> => {
-    if (!relay) throw new WindowError(failure)
+  const byRelay = async (failure: 'blocked' | 'apart' | 'away', over: AbortSignal): Promise<T> => {
+    if (!relay) throw new WindowError(failure === 'away' ? 'closed' : failure)
+    const leaveOver = await relay.prepare('over', true)
+    // The frame cannot close that window. Where this message does not reach it, its answer finds no frame.
+    const notifyOver = () => void leaveOver({ keepalive: true }).catch(() => undefined)
+    signal.addEventListener('abort', notifyOver, { once: true })
+    try {
+      return await talk(relay, failure, over)
+    } finally {
+      signal.removeEventListener('abort', notifyOver)
+    }
+  }
+  /** `failure`: of a window that is not there in time; a window that is away at a service may come at any time. */
+  const talk = async (by: Relay, failure: 'blocked' | 'apart' | 'away', over: AbortSignal): Promise<T> => {
     const all = AbortSignal.any([over, AbortSignal.timeout(relayLifetime)])
-    const leaveTask = await relay.prepare('task', await task())
-    const here = AbortSignal.any([all, AbortSignal.timeout(relayPatience)])
+    const leaveTask = await by.prepare('task', await task())
+    const here = failure === 'away' ? all : AbortSignal.any([all, AbortSignal.timeout(relayTimeoutMs)])
     try {
       await leaveTask({ signal: here })
-      await relay.take('here', here)
+      await by.take('here', here)
     } catch (error) {
-      const isTold = over.aborted || isRelayFull(error)
-      throw isTold ? error : new WindowError(failure)
+      if (failure === 'away' || over.aborted || isRelayFull(error)) throw error
+      throw new WindowError(failure)
     }
     for (let turn = 0; ; turn += 1) {
-      const said = await relay.take(`answer-${turn}`, all).catch((error: unknown) => {
+      const said = await by.take(`answer-${turn}`, all).catch((error: unknown) => {
         throw over.aborted ? error : new WindowError('closed')
       })
       const last = read(said as WindowAnswer)
       if (last !== undefined) return last
+      if ((said as WindowAnswer).t === 'begun') continue
       const replied = await reply?.(said as WindowAnswer)
       if (!replied) throw new WindowError('closed')
-      const leaveReply = await relay.prepare(`reply-${turn}`, replied)
+      const leaveReply = await by.prepare(`reply-${turn}`, replied)
       await leaveReply({ signal: all })
     }
   }
-  if (!opened) return byRelay('blocked', signal)
-  onOpened?.(opened)
-  const { port1: port, port2: theirs } = new MessageChannel()
+  if (own === null) return byRelay('blocked', signal)
+  if (own) onOpened?.(own)
+  let opened: Window | undefined = own
+  let port: MessagePort | undefined
   const ending = new AbortController()
   return new Promise<T>((resolve, reject) => {
     let isThere = false
+    /** Set while the window is at a service, whose page may cut it loose (COOP): it seems closed then. */
+    let away: AbortController | undefined
     // One that can never be reached seems closed from the start; all others are open then, however soon they are closed.
-    let wasOpen = !opened.closed
-    const late = setTimeout(() => reject(new WindowError('apart')), patience)
+    let wasOpen = opened !== undefined && !opened.closed
+    const late = byPage ? undefined : setTimeout(() => reject(new WindowError('apart')), timeoutMs)
     const watching = setInterval(() => {
+      if (away || !opened) return
       if (!opened.closed) wasOpen = true
       else if (isThere || wasOpen) reject(new WindowError('closed'))
       else if (relay) {
@@ -102,25 +134,48 @@ export function openWindow<T>({
       clearInterval(watching)
     })
     signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal })
-    port.onmessage = ({ data }: MessageEvent<WindowAnswer>) => {
+    const leave = () => {
+      if (!relay || away) return
+      away = new AbortController()
+      const { signal: back } = away
+      byRelay('away', AbortSignal.any([signal, ending.signal, back])).then(
+        resolve,
+        // One that keeps nothing changes nothing where the window is not cut loose.
+        (error: unknown) => error instanceof WindowError && reject(error),
+      )
+    }
+    const hear = ({ data }: MessageEvent<WindowAnswer>) => {
       const last = read(data)
       if (last !== undefined) return resolve(last)
-      void reply?.(data).then((replied) => replied && port.postMessage(replied))
+      if (data.t === 'away') return leave()
+      reply?.(data).then((replied) => replied && port?.postMessage(replied), reject)
     }
-    const listen = ({ data, origin, source }: MessageEvent<{ t?: unknown } | undefined>) => {
-      if (isThere || source !== opened || origin !== location.origin || data?.t !== windowReady) return
+    const listen = ({ data, origin, source }: MessageEvent<{ t?: unknown; nonce?: unknown } | undefined>) => {
+      if (origin !== location.origin || data?.t !== windowReady || data.nonce !== nonce || source === null) return
+      if (opened && source !== opened) return
+      const there = source as Window
+      if (!opened) onOpened?.(there)
+      opened = there
       isThere = true
       clearTimeout(late)
+      away?.abort()
+      away = undefined
+      // A window that was away, or is loaded anew, asks again.
+      port?.close()
+      const channel = new MessageChannel()
+      port = channel.port1
+      port.onmessage = hear
       task().then(
-        (asked) => opened.postMessage({ t: windowAsked, asked }, location.origin, [theirs]),
+        (asked) => there.postMessage({ t: windowAsked, asked, nonce, secret }, location.origin, [channel.port2]),
         (error: unknown) => reject(error),
       )
     }
     addEventListener('message', listen, { signal: ending.signal })
+    if (nonce !== undefined) byPage?.(new URL(`${url}#${nonce}`, location.href).href)
   }).finally(() => {
     ending.abort()
-    opened.close()
+    opened?.close()
     // Its last word may still be on its way.
-    port.close()
+    port?.close()
   })
 }

@@ -1,6 +1,6 @@
 import { type DeviceJwk, signProof, thumbprintOf, vaultBrowser } from '@foyer/contract/vault'
 import { proofKeysOf } from '../../platform/device/deviceKeys.ts'
-import { openDeviceStore } from '../../platform/device/deviceStore.ts'
+import { type DeviceStore, openDeviceStore } from '../../platform/device/deviceStore.ts'
 import { proofId } from '../../platform/gateway/createGatewayCall.ts'
 import type { VaultConfig } from '../../platform/gateway/vaultConfig.ts'
 
@@ -11,6 +11,8 @@ export type VouchForFrameParameters = {
   readonly config: Pick<VaultConfig, 'gateway'>
   /** How far the gateway's clock is ahead of this one, in milliseconds. */
   readonly clockAhead: number
+  /** Default: this page's own store. */
+  readonly open?: (() => Promise<DeviceStore>) | undefined
 }
 
 /**
@@ -18,8 +20,8 @@ export type VouchForFrameParameters = {
  * Answers undefined where the browser keeps nothing for this page: the frame then counts as a device beside it.
  */
 export async function vouchForFrame(parameters: VouchForFrameParameters): Promise<string | undefined> {
-  const { clockAhead, config, device } = parameters
-  const store = await openDeviceStore().catch(() => undefined)
+  const { clockAhead, config, device, open = openDeviceStore } = parameters
+  const store = await open().catch(() => undefined)
   if (!store) return undefined
   try {
     const { method, path } = vaultBrowser

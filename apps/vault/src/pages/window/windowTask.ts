@@ -1,9 +1,12 @@
 import type { DeviceJwk } from '@foyer/contract/vault'
+import type { PortParameters } from '@foyer/contract/vault-port'
 import type { NewPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
 import type { PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
 import type { AskedApproval, DeclineReason, Site } from '../../approvals/approvals.ts'
+import type { Ended } from '../../approvals/ended.ts'
 import type { ChosenLimit, Findings } from '../../approvals/findings/findings.ts'
 import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
+import type { KeptCalls } from '../../evm/sequentialCalls/sentCalls.ts'
 
 /** What each task may ask beside. */
 type AskedBeside = {
@@ -41,6 +44,8 @@ export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | '
     readonly findings: Findings
     /** BCP 47. */
     readonly language: string
+    /** The window carries out what is agreed to in it, and the frame takes its result. */
+    readonly carriesOut?: boolean | undefined
   }
 
 /** What the frame has the window ask: whether a site may see the wallet. */
@@ -53,13 +58,28 @@ export type ConnectTask = AskedBeside & {
   readonly language: string
 }
 
+/** What the frame has the window do for a site that is not the operator's own: log in, and ask whether the site may see the wallet. */
+export type LoginTask = AskedBeside & {
+  readonly kind: 'login'
+  readonly site: Site
+  readonly way: WindowLogin
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** How a visitor logs in in the window. */
+export type WindowLogin = Exclude<PortParameters<'login.start'>, { method: 'return' }>
+
 /** What the window is opened for. */
-export type WindowTask = PasskeyTask | ApprovalTask | ConnectTask
+export type WindowTask = PasskeyTask | ApprovalTask | ConnectTask | LoginTask
 
 /** What the window tells its opener once it listens. */
 export const windowReady = 'foyer/window'
 /** What the opener answers, with one end of a channel. */
 export const windowAsked = 'foyer/window-task'
+
+/** How the fragment of a window begins that the page around the frame opened; its frame is one of that page. */
+export const askedByPage = 'ask.'
 
 /** What the window asks its frame on the way to an answer: what is found of the request with other limits. */
 export type LimitQuestion = {
@@ -71,19 +91,54 @@ export type LimitQuestion = {
 
 /** What the frame replies to a {@link LimitQuestion}. */
 export type LimitReply = {
+  readonly t: 'limit'
   readonly number: number
   /** Where it stands among what can be agreed to. */
   readonly place: number
   readonly findings: Findings
 }
 
+/** What the window asks its frame before it logs in: to hand on what it signed of the frame's key, so that both are one device. */
+export type JoinQuestion = { readonly t: 'join'; readonly number: number; readonly vouch: string }
+
+/** That it was handed on. */
+export type JoinReply = { readonly t: 'join'; readonly number: number }
+
+/** What the window has its frame keep of calls that it sends, where the site asks after them. */
+export type CallsQuestion = {
+  readonly t: 'calls'
+  readonly number: number
+  readonly calls: KeptCalls
+}
+
+/** That it is kept. */
+export type CallsReply = { readonly t: 'calls'; readonly number: number }
+
+/** What the window asks on the way to an answer. */
+export type WindowQuestion = LimitQuestion | JoinQuestion | CallsQuestion
+
+/** What the frame replies to it. */
+export type WindowReply = LimitReply | JoinReply | CallsReply
+
+/** A question before it has its number. */
+export type Unnumbered<Q extends WindowQuestion = WindowQuestion> = Q extends WindowQuestion ? Omit<Q, 'number'> : never
+
+/** Asks the frame, and waits for its reply to this very question. */
+export type AskFrame = <Q extends Unnumbered>(question: Q) => Promise<Extract<WindowReply, { t: Q['t'] }>>
+
 /** What the window says over the channel. A failure is not its last word: it stays open to try again. Nor is a question. */
 export type WindowAnswer =
-  | LimitQuestion
+  | WindowQuestion
+  /** What was agreed to is being carried out: a window that closes now may have sent it. */
+  | { readonly t: 'begun' }
+  /** It goes to a sign-in service, and says once it is back. */
+  | { readonly t: 'away' }
   /** It was closed before it said anything; told where the frame cannot see that. */
   | { readonly t: 'closed' }
   | { readonly t: 'made'; readonly passkey: ProtectingPasskey; readonly vouch?: string | undefined }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
+  /** A session of the frame's key, which shows the wallet; its member let the site see it. */
+  | { readonly t: 'loggedIn'; readonly token: string }
   /**
    * To the request as it was asked, to one of its limited variants by its place, or to nothing; of a session, to what is left of it
    * in `terms`.
@@ -98,4 +153,8 @@ export type WindowAnswer =
       readonly why?: DeclineReason | undefined
       /** What the window signed of the frame's key. */
       readonly vouch?: string | undefined
+      /** What became of it, where the window carried it out. */
+      readonly ended?: Ended | undefined
+      /** Calls that were sent meanwhile, where no frame waited that could keep them. */
+      readonly calls?: readonly KeptCalls[] | undefined
     }

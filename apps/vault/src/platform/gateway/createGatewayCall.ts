@@ -21,7 +21,7 @@ export type GatewayRequest = {
   /** The point to which what is secret in the answer is sealed. */
   readonly eph?: string | undefined
   /** How long the answer may take, in milliseconds. Default 15,000. */
-  readonly patience?: number | undefined
+  readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -51,7 +51,7 @@ export function createGatewayCall(parameters: CreateGatewayCallParameters): Gate
   const { baseUrl, clockAhead, device, name, projectId } = parameters
   const send = parameters.fetch ?? fetch
   return async (endpoint, request = {}) => {
-    const { body = {}, eph, jti = proofId(), nonce, params = {}, patience = 15_000, signal, token } = request
+    const { body = {}, eph, jti = proofId(), nonce, params = {}, timeoutMs = 15_000, signal, token } = request
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const iat = Math.floor((Date.now() + clockAhead) / 1_000)
     const ath = token === undefined ? undefined : await tokenHash(token)
@@ -64,7 +64,7 @@ export function createGatewayCall(parameters: CreateGatewayCallParameters): Gate
     const query =
       endpoint.project === 'sdk' ? `?${new URLSearchParams({ projectId, st: 'foyer', sv: 'vault-0.0.0' })}` : ''
     const where = `${endpoint.method} ${endpoint.path}`
-    const late = AbortSignal.timeout(patience)
+    const late = AbortSignal.timeout(timeoutMs)
     const answer = await send(`${baseUrl}${path}${query}`, {
       method: endpoint.method,
       credentials: 'omit',

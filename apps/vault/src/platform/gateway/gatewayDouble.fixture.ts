@@ -53,18 +53,18 @@ export async function createGatewayDouble() {
   const sessions = new Map<string, Session>()
   const wallets = new Map<string, Row>()
   const seen = new Set<string>()
-  /** Whether answers about a login elsewhere are held until it has ended, as the real gateway does. */
+  /** Whether answers about a login at another service are held until it has ended, as the real gateway does. */
   const holding = { isOn: false }
   const mails: { refusal?: VaultErrorCode | undefined } = {}
-  const releases: { refusal?: VaultErrorCode | undefined } = {}
-  /** Whether the keeper wants a code of its own, always WDJBMJHT, and whether its mails go out. */
+  const releases: { areLimited?: boolean; refusal?: VaultErrorCode | undefined } = {}
+  /** Whether the keeper asks for a separate code, always WDJBMJHT, and whether its mails go out. */
   const second = { isOn: false, isAway: false, challenge: '', tries: 0, mails: 0 }
   /** Passkeys that the keeper knows; it asks for one of them where the device can use any. */
   const named: string[] = []
   /** Until when a device that is not known waits, in ms since 1970, and whether it was stopped. */
   const waiting = { opensAt: 0, isStopped: false }
   /** Whether a new device may be in a browser that its member uses, and what the window there signed. */
-  const joining = { mayJoin: false, refuses: false, vouches: [] as string[] }
+  const joining = { mayJoin: false, refuses: false, isStale: false, vouches: [] as string[] }
   /** What a mail costs, as one asks for it. */
   const captcha: { challenge: AltchaChallenge | null } = { challenge: null }
   /** Every call as it comes, before its answer. */
@@ -97,7 +97,8 @@ export async function createGatewayDouble() {
   const walletOf = (email: string) => [...wallets.values()].find(({ user }) => user === email)
   const self = ({ device, email, login, site }: Session) => {
     const wallet = walletOf(email)
-    const step = !wallet ? 'create' : wallet.devices.has(device) ? 'ready' : 'recover'
+    const isShownOnly = site !== config.app && !config.trusted.includes(site)
+    const step = !wallet ? 'create' : wallet.devices.has(device) || isShownOnly ? 'ready' : 'recover'
     const times = { expiresAt: Date.now() + 1e9, freshUntil: Date.now() + 3e5, now: Date.now() }
     const user = { id: 'user', email, login }
     const deviceId = '00000000-0000-4000-8000-000000000000'
@@ -279,6 +280,14 @@ export async function createGatewayDouble() {
     }
     const row = wallets.get(id)
     if (!row || row.user !== session.email) return refusal('vault-wallet-unknown')
+    if (what === 'frames') {
+      const site = String(body.site)
+      if (session.site !== config.app || config.trusted.includes(site)) return refusal('vault-window-needed')
+      row.grants.add(site)
+      const made = token(`frame${crypto.randomUUID().replaceAll('-', '')}`)
+      sessions.set(made, { ...session, device: String(body.key), site })
+      return { token: made }
+    }
     if (what === 'grant') {
       row.grants.add(session.site)
       return { success: true }
@@ -287,6 +296,8 @@ export async function createGatewayDouble() {
     if (what === 'export-ticket') return { ticket: `ticket of ${device}`, expiresAt: Date.now() + 600_000 }
     if (what === 'release') {
       if (releases.refusal) return refusal(releases.refusal)
+      if (releases.areLimited && body.signs === undefined && body.use === undefined)
+        return refusal('vault-step-up-needed')
       const own = row.devices.get(device)
       if (!own) return refusal('vault-device-not-enrolled')
       row.isConfirmed = true
@@ -295,6 +306,7 @@ export async function createGatewayDouble() {
       return { wallet: shown(row), splitId: own.splitId, share: await seal(place, claims, own.server) }
     }
     if (what === 'recovery') {
+      if (joining.isStale) return refusal('vault-login-stale')
       if (waiting.isStopped) {
         waiting.isStopped = false
         return refusal('vault-recovery-cancelled')

@@ -29,12 +29,12 @@ export type AcceptHelloParameters = {
   readonly versions?: readonly number[] | undefined
 }
 
-const longestHello = 2_048
+const maxHelloBytes = 2_048
 
 /**
- * Waits for the one page that may use this frame. What comes from another window or a site that is not listed, from an origin
- * that is none, or in another form, is dropped without an answer. After the first that is right no other is listened to: there
- * is one port for the life of a frame.
+ * Waits for the one page that may use this frame. A message from another window, from a site that is not listed, from an invalid
+ * origin or in another form is dropped without an answer. After the first valid one it stops listening: a frame has one port for
+ * life.
  */
 export function acceptHello(parameters: AcceptHelloParameters): Promise<ConnectedPage> {
   const { from, isAllowed, own, versions = portVersions, welcome } = parameters
@@ -43,7 +43,7 @@ export function acceptHello(parameters: AcceptHelloParameters): Promise<Connecte
       const { data, origin, ports, source } = event as MessageEvent<unknown>
       const [port] = ports
       if (source !== from || ports.length !== 1 || !port || !isWebOrigin(origin) || !isAllowed(origin)) return
-      const hello = v.safeParse(portHello, cleanValue(data, longestHello)?.value)
+      const hello = v.safeParse(portHello, cleanValue(data, maxHelloBytes)?.value)
       if (!hello.success) return
       const { kit, nonce } = hello.output
       const version = commonVersion(versions, hello.output.v)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPageOf, readPageWay, withReturnId } from './pageWay.ts'
 
 const origin = 'https://shop.example'
-const fragmentOf = (told: Record<string, string>) => `#${new URLSearchParams(told)}`
+const fragmentOf = (fields: Record<string, string>) => `#${new URLSearchParams(fields)}`
 
 describe('the way of a whole page to the wallet', () => {
   it('takes the page that the site names, with its query and fragment, and whether a window comes up', () => {

@@ -14,8 +14,8 @@ const longest = 8_192
  * is sent to another origin than the one that the handshake proved.
  */
 export function readPageWay(origin: string, fragment: string = location.hash): PageWay | undefined {
-  const told = new URLSearchParams(fragment.slice(1))
-  const page = told.get('page') ?? ''
+  const fields = new URLSearchParams(fragment.slice(1))
+  const page = fields.get('page') ?? ''
   if (page.length > longest || !isPageOf(page, origin)) return undefined
   return { page: new URL(page).href, isWindowless: isWindowless(fragment) }
 }

@@ -14,8 +14,8 @@ import {
 import { pause } from '../pause.ts'
 import { readStructured, writeStructured } from './structuredText.ts'
 
-/** What is left: what the window is for, that it is there, and what both say in turn, counted from 0. */
-export type RelayPart = 'task' | 'here' | `answer-${number}` | `reply-${number}`
+/** What is left: what the window is for, that it is there, what both say in turn, counted from 0, and that no answer is waited for. */
+export type RelayPart = 'task' | 'here' | `answer-${number}` | `reply-${number}` | 'over'
 
 /** Letterboxes at the gateway for one window and the frame that opened it, which cannot talk (COOP). */
 export type Relay = {
@@ -28,9 +28,11 @@ export type Relay = {
   prepare(part: RelayPart, value: unknown): Promise<(how?: Pick<RequestInit, 'keepalive' | 'signal'>) => Promise<void>>
   /** Waits for what the other side leaves; looks once a second. Ends with the signal. */
   take(part: RelayPart, signal: AbortSignal): Promise<unknown>
+  /** Whether the other side has left it by now; a gateway that is away says nothing of it. */
+  isLeft(part: RelayPart): Promise<boolean>
 }
 
-const lookEvery = 1_000
+const pollMs = 1_000
 
 /** Makes the secret of a relay: 32 random bytes as base64url, for the fragment of the window's address. */
 export function createRelaySecret(): string {
@@ -82,25 +84,29 @@ export function openRelay(gateway: string, secret: string): Relay | undefined {
     async take(part, signal) {
       const { context, id, key } = await placeOf(part)
       for (;;) {
-        const sealed = await look(() => post(vaultRelayRead.path, id, {}, { signal }))
+        const sealed = await poll(() => post(vaultRelayRead.path, id, {}, { signal }))
         const envelope = sealed ? readBase64url(sealed) : undefined
         if (envelope) {
           const plaintext = await openEnvelope({ key, algorithm: 'device', context, envelope })
           return readStructured(new TextDecoder().decode(plaintext))
         }
-        await pause(lookEvery, signal)
+        await pause(pollMs, signal)
       }
+    },
+    async isLeft(part) {
+      const { id } = await placeOf(part)
+      return (await poll(() => post(vaultRelayRead.path, id, {}))) !== null
     },
   }
 }
 
-/** Whether the gateway keeps no more messages of this network for now. */
+/** Whether the gateway currently keeps no more messages of this network. */
 export function isRelayFull(error: unknown): boolean {
   return error instanceof GatewayError && vaultErrorCode(error) === 'vault-relay-full'
 }
 
-/** Reads what was left. A gateway that is away for a moment has nothing yet. */
-async function look(ask: () => Promise<Response>): Promise<string | null> {
+/** Reads the message, if there is one. A gateway that does not answer has nothing yet. */
+async function poll(ask: () => Promise<Response>): Promise<string | null> {
   const answer = await ask().catch(() => undefined)
   if (!answer?.ok) return null
   return parseAnswer(vaultRelayRead, await answer.json().catch(() => undefined), answer.status).sealed

@@ -1,4 +1,4 @@
-/** Why a text is not the recovery file that is looked for: none at all, one of a later version, or one of another wallet. */
+/** Why a text is refused: it is not a recovery file, is of a later version, or is of another wallet. */
 export type FileFailure = 'foreign' | 'newer' | 'other'
 
 const messages: Readonly<Record<FileFailure, string>> = {
@@ -7,7 +7,7 @@ const messages: Readonly<Record<FileFailure, string>> = {
   other: 'This file is of another wallet.',
 }
 
-/** Thrown for a text that is not the recovery file that is looked for. */
+/** Thrown for a text that is not the wanted recovery file. */
 export class RecoveryFileError extends Error {
   override readonly name = 'RecoveryFileError'
   readonly failure: FileFailure
@@ -18,12 +18,12 @@ export class RecoveryFileError extends Error {
   }
 }
 
-/** Reads what the member chose as a recovery file. @throws RecoveryFileError for what is longer than any. */
+/** Reads the file that the member chose. @throws RecoveryFileError for a file longer than any recovery file. */
 export async function readChosen(chosen: File): Promise<string> {
-  // A letter may take four bytes.
-  if (chosen.size > longestFile * 4) throw new RecoveryFileError('foreign')
+  // A character may take four bytes.
+  if (chosen.size > maxFileLength * 4) throw new RecoveryFileError('foreign')
   return chosen.text()
 }
 
-/** Letters of the longest text that is looked at; a file has less than a thousand. */
-export const longestFile = 4_096
+/** The longest text that is parsed, in characters; a recovery file has less than a thousand. */
+export const maxFileLength = 4_096

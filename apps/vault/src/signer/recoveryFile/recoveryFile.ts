@@ -1,7 +1,7 @@
 import type { PasswordRule } from '@foyer/contract/vault'
 import * as v from 'valibot'
 import type { Addresses } from '../../crypto/accounts.ts'
-import { longestFile, RecoveryFileError } from './RecoveryFileError.ts'
+import { maxFileLength, RecoveryFileError } from './RecoveryFileError.ts'
 
 /** What opens a wallet without any server, together with its password. Nothing of it is readable but whose wallet it is. */
 export type RecoveryFile = {
@@ -41,7 +41,7 @@ const Versioned = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue
 
 /** Reads the text of a recovery file. @throws RecoveryFileError */
 export function readRecoveryFile(text: string): RecoveryFile {
-  if (text.length > longestFile) throw new RecoveryFileError('foreign')
+  if (text.length > maxFileLength) throw new RecoveryFileError('foreign')
   let found: unknown
   try {
     found = JSON.parse(text)

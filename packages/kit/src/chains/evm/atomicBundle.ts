@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { BundleStatus, CallsOf, SentBundle } from '../../core/calls.ts'
+import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import { type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
@@ -9,15 +10,15 @@ import { evmCall } from './evmCall.ts'
 import { requestWallet } from './provider.ts'
 import { ensureNetwork } from './sendCall.ts'
 
-/** Between two looks at a bundle, and how long it may take until it is mined, in ms. */
-const look = 1000
-const patience = 600_000
+/** Between two polls of a bundle, and how long it may take until it is mined, in ms. */
+const pollMs = 1000
+const timeoutMs = 600_000
 /** What a wallet says about an id that it does not know (EIP-5792). */
 const unknownBundle = 5730
 
 type Status = {
   readonly status?: unknown
-  readonly receipts?: readonly { readonly transactionHash?: unknown }[]
+  readonly receipts?: readonly { readonly transactionHash?: unknown; readonly status?: unknown }[]
 }
 
 /**
@@ -41,7 +42,9 @@ export async function atomicBundle(
       return asked
     }),
   }
-  const { id } = await ask<{ id: string }>(session, 'wallet_sendCalls', [bundle])
+  const answer = await ask<unknown>(session, 'wallet_sendCalls', [bundle])
+  const id = isRecord(answer) ? answer.id : answer
+  if (typeof id !== 'string' || id === '') throw new KitError('RPC_FAILED', `${session.wallet.name} named no bundle`)
   return { id, mined: (signal) => untilMined(session, id, signal) }
 }
 
@@ -49,8 +52,9 @@ export async function atomicBundle(
 export async function bundleStatus(session: Session, id: string): Promise<BundleStatus> {
   try {
     const { receipts, status } = await ask<Status>(session, 'wallet_getCallsStatus', [id])
-    const code = Number(status)
-    const named = receipts?.at(-1)?.transactionHash
+    const last = receipts?.at(-1)
+    const code = codeOfStatus(status, last?.status)
+    const named = last?.transactionHash
     const hash = typeof named === 'string' ? named : undefined
     if (code >= 300) return { type: 'failed', status: code, hash }
     return code >= 200 && hash ? { type: 'sent', hash } : { type: 'pending' }
@@ -60,15 +64,21 @@ export async function bundleStatus(session: Session, id: string): Promise<Bundle
   }
 }
 
+/** The number of a status; version 1.0 of EIP-5792 has words, and says only in its receipts whether a bundle reverted. */
+function codeOfStatus(status: unknown, receipt: unknown): number {
+  if (status === 'FAILED' || (status === 'CONFIRMED' && receipt === '0x0')) return 500
+  return status === 'CONFIRMED' ? 200 : Number(status)
+}
+
 async function untilMined(session: Session, id: string, signal: AbortSignal | undefined): Promise<{ hash: string }> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
     if (signal?.aborted) throw new KitError('REQUEST_ABORTED', 'The request was given up')
     const seen = await bundleStatus(session, id)
     if (seen.type === 'sent') return { hash: seen.hash }
     if (seen.type === 'failed') throw new KitError('SEND_FAILED', `Call bundle failed with status: ${seen.status}`)
     if (seen.type === 'dropped') throw new KitError('SEND_FAILED', `${session.wallet.name} does not know these calls`)
-    await new Promise((resolve) => setTimeout(resolve, look))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
   throw new KitError('WALLET_TIMEOUT', `${session.wallet.name} did not say in ten minutes what became of the calls`)
 }

@@ -47,6 +47,20 @@ const lackBundles = (times = 1) => {
   for (let time = 0; time < times; time += 1) wallet.control.failNext({ code: -32601 }, 'wallet_sendCalls')
 }
 const pay = (value: bigint) => ({ to: receiver, value }) as const
+/** A wallet that grants bundles and refuses them; without capabilities it does not know that question either. */
+const refusing = (refusal: { code?: number; message: string }, capabilities?: object) => {
+  const asked: string[] = []
+  const provider: Eip1193Provider = {
+    async request({ method }) {
+      asked.push(method)
+      if (method === 'eth_chainId') return '0x7a69'
+      if (method === 'eth_sendTransaction') return `0x${String(asked.length).repeat(64).slice(0, 64)}`
+      if (method === 'wallet_getCapabilities' && capabilities) return capabilities
+      throw Object.assign(new Error(refusal.message), refusal)
+    },
+  }
+  return { provider, asked }
+}
 const refused = () => {
   const args = [receiver, 1n] as const
   const { RVT: to } = chain().tokens
@@ -157,6 +171,34 @@ describe('a wallet without bundles', () => {
     await sending
   })
 
+  it.each([
+    ['-32601', { code: -32_601, message: 'Unknown' }, undefined],
+    ['4200', { code: 4200, message: 'Unsupported' }, undefined],
+    ['WalletConnect’s 5101', { code: 5101, message: 'Unsupported methods.' }, undefined],
+    ['words alone', { message: 'the method wallet_sendCalls does not exist' }, undefined],
+    ['an inner error', { code: -32_603, message: 'Internal', data: { cause: { code: 4200 } } }, undefined],
+    ['5710, with capabilities that are empty', { code: 5710, message: 'EIP-7702' }, {}],
+    ['-32603, with capabilities of other networks only', { code: -32_603, message: 'Oh' }, { '0x1': { atomic: {} } }],
+    ['-32602, with capabilities of this network that are empty', { code: -32_602, message: 'Oh' }, { '0x7a69': {} }],
+  ])('gets the calls one by one where it grants bundles and refuses them with %s', async (_, refusal, capabilities) => {
+    const { provider, asked } = refusing(refusal, capabilities)
+    await handOver(signer(provider), { calls: [pay(1n), pay(2n)] })
+    expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+  })
+
+  it.each<[string, { code?: number; message: string }, string, object?]>([
+    ['4001', { code: 4001, message: 'No' }, 'USER_REJECTED'],
+    ['words without a number', { message: 'User denied transaction' }, 'USER_REJECTED'],
+    ['-32000 and words', { code: -32_000, message: 'Transaction was rejected' }, 'USER_REJECTED'],
+    ['5720', { code: 5720, message: 'Known' }, 'SEND_FAILED'],
+    ['insufficient funds', { code: -32_000, message: 'insufficient funds for gas' }, 'INSUFFICIENT_FUNDS'],
+    ['a silent -32603', { code: -32_603, message: 'Oh' }, 'RPC_FAILED', { '0x7a69': { atomic: { status: 'ready' } } }],
+  ])('gets no single call where it refuses with %s', async (_, refusal, code, capabilities = {}) => {
+    const { provider, asked } = refusing(refusal, capabilities)
+    await expect(handOver(signer(provider), { calls: [pay(1n), pay(2n)] })).rejects.toMatchObject({ code })
+    expect(asked).not.toContain('eth_sendTransaction')
+  })
+
   it('gets no single calls where they must go as one', async () => {
     lackBundles()
     const sending = handOver(signer(), { calls: [pay(1n), pay(2n)], atomicRequired: true })
@@ -201,13 +243,13 @@ describe('a wallet without bundles', () => {
 })
 
 describe('waiting', () => {
-  const answering = (status: (asked: number) => number | undefined) => {
+  const answering = (status: (asked: number) => number | undefined, code = 4900) => {
     let asked = 0
     const provider: Eip1193Provider = {
       async request() {
         asked += 1
         const answer = status(asked)
-        if (answer === undefined) throw Object.assign(new Error('busy'), { code: 4900 })
+        if (answer === undefined) throw Object.assign(new Error('busy'), { code })
         return { version: '2.0.0', id: '0x1', chainId: '0x7a69', status: answer, atomic: true, receipts: [] }
       },
     }
@@ -277,6 +319,31 @@ describe('waiting', () => {
     await waiting
     expect(failures[0]).toMatchObject({ code: 'WALLET_DISCONNECTED' })
   })
+
+  it('tells of a failed bundle at once where it is told to throw', async () => {
+    vi.useFakeTimers()
+    const { provider, asked } = answering(() => 500)
+    const failures: unknown[] = []
+    const waiting = follow(signer(provider), { id: '0x1', throwOnFailure: true }).catch((error: unknown) =>
+      failures.push(error),
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    expect(failures).toMatchObject([{ code: 'SEND_FAILED', shortMessage: 'Call bundle failed with status: 500' }])
+    await waiting
+    expect(asked()).toBe(1)
+  })
+
+  it.each([-32_603, -32_005, -32_000, -1, 4900])(
+    'asks five times, and not twenty, where each look fails with %i',
+    async (code) => {
+      vi.useFakeTimers()
+      const { provider, asked } = answering(() => undefined, code)
+      const waiting = follow(signer(provider), { id: '0x1', pollingInterval: 60_000 }).catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(50_000)
+      await waiting
+      expect(asked()).toBe(5)
+    },
+  )
 })
 
 describe('a kit', () => {

@@ -13,7 +13,7 @@ afterAll(() => running.stop())
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const network = (id: number, url: string) =>
   evmNetwork({ id, name: 'Ethereum', nativeCurrency, rpcUrls: { default: { http: [url] } } })
-const warnings = () => [...developmentNotes().told].filter((text) => text.startsWith('The RPC'))
+const warnings = () => [...developmentNotes().warned].filter((text) => text.startsWith('The RPC'))
 
 test('warns in development of an RPC of another chain, and of no other RPC', async () => {
   const { rpcUrl } = running.chains[0]

@@ -5,9 +5,9 @@ import { askNode } from '../rpc/askNode.ts'
 /** Asks a network's own RPC, once in development, whether it is of that network; a node that does not answer is no finding. */
 export async function checkChainId(networks: readonly Network[], networkId: CaipNetworkId, url?: string) {
   const network = networks.find(({ id }) => id === networkId)
-  const { told } = developmentNotes()
-  if (!network || !url || !network.rpcUrls.includes(url) || told.has(url)) return
-  told.add(url)
+  const { warned } = developmentNotes()
+  if (!network || !url || !network.rpcUrls.includes(url) || warned.has(url)) return
+  warned.add(url)
   const answer = await askNode<unknown>({ url, signal: AbortSignal.timeout(10_000) }, 'eth_chainId', []).catch(
     () => undefined,
   )

@@ -2,6 +2,7 @@ import type { Call, CallMethods } from '../../core/calls.ts'
 import type { ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import { referenceOf } from '../../core/network.ts'
+import { withTimeout } from '../../core/withTimeout.ts'
 import { askNodes } from '../rpc/askNodes.ts'
 import { readRpc } from '../rpc/readRpc.ts'
 import { atomicBundle, bundleStatus } from './atomicBundle.ts'
@@ -15,12 +16,11 @@ import { readApproval } from './readApproval.ts'
 import { received } from './received.ts'
 import { sendCall } from './sendCall.ts'
 import { orSilent, simulateCalls } from './simulateCalls.ts'
-import { soon } from './soon.ts'
 import { tokenData } from './tokenData.ts'
 import { createEvmTransfers } from './transfers.ts'
 
 /** How long a wallet may take to say what it can do, in ms. */
-const patience = 3000
+const timeoutMs = 3000
 
 type Capabilities = Readonly<Record<string, { readonly atomic?: { readonly status?: unknown } }>>
 
@@ -36,9 +36,9 @@ export function createEvmCalls(context: ChainContext): CallMethods {
     },
 
     async estimate({ calls, from, networkId }) {
-      const { id, legacyFees = false } = networkOf(context, networkId)
+      const network = networkOf(context, networkId)
       const asked = calls.map((call) => evmCall(from, call))
-      return askNodes(context, id, (node) => estimateCalls(node, asked, legacyFees))
+      return askNodes(context, network.id, (node) => estimateCalls(node, asked, network))
     },
 
     async allowance({ networkId, owner, spender, token }) {
@@ -62,7 +62,7 @@ export function createEvmCalls(context: ChainContext): CallMethods {
     async isAtomic(session, { from, networkId }) {
       const asked = providerOf(session).request({ method: 'wallet_getCapabilities', params: [from] })
       // A wallet that lacks the question lacks the ability.
-      const all = await soon(asked, patience).catch(() => undefined)
+      const all = await withTimeout(asked, timeoutMs).catch(() => undefined)
       const capabilities = (all ?? {}) as Capabilities
       const reference = BigInt(referenceOf(networkId))
       // Chain 0 speaks for every chain (ERC-5792).

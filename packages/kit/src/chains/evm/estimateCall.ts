@@ -1,4 +1,5 @@
 import { KitError } from '../../core/errors.ts'
+import type { Network } from '../../core/network.ts'
 import type { RevertReason, TransferFee } from '../../core/transfers.ts'
 import { askNode, type RpcNode } from '../rpc/askNode.ts'
 import { readRpc } from '../rpc/readRpc.ts'
@@ -12,14 +13,14 @@ type FeeHistory = { readonly baseFeePerGas: readonly string[]; readonly reward?:
  *
  * @throws KitError `RPC_FAILED` when the node is away, `SEND_FAILED` when the call itself would fail.
  */
-export async function estimateCall(node: RpcNode, call: EvmCall, legacyFees: boolean): Promise<TransferFee> {
-  return feeOf(node, estimateGas(node, call), legacyFees)
+export async function estimateCall(node: RpcNode, call: EvmCall, network: Network): Promise<TransferFee> {
+  return feeOf(node, estimateGas(node, call), network)
 }
 
 /** What so much gas should cost in the next block. */
-export async function feeOf(node: RpcNode, counted: Promise<bigint>, legacyFees: boolean): Promise<TransferFee> {
-  const [gas, gasPrice] = await Promise.all([counted, legacyFees ? legacyPrice(node) : price(node)])
-  return { gas, gasPrice, total: gas * gasPrice }
+export async function feeOf(node: RpcNode, counted: Promise<bigint>, network: Network): Promise<TransferFee> {
+  const [gas, gasPrice] = await Promise.all([counted, hasLegacyFees(network) ? legacyPrice(node) : price(node)])
+  return { total: gas * gasPrice, parts: { gas, gasPrice } }
 }
 
 async function estimateGas(node: RpcNode, call: EvmCall): Promise<bigint> {
@@ -33,6 +34,11 @@ async function estimateGas(node: RpcNode, call: EvmCall): Promise<bigint> {
 /** A call that reverts has no cost. */
 export function wouldFail({ code, detail }: RevertReason): KitError {
   return new KitError('SEND_FAILED', 'This transaction would fail', { details: detail ?? code })
+}
+
+/** Whether a network has one gas price instead of the fees of EIP-1559. */
+export function hasLegacyFees({ familyOptions }: Network): boolean {
+  return Boolean(familyOptions?.legacyFees)
 }
 
 /** The gas price of chains without EIP-1559 fees. */

@@ -1,4 +1,5 @@
 import { KitError } from '../../core/errors.ts'
+import type { Network } from '../../core/network.ts'
 import type { TransferFee } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
 import { dryRun, reasonOf } from './dryRun.ts'
@@ -11,15 +12,9 @@ import type { EvmCall } from './evmCall.ts'
  *
  * @throws KitError `RPC_FAILED` when the node is away or cannot say, `SEND_FAILED` when a call itself would fail.
  */
-export async function estimateCalls(
-  node: RpcNode,
-  calls: readonly EvmCall[],
-  legacyFees: boolean,
-): Promise<TransferFee> {
+export async function estimateCalls(node: RpcNode, calls: readonly EvmCall[], network: Network): Promise<TransferFee> {
   const [only, ...more] = calls
-  return only && more.length === 0
-    ? estimateCall(node, only, legacyFees)
-    : feeOf(node, gasOfDryRun(node, calls), legacyFees)
+  return only && more.length === 0 ? estimateCall(node, only, network) : feeOf(node, gasOfDryRun(node, calls), network)
 }
 
 async function gasOfDryRun(node: RpcNode, calls: readonly EvmCall[]): Promise<bigint> {

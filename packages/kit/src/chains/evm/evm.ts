@@ -24,6 +24,7 @@ export function evm({ wallets = [injected()] }: EvmParameters = {}): ChainFamily
     wallets,
     parseAddress: parseEvmAddress,
     normalize: normalizeEvm,
+    collectibles: { erc721: { name: 'ERC-721' }, erc1155: { name: 'ERC-1155', isCounted: true } },
     coinType: evmCoinType,
     load: () => import('./evmChain.ts').then((part) => part.createEvmChain),
   }

@@ -1,4 +1,4 @@
-import { numberToHex, stringToHex } from 'viem/utils'
+import { numberToHex } from 'viem/utils'
 import type { Chain, ChainContext } from '../../core/chain.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
@@ -22,11 +22,9 @@ export function createEvmChain(context: ChainContext): Chain {
       )
     },
 
-    signMessage: ({ address, message, session }) =>
-      ask<string>(session, 'personal_sign', [stringToHex(message), address]),
+    signMessage: (parameters) => signatures().then((part) => part.signMessage(parameters)),
 
-    signTypedData: ({ address, session, typedData }) =>
-      ask<string>(session, 'eth_signTypedData_v4', [address, toJson(typedData)]),
+    signTypedData: (parameters) => signatures().then((part) => part.signTypedData(parameters)),
 
     switchNetwork: (session, network) =>
       loadPart(() => import('./switchChain.ts')).then((part) =>
@@ -61,6 +59,8 @@ export function createEvmChain(context: ChainContext): Chain {
   }
 }
 
+const signatures = () => loadPart(() => import('./signatures.ts'))
+
 type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 function ask<T>(session: Session, method: string, params?: readonly unknown[]): Promise<T> {
@@ -69,9 +69,4 @@ function ask<T>(session: Session, method: string, params?: readonly unknown[]): 
 
 function chainIdOf(networkId: CaipNetworkId): bigint {
   return BigInt(referenceOf(networkId))
-}
-
-/** Typed data as wallets take it: JSON, integers as decimal text. */
-function toJson(typedData: object): string {
-  return JSON.stringify(typedData, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

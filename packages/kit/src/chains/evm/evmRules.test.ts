@@ -15,6 +15,13 @@ describe('an address', () => {
     )
   })
 
+  it('compares addresses and hashes without case, and leaves other texts unchanged', () => {
+    const hash = `0x${'aB'.repeat(32)}`
+    expect(normalizeEvm(hash)).toBe(hash.toLowerCase())
+    for (const other of ['7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', 'Juno.eth', ' 0xAB'])
+      expect(normalizeEvm(other)).toBe(other)
+  })
+
   it.each([
     '',
     '0x',

@@ -11,7 +11,8 @@ export function parseEvmAddress(text: string): string | undefined {
 
 /** Addresses and transaction hashes differ in case only by checksum (ERC-55), so they are compared without. */
 export function normalizeEvm(text: string): string {
-  return (parseEvmAddress(text) ?? text).toLowerCase()
+  const id = parseEvmAddress(text) ?? text
+  return /^0x/i.test(id) ? id.toLowerCase() : text
 }
 
 /** How contracts and gateways name the native coin where an address is asked for. */

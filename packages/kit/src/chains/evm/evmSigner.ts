@@ -1,7 +1,7 @@
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
-import type { Session } from '../../core/session.ts'
+import { accountsOf, type Session } from '../../core/session.ts'
 import { selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
 import { evmNamespace } from './evmRules.ts'
 
@@ -9,16 +9,20 @@ import { evmNamespace } from './evmRules.ts'
 export type EvmSigner = { readonly session: Session; readonly address: `0x${string}`; readonly network: Network }
 
 /**
- * The connected EVM account and a network of the kit; default the one that the kit shows.
+ * The connected EVM account and a network of the kit; default the one that the kit shows. On a network where the wallet
+ * granted another account, that one signs.
  *
  * @throws KitError `NOT_CONNECTED`, `NETWORK_NOT_FOUND`.
  */
 export function evmSigner(kit: Kit, networkId?: CaipNetworkId): EvmSigner {
   const state = kit.store.getState()
   const session = selectSession(state, evmNamespace)
-  const account = selectAccount(state, evmNamespace)
-  if (!session || !account) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
-  return { session, address: account.address as `0x${string}`, network: evmNetworkOf(kit, networkId) }
+  const active = selectAccount(state, evmNamespace)
+  if (!session || !active) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+  const network = evmNetworkOf(kit, networkId)
+  const granted = accountsOf(session, evmNamespace, network.id)
+  const { address } = granted.includes(active) ? active : (granted[0] ?? active)
+  return { session, address: address as `0x${string}`, network }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PaymentRequest, ReadPaymentRequest } from '../../core/payments.ts'
 import { evmNamespace, parseEvmAddress } from './evmRules.ts'
 
 /** Longer texts ask for something else. */
-const longestLink = 2_048
+const maxLinkLength = 2_048
 
 /** The most that 256 bits hold. */
 const largestAmount = 2n ** 256n - 1n
@@ -20,7 +20,7 @@ export function writePaymentLink({ amount, networkId, to, tokenAddress }: Paymen
 
 /** Reads a payment link (ERC-681); undefined for any other text, and for calls of functions other than `transfer`. */
 export function readPaymentLink(text: string): ReadPaymentRequest | undefined {
-  const [, target, chain, call, query = ''] = (text.length <= longestLink && link.exec(text.trim())) || []
+  const [, target, chain, call, query = ''] = (text.length <= maxLinkLength && link.exec(text.trim())) || []
   if (target === undefined) return undefined
   const parameters = new URLSearchParams(query)
   const networkId = chain === undefined ? undefined : (`${evmNamespace}:${BigInt(chain)}` as const)

@@ -4,10 +4,10 @@ import type { ChainContext } from '../../core/chain.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import type { AllowedAct, AskedPermission, PermissionGrant, PermissionMethods } from '../../core/permissions.ts'
-import { areEnded } from './areEnded.ts'
-import { providerOf, toChainId } from './eip1193.ts'
+import { toChainId } from './chainId.ts'
+import { providerOf } from './eip1193.ts'
 import { requestWallet } from './provider.ts'
-import { readDelegations } from './readDelegations.ts'
+import { areEnded, readDelegations } from './readDelegations.ts'
 
 /** Letting a site act by itself on EVM chains (ERC-7715), with delegations (ERC-7710). */
 export const createEvmPermissions = (context: ChainContext): PermissionMethods => ({

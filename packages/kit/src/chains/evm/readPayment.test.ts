@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPayment } from './readPayment.ts'
+import { readPayment } from './payments.ts'
 
 const from = `0x${'ab'.repeat(20)}`
 const to = `0x${'cd'.repeat(20)}`

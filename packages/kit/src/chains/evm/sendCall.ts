@@ -4,16 +4,17 @@ import { KitError } from '../../core/errors.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type Network, referenceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
+import type { SentTransaction } from '../../core/transfers.ts'
+import { withTimeout } from '../../core/withTimeout.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
 import { readRpc } from '../rpc/readRpc.ts'
 import { providerOf } from './eip1193.ts'
-import { legacyPrice } from './estimateCall.ts'
+import { hasLegacyFees, legacyPrice } from './estimateCall.ts'
 import { evmCall } from './evmCall.ts'
-import { requestWallet } from './provider.ts'
-import { soon } from './soon.ts'
+import { askSilently, requestWallet } from './provider.ts'
 
 /** How long the nonce of a fresh transaction may take to find, in ms; without it only a replacement is harder to see. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** Reads from the first node that can answer. */
 export type AskNodes = <T>(read: (node: RpcNode) => Promise<T>) => Promise<T>
@@ -22,11 +23,11 @@ export type AskNodes = <T>(read: (node: RpcNode) => Promise<T>) => Promise<T>
 export async function sendCall(
   session: Session,
   { ask, call, from, network }: { ask: AskNodes; call: Call; from: string; network: Network },
-): Promise<{ hash: string; nonce?: number | undefined }> {
+): Promise<SentTransaction> {
   await ensureNetwork(session, network)
   // Read while the wallet asks; a transaction that the node knows tells its true nonce afterwards.
   const expected = readNonce(ask, from)
-  const gasPrice = network.legacyFees ? numberToHex(await ask(legacyPrice)) : undefined
+  const gasPrice = hasLegacyFees(network) ? numberToHex(await ask(legacyPrice)) : undefined
   const { name } = session.wallet
   const chainId = numberToHex(Number(referenceOf(network.id)))
   const asked = { ...evmCall(from, call), chainId, ...(gasPrice && { gasPrice }) }
@@ -34,36 +35,31 @@ export async function sendCall(
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) {
     throw new KitError('SEND_FAILED', `${name} did not say what it sent`)
   }
-  return { hash, nonce: (await soon(nonceOf(ask, hash), patience)) ?? (await soon(expected, patience)) }
+  const nonce = (await withTimeout(nonceOf(ask, hash), timeoutMs)) ?? (await withTimeout(expected, timeoutMs))
+  return { hash, ...(nonce !== undefined && { marker: String(nonce) }) }
 }
 
 /** Moves the wallet to the network when it is on another one, so that nothing is ever sent on the wrong chain. */
 export async function ensureNetwork(session: Session, network: Network): Promise<void> {
   const provider = providerOf(session)
   const { name } = session.wallet
-  const current = await requestWallet<unknown>(provider, name, 'eth_chainId')
+  const current = await askSilently(provider, name, 'eth_chainId')
   if (Number(current) === Number(referenceOf(network.id))) return
   const { switchChain } = await loadPart(() => import('./switchChain.ts'))
   await switchChain(provider, name, network)
 }
 
-async function readNonce(ask: AskNodes, from: string): Promise<number | undefined> {
-  try {
-    return Number(await ask((node) => readRpc<string>(node, 'eth_getTransactionCount', [from, 'pending'])))
-  } catch {
-    // The wallet sends through its own node, so ours may be away.
-    return undefined
-  }
+const nothing = () => undefined
+
+/** The nonce of the account's next transaction, where a node of ours knows it: the wallet sends through another node. */
+function readNonce(ask: AskNodes, from: string): Promise<number | undefined> {
+  return ask((node) => readRpc<string>(node, 'eth_getTransactionCount', [from, 'pending'])).then(Number, nothing)
 }
 
-async function nonceOf(ask: AskNodes, hash: string): Promise<number | undefined> {
-  try {
-    const transaction = await ask((node) =>
-      readRpc<{ nonce?: string } | null>(node, 'eth_getTransactionByHash', [hash]),
-    )
-    return transaction?.nonce === undefined ? undefined : Number(transaction.nonce)
-  } catch {
-    // See readNonce.
-    return undefined
-  }
+/** The nonce of a sent transaction, where a node of ours knows it. */
+function nonceOf(ask: AskNodes, hash: string): Promise<number | undefined> {
+  return ask((node) => readRpc<{ nonce?: string } | null>(node, 'eth_getTransactionByHash', [hash])).then(
+    (transaction) => (transaction?.nonce === undefined ? undefined : Number(transaction.nonce)),
+    nothing,
+  )
 }

@@ -1,7 +1,6 @@
 import type { Call } from '../../core/calls.ts'
 import type { Transfer } from '../../core/transfers.ts'
-import { nftData } from './nftData.ts'
-import { tokenData } from './tokenData.ts'
+import { nftData, tokenData } from './tokenData.ts'
 
 /**
  * The call that carries a transfer out: value for the native coin, ERC-20 `transfer` for a token, `safeTransferFrom` of ERC-721

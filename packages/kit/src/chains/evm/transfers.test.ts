@@ -152,15 +152,17 @@ describe('simulate', () => {
 describe('estimate', () => {
   it('multiplies gas and price', async () => {
     const fee = await transfers.estimate(transfer())
-    expect(fee.gas).toBe(21_000n)
-    expect(fee.gasPrice).toBeGreaterThan(0n)
-    expect(fee.total).toBe(fee.gas * fee.gasPrice)
-    expect((await transfers.estimate(transfer({ tokenAddress: chain().tokens.TKN }))).gas).toBeGreaterThan(21_000n)
+    expect(fee.parts?.gas).toBe(21_000n)
+    expect(fee.parts?.gasPrice).toBeGreaterThan(0n)
+    expect(fee.total).toBe((fee.parts?.gas ?? 0n) * (fee.parts?.gasPrice ?? 0n))
+    expect((await transfers.estimate(transfer({ tokenAddress: chain().tokens.TKN }))).parts?.gas).toBeGreaterThan(
+      21_000n,
+    )
   })
 
   it('takes the one gas price of a legacy chain', async () => {
-    const fee = await createEvmTransfers(context({ legacyFees: true })).estimate(transfer())
-    expect(fee.gasPrice).toBe(await chain().client.getGasPrice())
+    const fee = await createEvmTransfers(context({ familyOptions: { legacyFees: true } })).estimate(transfer())
+    expect(fee.parts?.gasPrice).toBe(await chain().client.getGasPrice())
   })
 
   it('says why there is no estimate', async () => {
@@ -176,13 +178,13 @@ describe('estimate', () => {
 describe('send and status', () => {
   it('sends ether, and the chain has it', async () => {
     const before = await chain().client.getBalance({ address: receiver })
-    const { hash, nonce } = await transfers.send(session, transfer({ amount: 5n }))
+    const { hash, marker } = await transfers.send(session, transfer({ amount: 5n }))
     await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
     expect(await chain().client.getBalance({ address: receiver })).toBe(before + 5n)
     const sent = await chain().client.getTransaction({ hash: hash as `0x${string}` })
     expect(sent.type).toBe('eip1559')
-    expect(nonce).toBe(sent.nonce)
-    expect(await transfers.status({ networkId: network.id, hash, from, nonce })).toEqual({ type: 'done' })
+    expect(marker).toBe(String(sent.nonce))
+    expect(await transfers.status({ networkId: network.id, hash, from, marker })).toEqual({ type: 'done' })
   })
 
   it('sends a token, and the chain has it', async () => {
@@ -194,7 +196,10 @@ describe('send and status', () => {
   })
 
   it('forces a gas price on legacy chains only', async () => {
-    const { hash } = await createEvmTransfers(context({ legacyFees: true })).send(session, transfer({ amount: 5n }))
+    const { hash } = await createEvmTransfers(context({ familyOptions: { legacyFees: true } })).send(
+      session,
+      transfer({ amount: 5n }),
+    )
     expect((await chain().client.getTransaction({ hash: hash as `0x${string}` })).type).toBe('legacy')
     const [legacy] = wallet.control.requests().filter(({ method }) => method === 'eth_sendTransaction')
     expect(legacy?.params).toMatchObject([{ gasPrice: expect.stringMatching(/^0x/) }])
@@ -218,11 +223,11 @@ describe('send and status', () => {
   it('sends through the wallet while our own node is down', async () => {
     proxy.setMode('down')
     const before = await chain().client.getBalance({ address: receiver })
-    const { hash, nonce } = await transfers.send(session, transfer({ amount: 9n }))
+    const { hash, marker } = await transfers.send(session, transfer({ amount: 9n }))
     await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
-    expect(nonce).toBeUndefined()
+    expect(marker).toBeUndefined()
     expect(await chain().client.getBalance({ address: receiver })).toBe(before + 9n)
-    await expect(transfers.status({ networkId: network.id, hash, from, nonce })).rejects.toMatchObject({
+    await expect(transfers.status({ networkId: network.id, hash, from, marker })).rejects.toMatchObject({
       code: 'RPC_FAILED',
     })
   }, 20_000)
@@ -245,20 +250,20 @@ describe('send and status', () => {
 
     it('tells a waiting transaction from one that another replaced', async () => {
       const { client } = chain()
-      const { hash, nonce } = await transfers.send(session, transfer({ amount: 3n }))
-      const status = () => transfers.status({ networkId: network.id, hash, from, nonce })
+      const { hash, marker } = await transfers.send(session, transfer({ amount: 3n }))
+      const status = () => transfers.status({ networkId: network.id, hash, from, marker })
       expect(await status()).toEqual({ type: 'pending' })
       const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
-      await client.sendTransaction({ account: from, to: from, value: 0n, nonce, ...fees })
+      const other = await client.sendTransaction({ account: from, to: from, value: 0n, nonce: Number(marker), ...fees })
       await client.mine({ blocks: 1 })
-      expect(await status()).toEqual({ type: 'replaced' })
+      expect(await status()).toEqual({ type: 'replaced', by: other })
     })
 
     it('tells a dropped transaction', async () => {
       const { client } = chain()
-      const { hash, nonce } = await transfers.send(session, transfer({ amount: 3n }))
+      const { hash, marker } = await transfers.send(session, transfer({ amount: 3n }))
       await client.dropTransaction({ hash: hash as `0x${string}` })
-      expect(await transfers.status({ networkId: network.id, hash, from, nonce })).toEqual({ type: 'dropped' })
+      expect(await transfers.status({ networkId: network.id, hash, from, marker })).toEqual({ type: 'dropped' })
     })
   })
 })

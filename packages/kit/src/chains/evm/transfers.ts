@@ -15,9 +15,9 @@ import { transferStatus } from './transferStatus.ts'
 export function createEvmTransfers(context: ChainContext): TransferMethods {
   return {
     async estimate(transfer) {
-      const { id, legacyFees = false } = networkOf(context, transfer.networkId)
+      const network = networkOf(context, transfer.networkId)
       const call = evmCall(transfer.from, transferCall(transfer))
-      return askNodes(context, id, (node) => estimateCall(node, call, legacyFees))
+      return askNodes(context, network.id, (node) => estimateCall(node, call, network))
     },
 
     simulate: (transfer) => orSilent(askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer))),

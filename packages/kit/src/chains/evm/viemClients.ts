@@ -13,6 +13,7 @@ import {
 } from 'viem'
 import type { Kit } from '../../core/kit.ts'
 import { type CaipNetworkId, type Network, referenceOf } from '../../core/network.ts'
+import { rpcSession } from '../../core/rpcSession.ts'
 import { rpcUrls } from '../../core/rpcUrls.ts'
 import { providerOf } from './eip1193.ts'
 import { evmNetworkOf, evmSigner } from './evmSigner.ts'
@@ -40,7 +41,9 @@ export function createEvmWalletClient(
   provider: Eip1193Provider,
   { address, network }: { address: `0x${string}`; network: Network },
 ): EvmWalletClient {
-  const transport = custom({ request: provider.request.bind(provider) as EIP1193RequestFn })
+  const request: Eip1193Provider['request'] = (call) => provider.request(call)
+  // What asks repeatedly does so by itself; repeats of the transport would multiply with those.
+  const transport = custom({ request: request as EIP1193RequestFn }, { retryCount: 0 })
   return createWalletClient({ account: address, chain: viemChain(network), transport })
 }
 
@@ -59,5 +62,5 @@ export function openWalletClient(kit: Kit, networkId: CaipNetworkId | undefined)
 /** viem's client of a network's nodes. Throws `NETWORK_NOT_FOUND`. */
 export function openPublicClient(kit: Kit, networkId: CaipNetworkId | undefined): EvmPublicClient {
   const network = evmNetworkOf(kit, networkId)
-  return createEvmPublicClient(network, rpcUrls(kit, network.id))
+  return createEvmPublicClient(network, rpcSession(kit)(rpcUrls(kit, network.id)))
 }

@@ -127,8 +127,38 @@ test('sending reads from the network’s own node while the gateway is away, and
   const { chain, alerts } = chainOf([node.url], 'http://127.0.0.1:1')
   const methods = await (await chain).transfers?.()
   const transfer = { networkId: 'eip155:1', from: address, to: address, amount: 1n } as const
-  expect(await methods?.estimate(transfer)).toMatchObject({ gas: 5n, gasPrice: 5n })
+  expect(await methods?.estimate(transfer)).toMatchObject({ total: 25n, parts: { gas: 5n, gasPrice: 5n } })
   expect(await methods?.simulate(transfer)).toMatchObject({ type: 'changes' })
   expect(await methods?.status({ networkId: 'eip155:1', from: address, hash: '0xab' })).toEqual({ type: 'done' })
   await expect.poll(() => alerts).toEqual(['GATEWAY_FAILED'])
+})
+
+test('names one session to the gateway in all its questions, another in each kit, and none to other nodes', async () => {
+  const paths: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    if (!body.includes('eth_chainId')) paths.push(request.url ?? '')
+    response.writeHead(request.url?.startsWith('/v1') ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(result('0x7')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => void server.close().closeAllConnections())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = async (kits: number) => {
+    const { balance, chain } = chainOf([`${url}/node`], url)
+    await balance()
+    const methods = await (await chain).transfers?.()
+    await methods?.estimate({ networkId: 'eip155:1', from: address, to: address, amount: 1n })
+    const sessions = paths
+      .splice(0)
+      .map((path) => new URL(path, url))
+      .map(({ pathname, searchParams }) => [pathname, searchParams.get('sessionId')] as const)
+    expect(sessions.filter(([path]) => path !== '/v1').every(([, session]) => session === null)).toBe(true)
+    const named = new Set(sessions.filter(([path]) => path === '/v1').map(([, session]) => session))
+    expect({ kits, count: named.size }).toEqual({ kits, count: 1 })
+    return [...named][0]
+  }
+  const [first, second] = [await ask(1), await ask(2)]
+  expect(first).toMatch(/^\w+$/)
+  expect(second).not.toBe(first)
 })

@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import type { RpcNode } from './askNode.ts'
 
 /** How long all nodes of a network together may take, in ms. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Reads from the first node of a network that can answer, all questions of one reading from the same node. Each may take
@@ -17,7 +17,7 @@ export async function askNodes<T>(
   networkId: CaipNetworkId,
   read: (node: RpcNode) => Promise<T>,
 ): Promise<T> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   const urls = [...context.rpcUrls(networkId)]
   for (let url = urls.shift(); url !== undefined; url = urls.shift()) {
     const left = Math.max(end - Date.now(), 0)

@@ -30,11 +30,11 @@ export type ChosenSigner = {
 export function chosenSigner(kit: Kit, parameters: GetSolanaSignerParameters): ChosenSigner {
   const state = kit.store.getState()
   const session = selectSession(state, solanaNamespace)
-  const address =
-    parameters.address ??
-    state.namespaces[solanaNamespace]?.address ??
-    (session && accountsOf(session, solanaNamespace)[0])?.address
   const networkId = parameters.networkId ?? selectNetworkId(state, solanaNamespace)
+  const granted = session ? accountsOf(session, solanaNamespace, networkId).map((account) => account.address) : []
+  const active = state.namespaces[solanaNamespace]?.address
+  const address =
+    parameters.address ?? (active !== undefined && granted.includes(active) ? active : granted[0]) ?? active
   if (!session || address === undefined || networkId === undefined)
     throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const signer = signerOf(session, address)

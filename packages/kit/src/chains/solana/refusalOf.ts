@@ -4,7 +4,7 @@ import { knownPrograms } from './programs.ts'
 /** What the runtime calls a transaction that it does not take, or an instruction that fails before its program speaks. */
 const names: Partial<Readonly<Record<RevertCode, string>>> = {
   'balance-too-low': 'AccountNotFound InsufficientFunds InsufficientFundsForFee',
-  'rent-too-low': 'InsufficientFundsForRent AccountNotRentExempt ExecutableAccountNotRentExempt',
+  'below-minimum': 'InsufficientFundsForRent AccountNotRentExempt ExecutableAccountNotRentExempt',
   expired: 'BlockhashNotFound',
   'already-sent': 'AlreadyProcessed',
   'not-permitted':
@@ -20,7 +20,7 @@ type Numbers = Readonly<Record<number, RevertCode>>
 
 /** What both token programs, and Token-2022 from 20 on, mean by their numbers. */
 const tokenNumbers: Numbers = {
-  0: 'rent-too-low',
+  0: 'below-minimum',
   1: 'balance-too-low',
   2: 'account-missing',
   3: 'receiver-of-other-token',

@@ -1,11 +1,19 @@
 import {
   AccountRole,
   address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  createTransactionMessage,
   generateKeyPairSigner,
   getTransactionDecoder,
   getTransactionEncoder,
   type KeyPairSigner,
   partiallySignTransaction,
+  pipe,
+  setTransactionMessageConfig,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { encodeBase58 } from './base58.ts'
@@ -104,4 +112,24 @@ test('refuses bytes that are not signed, or are no transaction', async () => {
   const { wire } = transferMessage(payer.address, move, lifetime, 0n)
   for (const bytes of [wire, new Uint8Array([1, 2, 3]), new Uint8Array()])
     expect(() => readSigned(bytes, move)).toThrow(expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }))
+})
+
+test('reads a transaction of version 1 that a wallet made of it, and refuses one with another amount', async () => {
+  const { friend, move, payer } = await setUp()
+  const rewrite = async ({ instructions }: Move) => {
+    const message = pipe(
+      createTransactionMessage({ version: 1 }),
+      (empty) => setTransactionMessageFeePayerSigner(payer, empty),
+      (paid) =>
+        setTransactionMessageLifetimeUsingBlockhash({ ...lifetime, blockhash: blockhash(lifetime.blockhash) }, paid),
+      (timed) => appendTransactionMessageInstructions(instructions, timed),
+      (filled) => setTransactionMessageConfig({ computeUnitLimit: 10_000, priorityFeeLamports: 7n }, filled),
+    )
+    return new Uint8Array(getTransactionEncoder().encode(await signTransactionMessageWithSigners(message)))
+  }
+  const wire = await rewrite(move)
+  expect(wire[0]).toBe(0x81)
+  expect(readSigned(wire, move)).toMatchObject({ hash: encodeBase58(wire.slice(-64)), blockhash: lifetime.blockhash })
+  const other = await rewrite(coinMove({ amount: 6n, from: payer.address, to: friend.address }))
+  expect(() => readSigned(other, move)).toThrow(expect.objectContaining({ code: 'SIGN_TRANSACTION_FAILED' }))
 })

@@ -1,4 +1,6 @@
 import {
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
   getCompiledTransactionMessageDecoder,
   getSignatureFromTransaction,
   getTransactionDecoder,
@@ -26,14 +28,9 @@ export function readSigned(wire: Uint8Array, move: Move): SignedTransfer {
   try {
     const transaction = getTransactionDecoder().decode(wire)
     const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-    if (!('instructions' in message)) throw new Error('This version of messages is not read')
-    const { instructions, lifetimeToken: blockhash, staticAccounts } = message
-    const found = instructions.map(({ accountIndices = [], data, programAddressIndex }) =>
-      textOf({
-        program: staticAccounts[programAddressIndex],
-        accounts: accountIndices.map((index) => staticAccounts[index]),
-        data,
-      }),
+    const { lifetimeToken: blockhash, staticAccounts } = message
+    const found = instructionsIn(message).map(({ accounts, data, program }) =>
+      textOf({ program: staticAccounts[program], accounts: accounts.map((index) => staticAccounts[index]), data }),
     )
     const holds = move.instructions.every(({ accounts = [], data, programAddress }) =>
       found.includes(textOf({ program: programAddress, accounts: accounts.map(({ address }) => address), data })),
@@ -45,6 +42,21 @@ export function readSigned(wire: Uint8Array, move: Move): SignedTransfer {
   if (signed.holds) return signed
   const details = 'The wallet signed another transaction than the one it was asked for'
   throw new KitError('SIGN_TRANSACTION_FAILED', 'The transaction was not signed', { details })
+}
+
+/** Instructions by the places of their accounts; messages of version 1 keep their heads apart. */
+function instructionsIn(message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime) {
+  if (message.version !== 1)
+    return message.instructions.map(({ accountIndices = [], data, programAddressIndex }) => ({
+      program: programAddressIndex,
+      accounts: accountIndices,
+      data,
+    }))
+  return message.instructionPayloads.map(({ instructionAccountIndices, instructionData }, index) => ({
+    program: message.instructionHeaders[index]?.programAccountIndex ?? -1,
+    accounts: instructionAccountIndices,
+    data: instructionData,
+  }))
 }
 
 type Written = {

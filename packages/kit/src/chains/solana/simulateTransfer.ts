@@ -46,8 +46,8 @@ export async function simulateTokens(
   amount: bigint,
   plan: TokenPlan,
 ): Promise<SimulationOutcome> {
-  const { destination, hindrance, lamports, move, opens, source } = plan
-  if (hindrance) return { type: 'reverts', code: hindrance }
+  const { destination, blocker, lamports, move, opens, source } = plan
+  if (blocker) return { type: 'reverts', code: blocker }
   const answer = await runTrial(node, from, move, trialPrice, [source, destination])
   if ('outcome' in answer) return answer.outcome
   // Sending to oneself changes no balance.
@@ -96,4 +96,43 @@ export async function orSilent(trial: Promise<SimulationOutcome>): Promise<Simul
     if (error instanceof KitError && error.code === 'RPC_FAILED') return { type: 'unknown', code: 'no-answer' }
     throw error
   }
+}
+
+/** The outcomes of earlier dry runs, by transfer. */
+export type SimulationCache = {
+  /** Keeps an outcome and returns it. */
+  keep(transfer: Transfer, outcome: SimulationOutcome): SimulationOutcome
+  /** Whether a transfer would still do what its last dry run said, or better; true without an earlier dry run. */
+  isKept(transfer: Transfer, outcome: SimulationOutcome): boolean
+}
+
+/** A visitor looks at one review at a time; a few more are kept for sites with several. */
+const maxKept = 20
+
+/** Keeps what the visitor was shown, so that no transfer is signed that has changed since. */
+export function createSimulationCache(): SimulationCache {
+  const outcomes = new Map<string, SimulationOutcome>()
+  return {
+    keep(transfer, outcome) {
+      const key = keyOf(transfer)
+      outcomes.delete(key)
+      outcomes.set(key, outcome)
+      const [oldest] = outcomes.keys()
+      if (outcomes.size > maxKept && oldest !== undefined) outcomes.delete(oldest)
+      return outcome
+    },
+    isKept(transfer, outcome) {
+      const before = outcomes.get(keyOf(transfer))
+      if (before?.type !== 'changes' || outcome.type !== 'changes') return true
+      return (
+        outcome.received >= before.received &&
+        outcome.sent <= before.sent &&
+        (outcome.deposit ?? 0n) <= (before.deposit ?? 0n)
+      )
+    },
+  }
+}
+
+function keyOf({ amount, from, networkId, to, tokenAddress }: Transfer): string {
+  return [networkId, from, to, amount, tokenAddress].join(' ')
 }

@@ -12,9 +12,9 @@ export function parseSolanaAddress(text: string): string | undefined {
   return decodeBase58(address)?.length === 32 ? address : undefined
 }
 
-/** Base58 tells capital from small letters, and an address has one spelling. */
+/** Base58 tells capital from small letters, so an address has one spelling. */
 export function normalizeSolana(text: string): string {
-  return text.trim()
+  return parseSolanaAddress(text) ?? text
 }
 
 /** How gateways name the native coin where an address is asked for. */

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+import { providerAs } from '@foyer/test/wallet'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../core/session.ts'
 import { encodeBase58 } from './base58.ts'
@@ -46,6 +48,15 @@ describe('a session over WalletConnect', () => {
     expect(await short.signer.signTransaction?.(unsigned, networkId)).toEqual(signed)
   })
 
+  it('puts a signature that stands alone behind a message of version 1', async () => {
+    // Version 1, two signers, and room for both signatures at the end.
+    const asked = Uint8Array.from([0x81, 2, 0, 1, ...new Uint8Array(100).fill(5), ...new Uint8Array(128)])
+    const { signer } = overRelay(() => ({ signature: encodeBase58(signature) }))
+    const answered = await signer.signTransaction?.(asked, networkId)
+    expect(answered?.slice(0, 104)).toEqual(asked.slice(0, 104))
+    expect(answered?.slice(104)).toEqual(Uint8Array.from([...signature, ...new Uint8Array(64)]))
+  })
+
   it('sends after a look at confirmed blocks, and answers with the signature', async () => {
     const { asked, signer } = overRelay(() => ({ signature: encodeBase58(signature) }))
     expect(await signer.signAndSend?.(unsigned, networkId)).toEqual(signature)
@@ -79,4 +90,39 @@ describe('a session over WalletConnect', () => {
     const { signer } = overRelay(answer)
     await expect(signer.signAndSend?.(unsigned, networkId)).rejects.toMatchObject({ code })
   })
+})
+
+it('takes the bytes of a wallet in another realm, such as a frame', async () => {
+  const foreign = (bytes: Uint8Array) => runInNewContext('Uint8Array.from(bytes)', { bytes: [...bytes] }) as Uint8Array
+  expect(foreign(signed)).not.toBeInstanceOf(Uint8Array)
+  const account = { address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] } as const
+  const features = {
+    'solana:signTransaction': { signTransaction: async () => [{ signedTransaction: foreign(signed) }] },
+    'solana:signMessage': { signMessage: async () => [{ signature: foreign(signature) }] },
+  }
+  const provider = { wallet: { features }, accounts: [account] }
+  const session: Session = {
+    id: 'frame',
+    source: 'walletStandard',
+    wallet: { id: 'frame', name: 'Frame', type: 'ANNOUNCED' },
+    accounts: [{ namespace: 'solana', address, type: 'eoa' }],
+    namespaces: { solana: { networkId } },
+    provider: () => provider,
+  }
+  const signer = signerOf(session, address)
+  expect(await signer.signTransaction?.(unsigned, networkId)).toEqual(signed)
+  expect(await signer.signMessage(unsigned)).toEqual(signature)
+})
+
+it.each(['proxy', 'callable'] as const)('signs through a provider that is a %s', async (form) => {
+  const provider = providerAs({ request: async () => ({ signature: encodeBase58(signature) }) }, form)
+  const session: Session = {
+    id: 'topic',
+    source: 'walletConnect',
+    wallet: { id: 'walletConnect', name: 'Phone', type: 'WALLET_CONNECT' },
+    accounts: [{ namespace: 'solana', address, type: 'eoa' }],
+    namespaces: { solana: { networkId } },
+    provider: () => provider,
+  }
+  expect(await signerOf(session, address).signMessage(unsigned)).toEqual(signature)
 })

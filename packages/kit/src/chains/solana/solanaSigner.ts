@@ -1,13 +1,11 @@
 import { KitError, type KitErrorCode, type KitErrorSentence } from '../../core/errors.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
+import { hasRequest, type Requesting } from '../rpc/hasRequest.ts'
 import { decodeBase58, encodeBase58 } from './base58.ts'
 import { askSolanaWallet, type SolanaFailure } from './solanaError.ts'
 import { solanaNamespace, walletChainOf } from './solanaRules.ts'
 import type { SolanaProvider, StandardAccount } from './standardWallet.ts'
-
-/** A provider that takes Solana's methods by name, as WalletConnect's does. */
-type RequestProvider = { request(call: { method: string; params: unknown }): Promise<unknown> }
 
 /** The requests that one account of a session takes, for every way of reaching its wallet. */
 export type SolanaSigner = {
@@ -37,8 +35,7 @@ export function signerOf(session: Session, address: string): SolanaSigner {
   const standard = standardProviderOf(session)
   if (standard) return standardSigner(standard, session.wallet.name, address)
   const provider = session.provider(solanaNamespace)
-  if (typeof provider === 'object' && provider !== null && 'request' in provider)
-    return requestSigner(provider as RequestProvider, session, address)
+  if (hasRequest(provider)) return requestSigner(provider, session, address)
   const details = `${session.wallet.name} has no provider`
   throw new KitError('CONNECTION_CLIENT_NOT_SET', 'Connection controller client not set', { details })
 }
@@ -75,7 +72,7 @@ function standardSigner(provider: SolanaProvider, name: string, address: string)
         const failure = 'SIGN_TRANSACTION_FAILED'
         const answer = await askSolanaWallet(name, failure, () => sign.signTransaction(asked(transaction, networkId)))
         const signed = answer?.[0]?.signedTransaction
-        return signed instanceof Uint8Array ? signed : fail(failure, 'The transaction was not signed')
+        return bytesIn(signed) ?? fail(failure, 'The transaction was not signed')
       }),
     signAndSend:
       send &&
@@ -94,7 +91,7 @@ function standardSigner(provider: SolanaProvider, name: string, address: string)
 }
 
 /** WalletConnect's methods (https://docs.walletconnect.network/wallet-sdk/chain-support/solana). */
-function requestSigner(provider: RequestProvider, { namespaces, wallet }: Session, address: string): SolanaSigner {
+function requestSigner(provider: Requesting, { namespaces, wallet }: Session, address: string): SolanaSigner {
   const granted = namespaces[solanaNamespace]
   const may = (method: string) => granted?.approvedMethods?.includes(method) ?? true
   const ask = async (failure: SolanaFailure, method: string, asked: object) => {
@@ -142,18 +139,22 @@ function fromBase64(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** The payer's signature is the first, behind the count of signatures. */
+/** The payer's signature is the first: behind the count of signatures, or behind a message of version 1, which begins with 0x81. */
 function withSignature(transaction: Uint8Array, signature: Uint8Array): Uint8Array {
   const signed = transaction.slice()
-  signed.set(signature, 1)
+  const [first, signers = 0] = transaction
+  signed.set(signature, first === 0x81 ? transaction.length - signers * 64 : 1)
   return signed
 }
 
 /** Bytes of another realm, such as an extension's frame, are bytes too. */
+function bytesIn(value: unknown): Uint8Array | undefined {
+  return ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined
+}
+
 function signatureIn(value: unknown): Uint8Array | undefined {
-  return ArrayBuffer.isView(value) && value.byteLength === 64
-    ? new Uint8Array(value.buffer, value.byteOffset, 64)
-    : undefined
+  const bytes = bytesIn(value)
+  return bytes?.length === 64 ? bytes : undefined
 }
 
 function fail(code: KitErrorCode, sentence: KitErrorSentence): never {

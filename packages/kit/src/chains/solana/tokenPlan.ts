@@ -1,10 +1,10 @@
+import { AccountRole, type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { KitError } from '../../core/errors.ts'
 import type { RevertCode, Transfer } from '../../core/transfers.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
-import { type EncodedAccount, type Mint, plainLength, readMint, readTokenAccount } from './accountData.ts'
+import { bytesOf, type EncodedAccount, type Mint, plainLength, readMint, readTokenAccount } from './accountData.ts'
 import { knownPrograms, tokenPrograms } from './programs.ts'
 import { readSolana } from './readSolana.ts'
-import { associatedAccount, tokenMove } from './tokenMove.ts'
 import { coinMove, type Move } from './transferMessage.ts'
 
 const reading = { encoding: 'base64', commitment: 'confirmed' } as const
@@ -32,7 +32,7 @@ export type TokenPlan = {
   /** The lamports at the destination's address, which may hold some before its account exists. */
   readonly lamports: bigint
   /** Why it cannot be sent, as far as that is known by now. */
-  readonly hindrance: RevertCode | undefined
+  readonly blocker: RevertCode | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ export async function planTokens(
   const [mintAccount, receiver] = await readAccounts(node, [mintAddress, to])
   const mint = mintAccount && tokenPrograms.includes(mintAccount.owner) ? readMint(mintAccount) : undefined
   // Compressed pieces, and those of Metaplex Core, are no tokens.
-  if (!mint && transfer.nft) return { ...nothingMoves(transfer), hindrance: 'collectible-unsupported' }
+  if (!mint && transfer.nft) return { ...nothingMoves(transfer), blocker: 'collectible-unsupported' }
   if (!mintAccount || !mint) {
     const details = `${mintAddress} is no token`
     throw new KitError('UNSUPPORTED_METHOD', 'Only the native coin and tokens can be sent on Solana', { details })
@@ -94,7 +94,7 @@ export async function planTokens(
     had: there?.amount ?? 0n,
     opens,
     lamports: BigInt(target?.lamports ?? 0),
-    hindrance:
+    blocker:
       isTokenAccount && there?.mint !== mintAddress
         ? 'receiver-of-other-token'
         : !isTokenAccount && seen.has(to)
@@ -116,7 +116,7 @@ export async function planTokens(
 function nothingMoves(transfer: Transfer): TokenPlan {
   const { from: source, to: destination } = transfer
   const move = coinMove({ ...transfer, amount: 0n })
-  return { move, source, destination, held: 0n, had: 0n, opens: undefined, lamports: 0n, hindrance: undefined }
+  return { move, source, destination, held: 0n, had: 0n, opens: undefined, lamports: 0n, blocker: undefined }
 }
 
 type Holding = { readonly address: string; readonly amount: bigint; readonly isFrozen: boolean }
@@ -154,4 +154,72 @@ async function readAccounts(node: RpcNode, addresses: readonly string[]): Promis
     reading,
   ])
   return value.map((account) => account ?? undefined)
+}
+
+const systemProgram = address(knownPrograms.system)
+const accountProgram = address(knownPrograms.associated)
+
+/**
+ * A transfer takes 7,000 units at most, with the fee of Token-2022, and opening an account 30,000 and 1,500 for each address
+ * that is tried for it. Twice as many leave room for guards that wallets add, and for a node that counts otherwise.
+ */
+const units = { transfer: 40_000, opening: 60_000 } as const
+
+/** Which accounts a transfer of tokens is between. */
+type TokenWay = {
+  /** The token program that the token belongs to. */
+  readonly program: string
+  readonly decimals: number
+  readonly source: string
+  readonly destination: string
+  /** Whether the receiver's account has to be made. */
+  readonly opens: boolean
+}
+
+/** The account of an owner for a token that everybody can find by the owner's address (associated token account). */
+async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
+  const { encode } = getAddressEncoder()
+  const seeds = [owner, program, mint].map((each) => encode(address(each)))
+  const [account] = await getProgramDerivedAddress({ programAddress: accountProgram, seeds })
+  return account
+}
+
+/** A transfer of tokens, `TransferChecked` of their program, which makes the receiver's account first where it is missing. */
+export function tokenMove({ amount, from, to }: Transfer, mint: string, way: TokenWay): Move {
+  const { decimals, opens, program } = way
+  const [payer, owner, token, source, destination] = [from, to, mint, way.source, way.destination].map((each) =>
+    address(each),
+  ) as [Address, Address, Address, Address, Address]
+  const programAddress = address(program)
+  const readonly = (each: Address) => ({ address: each, role: AccountRole.READONLY })
+  const writable = (each: Address) => ({ address: each, role: AccountRole.WRITABLE })
+  // `CreateIdempotent`: another transaction may have created it in the meantime.
+  const open = {
+    programAddress: accountProgram,
+    accounts: [
+      { address: payer, role: AccountRole.WRITABLE_SIGNER },
+      writable(destination),
+      ...[owner, token, systemProgram, programAddress].map(readonly),
+    ],
+    data: new Uint8Array([1]),
+  }
+  const transfer = {
+    programAddress,
+    accounts: [
+      writable(source),
+      readonly(token),
+      writable(destination),
+      { address: payer, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: bytesOf(10, (view) => {
+      view.setUint8(0, 12)
+      view.setBigUint64(1, amount, true)
+      view.setUint8(9, decimals)
+    }),
+  }
+  return {
+    instructions: opens ? [open, transfer] : [transfer],
+    unitLimit: units.transfer + (opens ? units.opening : 0),
+    writes: [...new Set([from, way.source, way.destination])],
+  }
 }

@@ -58,7 +58,7 @@ export async function readFee(node: RpcNode, transfer: Transfer, seen: Set<strin
   const missing = BigInt(rent) - (plan?.lamports ?? 0n)
   const total = BigInt(value) + (missing > 0n ? missing : 0n)
   const toProgram = isOffCurveAddress(address(to)) || undefined
-  return { gas: 1n, gasPrice: total, total, reserve: BigInt(reserve), toProgram }
+  return { total, reserve: BigInt(reserve), toProgram }
 }
 
 /** What a transaction that was taken into a block cost its payer; undefined for one that no block has. */
@@ -81,6 +81,10 @@ type ReadTransaction = {
   } | null
 }
 
+/** The highest number that nodes take for a version: what a transaction cost is told alike for each. */
+const anyVersion = 255
+
 function readTransaction(node: RpcNode, hash: string): Promise<ReadTransaction | null> {
-  return readSolana(node, 'getTransaction', [hash, { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 }])
+  const options = { commitment, encoding: 'json', maxSupportedTransactionVersion: anyVersion }
+  return readSolana(node, 'getTransaction', [hash, options])
 }

@@ -7,8 +7,8 @@ import { connect } from '../../core/actions/connect.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Network } from '../../core/network.ts'
 import { selectSession } from '../../core/store.ts'
+import { largestNativeAmount } from '../../transactions/checkFeeFunds.ts'
 import { standardWallet } from '../../wallets/walletStandard/standardWallet.fixture.ts'
-import { largestNativeAmount } from '../../workshop/checkFeeFunds.ts'
 import { encodeBase58 } from './base58.ts'
 import { loadTransfers } from './loadTransfers.ts'
 import { solanaMainnet } from './networks.ts'
@@ -69,7 +69,7 @@ test.each([
 ])('a transfer arrives whole where the wallet %s', async (_, sends) => {
   const { balance, from, live, methods, transfer } = await setUp({ sends })
   const asked = transfer(coin)
-  expect(await methods.estimate(asked)).toEqual({ gas: 1n, gasPrice: fee, total: fee, reserve: rent })
+  expect(await methods.estimate(asked)).toEqual({ total: fee, reserve: rent })
   expect(await methods.simulate(asked)).toEqual({ type: 'changes', sent: coin, received: coin })
   const sent = await methods.send(live(), asked)
   expect(await methods.status({ ...sent, from, networkId: network.id })).toEqual({ type: 'done' })
@@ -90,8 +90,8 @@ test('leaves the account alive when it sends the most that it can', async () => 
 test('says before signing what would not pass, and why', async () => {
   const { methods, transfer } = await setUp({ funds: coin })
   expect(await methods.simulate(transfer(2n * coin))).toEqual({ type: 'reverts', code: 'balance-too-low' })
-  expect(await methods.simulate(transfer(coin - fee - 1n))).toEqual({ type: 'reverts', code: 'rent-too-low' })
-  expect(await methods.simulate(transfer(1n))).toEqual({ type: 'reverts', code: 'rent-too-low' })
+  expect(await methods.simulate(transfer(coin - fee - 1n))).toEqual({ type: 'reverts', code: 'below-minimum' })
+  expect(await methods.simulate(transfer(1n))).toEqual({ type: 'reverts', code: 'below-minimum' })
   const poor = await setUp({ funds: 0n })
   expect(await poor.methods.simulate(poor.transfer(coin))).toEqual({ type: 'reverts', code: 'balance-too-low' })
 })
@@ -142,25 +142,26 @@ test('refuses a signature that comes too late, and sends nothing', async () => {
     })
   })
   const sent = methods.send(live(), transfer(coin))
+  const refused = expect(sent).rejects.toMatchObject({ code: 'SEND_NOT_ACCEPTED' })
   await asked
   chain.mine(151)
   answer()
-  await expect(sent).rejects.toMatchObject({ code: 'SEND_NOT_ACCEPTED' })
+  await refused
   expect(await balance(from)).toBe(2n * coin)
 })
 
 test('reports a transaction outside of any block as pending while its blockhash is good, then as dropped', async () => {
   const { from, live, methods, transfer } = await setUp()
-  const { nonce } = await methods.send(live(), transfer(coin))
+  const { marker } = await methods.send(live(), transfer(coin))
   const hash = encodeBase58(new Uint8Array(64).fill(7))
-  const look = (until: number | undefined) => methods.status({ hash, from, networkId: network.id, nonce: until })
-  expect(await look(nonce)).toEqual({ type: 'pending' })
+  const poll = (until: string | undefined) => methods.status({ hash, from, networkId: network.id, marker: until })
+  expect(await poll(marker)).toEqual({ type: 'pending' })
   chain.mine(152)
-  expect(await look(nonce)).toEqual({ type: 'dropped' })
+  expect(await poll(marker)).toEqual({ type: 'dropped' })
   // A last block height that was unknown at sending is set at the first check of the status.
-  expect(await look(undefined)).toEqual({ type: 'pending' })
+  expect(await poll(undefined)).toEqual({ type: 'pending' })
   chain.mine(152)
-  expect(await look(undefined)).toEqual({ type: 'dropped' })
+  expect(await poll(undefined)).toEqual({ type: 'dropped' })
 })
 
 test('sends on no network that the account does not serve, and nothing that is no token', async () => {

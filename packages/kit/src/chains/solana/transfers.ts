@@ -8,10 +8,15 @@ import { encodeBase58 } from './base58.ts'
 import { askSolana } from './readSolana.ts'
 import { refusalOf } from './refusalOf.ts'
 import { readSigned } from './signedTransfer.ts'
-import { orSilent, simulateTokens, simulateTransfer } from './simulateTransfer.ts'
+import {
+  createSimulationCache,
+  orSilent,
+  type SimulationCache,
+  simulateTokens,
+  simulateTransfer,
+} from './simulateTransfer.ts'
 import { signerOf } from './solanaSigner.ts'
 import { planTokens } from './tokenPlan.ts'
-import { createToldOutcomes, type ToldOutcomes } from './toldOutcomes.ts'
 import { coinMove, type Move, programsOf, transferMessage } from './transferMessage.ts'
 import { readFailureReason, readFee, readLifetime, readPaidFee, readUnitPrice } from './transferReads.ts'
 import { transferStatus } from './transferStatus.ts'
@@ -22,7 +27,7 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
   const own = new Map<string, string>()
   /** The last block height of transactions that came without one, set at the first check of their status. */
   const ends = new Map<string, number>()
-  const told = createToldOutcomes()
+  const simulations = createSimulationCache()
   /** Receivers that were token accounts when they were looked at. */
   const seen = new Set<string>()
 
@@ -35,21 +40,21 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
     async simulate(transfer) {
       checkKind(transfer)
       const trial = askNodes(context, transfer.networkId, (node) => simulateTransfer(node, transfer, seen))
-      return told.keep(transfer, await orSilent(trial))
+      return simulations.keep(transfer, await orSilent(trial))
     },
 
-    send: (session, transfer) => sendTransfer(context, session, transfer, { own, seen, told }),
+    send: (session, transfer) => sendTransfer(context, session, transfer, { own, seen, simulations }),
 
-    status: ({ hash, networkId, nonce }) =>
+    status: ({ hash, marker, networkId }) =>
       askNodes(context, networkId, async (node) => {
-        const status = await transferStatus(node, { hash, lastValidBlockHeight: nonce ?? ends.get(hash) })
+        const status = await transferStatus(node, { hash, lastValidBlockHeight: heightOf(marker) ?? ends.get(hash) })
         const wire = own.get(hash)
         if (status.type !== 'pending') {
           own.delete(hash)
           ends.delete(hash)
         } else {
           // No blockhash in a transaction that was sent before is newer than that of now.
-          if (nonce === undefined && !ends.has(hash))
+          if (heightOf(marker) === undefined && !ends.has(hash))
             ends.set(hash, Number((await readLifetime(node)).lastValidBlockHeight))
           // Nodes forget what no leader took; that one was already taken in is no failure either.
           if (wire) await sendWire(node, wire, { skipPreflight: true })
@@ -65,10 +70,15 @@ export function createSolanaTransfers(context: ChainContext): TransferMethods {
 type Known = {
   readonly own: Map<string, string>
   readonly seen: Set<string>
-  readonly told: ToldOutcomes
+  readonly simulations: SimulationCache
 }
 
-/** Hands a transfer to the wallet; its `nonce` is the last block height at which a block can take it in. */
+/** The block height that a marker of this family names. */
+function heightOf(marker: string | undefined): number | undefined {
+  return marker !== undefined && /^\d+$/.test(marker) ? Number(marker) : undefined
+}
+
+/** Hands a transfer to the wallet; its `marker` is the last block height at which a block can take it in. */
 async function sendTransfer(context: ChainContext, session: Session, transfer: Transfer, known: Known) {
   checkKind(transfer)
   const { from, networkId } = transfer
@@ -83,14 +93,14 @@ async function sendTransfer(context: ChainContext, session: Session, transfer: T
     const signature = await signer.signAndSend(wire, networkId)
     // A wallet may put in a newer blockhash while its owner thinks; none is newer than that of now.
     const newest = await ask(readLifetime).catch(() => undefined)
-    return { hash: encodeBase58(signature), ...(newest && { nonce: Number(newest.lastValidBlockHeight) }) }
+    return { hash: encodeBase58(signature), ...(newest && { marker: String(newest.lastValidBlockHeight) }) }
   }
   if (!signer.signTransaction) throw new KitError('UNSUPPORTED_METHOD', `${session.wallet.name} cannot do this`)
   const signed = await signer.signTransaction(wire, networkId)
   const { blockhash, hash } = readSigned(signed, move)
   const end = blockhash === lifetime.blockhash ? lifetime : await ask(readLifetime).catch(() => undefined)
   const text = btoa(String.fromCharCode(...signed))
-  const sent = { hash, ...(end && { nonce: Number(end.lastValidBlockHeight) }) }
+  const sent = { hash, ...(end && { marker: String(end.lastValidBlockHeight) }) }
   const error = await ask((node) => sendWire(node, text)).then(
     (answer) => answer.error,
     // A node that fell silent may have passed it on: from here on it is followed, and sent again.
@@ -109,12 +119,13 @@ async function sendTransfer(context: ChainContext, session: Session, transfer: T
  *
  * @throws KitError `INSUFFICIENT_FUNDS`, `SEND_NOT_ACCEPTED`.
  */
-async function checkedMove(node: RpcNode, transfer: Transfer, { seen, told }: Known): Promise<Move> {
+async function checkedMove(node: RpcNode, transfer: Transfer, { seen, simulations }: Known): Promise<Move> {
   if (!transfer.tokenAddress) return coinMove(transfer)
   const plan = await planTokens(node, transfer, transfer.tokenAddress, seen)
   const outcome = await simulateTokens(node, transfer.from, transfer.amount, plan)
-  if (outcome.type === 'reverts') throw hindered(outcome.code, outcome.detail ?? outcome.code)
-  if (!told.isKept(transfer, outcome)) throw hindered('refused', 'It would do something else now than was said of it')
+  if (outcome.type === 'reverts') throw blocked(outcome.code, outcome.detail ?? outcome.code)
+  if (!simulations.isKept(transfer, outcome))
+    throw blocked('refused', 'It would do something else now than was said of it')
   return plan.move
 }
 
@@ -129,10 +140,10 @@ function refused({ data, message }: { readonly message: string; readonly data?: 
     err?: unknown
     logs?: readonly string[]
   }
-  return hindered(err ? refusalOf(err, logs, programsOf(move)).code : 'refused', message)
+  return blocked(err ? refusalOf(err, logs, programsOf(move)).code : 'refused', message)
 }
 
-function hindered(code: RevertCode, details: string): KitError {
+function blocked(code: RevertCode, details: string): KitError {
   return code === 'balance-too-low'
     ? new KitError('INSUFFICIENT_FUNDS', 'Not enough funds for this transaction and its fee', { details })
     : new KitError('SEND_NOT_ACCEPTED', 'Failed to send transaction. Please try again.', { details })

@@ -5,7 +5,7 @@ import { connect } from '../../core/actions/connect.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { Network } from '../../core/network.ts'
 import { selectSession } from '../../core/store.ts'
-import type { Transfer } from '../../core/transfers.ts'
+import type { SentTransaction, Transfer } from '../../core/transfers.ts'
 import { encodeBase58 } from './base58.ts'
 import { solanaMainnet } from './networks.ts'
 import { solana } from './solana.ts'
@@ -61,8 +61,7 @@ export async function connectVisitor(
     live: () => selectSession(kit.store.getState(), 'solana') ?? session,
     // Each view asks the chain family for them by itself.
     askMethods,
-    status: async (sent: { hash: string; nonce?: number | undefined }) =>
-      (await askMethods()).status({ ...sent, from, networkId: network.id }),
+    status: async (sent: SentTransaction) => (await askMethods()).status({ ...sent, from, networkId: network.id }),
     transfer: (token: Pick<SolanaToken, 'mint'>, amount: bigint, to = somebody()): Transfer => ({
       networkId: network.id,
       from,

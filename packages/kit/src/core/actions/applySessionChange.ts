@@ -2,9 +2,10 @@ import { applyTransition } from '../applyTransition.ts'
 import { defaultNetworks } from '../defaultNetworks.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
+import { defineResource } from '../resource.ts'
 import type { SessionKey } from '../session.ts'
 import type { SessionChange } from '../source.ts'
-import { type ConnectionState, end, establish, selectNetwork, update } from '../transitions.ts'
+import { type ConnectionState, end, establish, setNetwork, update } from '../transitions.ts'
 
 /** Takes over a change that began in a wallet or in the host's own wallet code. */
 export function applySessionChange(kit: Kit, source: string, change: SessionChange): void {
@@ -22,7 +23,7 @@ function transitionOf(kit: Kit, source: string, change: Exclude<SessionChange, {
     case 'updated':
       return (state) => update(state, change.session)
     case 'network':
-      return (state) => selectNetwork(state, change.networkId, { activate: false })
+      return (state) => setNetwork(state, change.networkId, { activate: false })
     case 'locked':
     case 'ended': {
       const key: SessionKey = `${source}/${change.sessionId}`
@@ -32,10 +33,13 @@ function transitionOf(kit: Kit, source: string, change: Exclude<SessionChange, {
   }
 }
 
+/** Numbers of the requests that hosts have, by their source and namespace. */
+const hostRequests = defineResource('hostRequests', () => new Map<string, number>())
+
 /** What a host is doing about a wallet stands in the request book like the kit's own requests. */
 function noteStatus(kit: Kit, source: string, namespace: Namespace, status: 'connecting' | 'reconnecting' | 'idle') {
   const id = `${source}/${namespace}`
-  const numbers = kit.scope('hostRequests', () => new Map<string, number>())
+  const numbers = kit.resource(hostRequests)
   const number = numbers.get(id) ?? -1 - numbers.size
   numbers.set(id, number)
   const kind = status === 'connecting' ? 'connect' : 'restore'

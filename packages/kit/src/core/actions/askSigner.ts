@@ -23,6 +23,12 @@ export async function askSigner<T>(
     kind: 'sign',
     target: { namespaces: [account.namespace], source: session.source, walletId: session.wallet.id },
     failed: `${session.wallet.name} did not sign`,
-    ask: async () => ask(await kit.chain(account.namespace), { session, address: account.address }),
+    ask: async () => {
+      const chain = await kit.chain(account.namespace)
+      // An account that the page has left meanwhile is asked for nothing.
+      if (selectAccount(kit.store.getState(), account.namespace)?.address !== account.address)
+        throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+      return ask(chain, { session, address: account.address })
+    },
   })
 }

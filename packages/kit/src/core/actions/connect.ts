@@ -69,8 +69,11 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       onProgress: parameters.onProgress,
       keeps: true,
       failed: `${wallet.name} did not connect`,
-      ask: async (request) =>
-        (await kit.source(wallet.source)).open({
+      ask: async (request) => {
+        const methods = await kit.source(wallet.source)
+        // No wallet is asked for what was given up while its code was on the way.
+        request.signal.throwIfAborted()
+        return methods.open({
           walletId: wallet.id,
           namespaces,
           signIn: signInToAsk(kit),
@@ -78,7 +81,8 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
           social: parameters.social,
           passkey: parameters.passkey,
           ...request,
-        }),
+        })
+      },
       apply: (state, session) => establish(state, session, { activate: true }),
       sessionOf: sessionKey,
       discard: async (session) => (await kit.source(session.source)).close(session),

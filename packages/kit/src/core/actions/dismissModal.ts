@@ -1,6 +1,7 @@
 import { selectBlockedGuard } from '../guards.ts'
 import type { Kit } from '../kit.ts'
 import { limits } from '../limits.ts'
+import { defineResource } from '../resource.ts'
 import { patchModal } from '../store.ts'
 import { closeModal } from './closeModal.ts'
 
@@ -20,15 +21,16 @@ export function dismissModal(kit: Kit): void {
 /** Shakes the modal for 500 ms. */
 function shake(kit: Kit): void {
   patchModal(kit.store, { shaking: true })
-  const timer = kit.scope('shake', () => {
-    let handle: ReturnType<typeof setTimeout> | undefined
-    return {
-      restart() {
-        clearTimeout(handle)
-        handle = setTimeout(() => patchModal(kit.store, { shaking: false }), limits.shake)
-      },
-      destroy: () => clearTimeout(handle),
-    }
-  })
-  timer.restart()
+  kit.resource(shakeTimer).restart()
 }
+
+const shakeTimer = defineResource('shake', (kit) => {
+  let handle: ReturnType<typeof setTimeout> | undefined
+  return {
+    restart() {
+      clearTimeout(handle)
+      handle = setTimeout(() => patchModal(kit.store, { shaking: false }), limits.shake)
+    },
+    destroy: () => clearTimeout(handle),
+  }
+})

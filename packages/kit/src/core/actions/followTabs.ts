@@ -1,8 +1,9 @@
 import { applyTransition } from '../applyTransition.ts'
+import { KitError } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { sessionKey } from '../session.ts'
+import { type Session, sessionKey } from '../session.ts'
 import { byKey, readConnections } from '../storedConnections.ts'
-import { forget } from '../transitions.ts'
+import { forget, toStored } from '../transitions.ts'
 import { applySessionChange } from './applySessionChange.ts'
 import { restoreSession } from './reconnect.ts'
 
@@ -32,4 +33,41 @@ export function followTabs(kit: Kit): void {
     // A wallet that this tab cannot reach may still be the other tab's.
     void restoreSession(kit, session, { keep: true })
   }
+}
+
+/** What a wallet throws that is not there now, and may come back by itself. */
+const away: readonly string[] = ['WALLET_LOCKED', 'WALLET_TIMEOUT']
+
+/**
+ * Reads what other tabs and every wallet have changed, without a prompt: a page in the back-forward cache hears of nothing.
+ * A wallet that cannot be read stays as it was shown.
+ */
+export async function readAgain(kit: Kit): Promise<void> {
+  // Without a storage there are no other tabs to follow, and an empty one would end every session.
+  if (keepsValues(kit)) followTabs(kit)
+  await Promise.all(kit.store.getState().sessions.map((session) => readSession(kit, session)))
+}
+
+async function readSession(kit: Kit, { id, source, ...session }: Session): Promise<void> {
+  const isManaged = kit.options.sources.some((each) => each.id === source && each.managed)
+  const key = sessionKey({ id, source })
+  // One that the visitor ends meanwhile stays ended.
+  const isThere = () => kit.store.getState().sessions.some((each) => sessionKey(each) === key)
+  try {
+    const stored = toStored(kit.store.getState(), { id, source, ...session })
+    const read = await (await kit.source(source)).restore(stored, { signal: new AbortController().signal })
+    // A host tells by itself what is different.
+    if (isManaged || !isThere()) return
+    applySessionChange(kit, source, read ? { type: 'updated', session: read } : { type: 'ended', sessionId: id })
+  } catch (error) {
+    if (!isManaged && isThere() && error instanceof KitError && away.includes(error.code))
+      applySessionChange(kit, source, { type: 'locked', sessionId: id })
+  }
+}
+
+function keepsValues({ storage }: Kit): boolean {
+  storage.write('probe', 1)
+  const isKept = storage.read('probe', Number) === 1
+  storage.write('probe', undefined)
+  return isKept
 }

@@ -143,9 +143,9 @@ describe('a request', () => {
     phones.wallet.answers = new Promise((resolve) => {
       answer = resolve
     })
-    const told: ConnectProgress[] = []
-    const asking = connect(kit, { wallet: phones.connector, onProgress: (step) => told.push(step) })
-    await vi.waitFor(() => expect(told).toEqual(progress), 10_000)
+    const reported: ConnectProgress[] = []
+    const asking = connect(kit, { wallet: phones.connector, onProgress: (step) => reported.push(step) })
+    await vi.waitFor(() => expect(reported).toEqual(progress), 10_000)
     expect(state().requests).toMatchObject([
       {
         kind: 'connect',
@@ -170,10 +170,11 @@ describe('a request', () => {
       })
       const controller = new AbortController()
       const asking = connect(kit, { wallet: phones.connector, signal: controller.signal })
+      const refused = expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
       await vi.waitFor(() => expect(phones.wallet.prompts).toBe(1), 10_000)
       if (by === 'the signal') controller.abort()
       else state().requests[0]?.abort()
-      await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+      await refused
       expect(phones.state.aborted).toBe(1)
       expect(state().requests).toEqual([])
       phones.wallet.permitted = true
@@ -322,7 +323,8 @@ describe('embedded in the page', () => {
   ] as const)(
     'connected %s, on a phone %s: opens %s, and closing resets the view',
     async (isConnected, isPhone, first) => {
-      vi.stubGlobal('window', Object.assign(new EventTarget(), { matchMedia: () => ({ matches: isPhone }) }))
+      vi.stubGlobal('window', new EventTarget())
+      vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))
       const options = isPhone ? { chains: [memoryChain(), memoryChain({ namespace: 'other' })], wallets: [] } : {}
       const { kit, own, events, state } = setUp({ options })
       if (isConnected) await connect(kit, { wallet: own.connector })

@@ -13,7 +13,9 @@ export function openModal(kit: Kit, request?: Route): void {
   if (kit.isDestroyed) return
   const state = kit.store.getState()
   const isConnected = selectIsConnected(state)
-  const route = initialRoute(kit, request)
+  const { chains, sources } = kit.options
+  const hasAdapters = chains.length > 0 && sources.length > 0
+  const route = resolveInitialRoute({ hasAdapters, isConnected, isMobile: isMobile() }, request)
   const { open: wasOpen, stack } = state.modal
   kit.store.setState(({ modal, requests }) => ({
     modal: {
@@ -28,15 +30,8 @@ export function openModal(kit: Kit, request?: Route): void {
   if (!wasOpen) kit.events.emit('MODAL_OPEN', { connected: isConnected })
 }
 
-/** The first view by the opening rules, for the kit's current state. */
-function initialRoute(kit: Kit, request?: Route): Route {
-  const isConnected = selectIsConnected(kit.store.getState())
-  const { chains, sources } = kit.options
-  const hasAdapters = chains.length > 0 && sources.length > 0
-  return resolveInitialRoute({ hasAdapters, isConnected, isMobile: isMobile() }, request)
-}
-
 /** Whether the visitor holds a phone or a tablet: no hover and a coarse pointer. */
 export function isMobile(): boolean {
-  return typeof window !== 'undefined' && window.matchMedia('(hover: none) and (pointer: coarse)').matches
+  // Servers and test pages may have no media queries.
+  return globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false
 }

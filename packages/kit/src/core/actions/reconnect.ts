@@ -6,7 +6,11 @@ import type { CaipNetworkId } from '../network.ts'
 import { isExpired, type Session, type SessionKey, type StoredSession, sessionKey } from '../session.ts'
 import type { KitState } from '../store.ts'
 import { readConnections } from '../storedConnections.ts'
-import { establish, forget } from '../transitions.ts'
+import { type ConnectionState, establish, forget } from '../transitions.ts'
+import { withTimeout } from '../withTimeout.ts'
+
+/** How long a wallet may take for what prompts no visitor, in ms. */
+const silenceTimeoutMs = 3000
 
 /**
  * Restores what the visitor chose last: networks at once, sessions without a prompt. A session that its wallet no longer
@@ -32,7 +36,10 @@ export async function reconnect(kit: Kit): Promise<void> {
   if (managed.length === 0 && !kit.isDestroyed) kit.store.setState({ expected: false })
 }
 
-/** Restores one remembered session without a prompt; `keep` leaves it remembered when that fails. */
+/**
+ * Restores one remembered session without a prompt; `keep` leaves it remembered when that fails. After 3 s the wallet did not
+ * come back: the page goes on without it, and a later answer is still taken.
+ */
 export async function restoreSession(
   kit: Kit,
   stored: StoredSession,
@@ -45,24 +52,44 @@ export async function restoreSession(
     .requests.some(({ kind, phase, target }) => kind === 'restore' && phase === 'pending' && target.session === key)
   if (isRestoring) return
   if (kit.options.enableReconnect === false || isExpired(stored)) return giveUp(kit, key)
+  // A visitor who has connected the same wallet by hand meanwhile has a newer session of it.
+  const isAwaited = (state: ConnectionState) => state.remembered.some((other) => sessionKey(other) === key)
+  const comeBack = (state: ConnectionState, session: Session | undefined) =>
+    session && isAwaited(state) ? establish(state, session, { activate: false }) : state
+  const onGone = () => (keep ? undefined : giveUp(kit, key))
+  const onFailure = (error: unknown) => {
+    // Nothing was asked of the visitor, so nothing is said: the button simply offers to connect.
+    const isLocked = error instanceof KitError && error.code === 'WALLET_LOCKED'
+    if (!isLocked) onGone()
+  }
+  let late: Promise<Session | undefined> | undefined
   try {
     const session = await askWallet(kit, {
       kind: 'restore',
       target: { namespaces, source, walletId, session: key },
       failed: 'The wallet did not come back',
-      ask: async ({ signal }) => (await kit.source(source)).restore(stored, { signal }),
-      // A visitor who has connected the same wallet by hand meanwhile has a newer session of it.
-      apply: (state, session) =>
-        session && state.remembered.some((other) => sessionKey(other) === key)
-          ? establish(state, session, { activate: false })
-          : state,
+      async ask({ signal }) {
+        const asked = (await kit.source(source)).restore(stored, { signal })
+        const answer = await withTimeout(
+          asked.then((session) => ({ session })),
+          silenceTimeoutMs,
+        )
+        if (answer) return answer.session
+        if (!signal.aborted) late = asked
+        throw new KitError('WALLET_TIMEOUT', 'The wallet did not answer')
+      },
+      apply: comeBack,
     })
-    if (!session) return keep ? undefined : giveUp(kit, key)
+    if (!session) return onGone()
     announce(kit, session)
   } catch (error) {
-    // Nothing was asked of the visitor, so nothing is said: the button simply offers to connect.
-    const isLocked = error instanceof KitError && error.code === 'WALLET_LOCKED'
-    if (!keep && !isLocked) giveUp(kit, key)
+    if (!late) return onFailure(error)
+    late.then((session) => {
+      if (!session) return onGone()
+      const { remembered } = kit.store.getState()
+      applyTransition(kit, (state) => comeBack(state, session))
+      if (remembered !== kit.store.getState().remembered) announce(kit, session)
+    }, onFailure)
   }
 }
 

@@ -5,7 +5,7 @@ import type { KitEvent } from '../events.ts'
 import { memoryChain, memorySource, memoryStorage, testNetwork } from '../memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../network.ts'
 import type { KitOptions } from '../options.ts'
-import { selectIsAsking } from '../selectIsAsking.ts'
+import { selectIsAsking } from '../selectRequest.ts'
 import { sessionKey } from '../session.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../store.ts'
 import { readConnections } from '../storedConnections.ts'
@@ -74,15 +74,27 @@ describe('what comes late', () => {
     const { give, given } = answer()
     wallet.answers = given
     const asking = connect(kit, { wallet: connector })
+    const askingRefused = expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     expect(status()).toBe('connecting')
+    await vi.waitFor(() => expect(wallet.prompts).toBe(1), 10_000)
     await disconnect(kit)
-    await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await askingRefused
     expect(status()).toBe('disconnected')
     wallet.permitted = true
     give()
     await vi.waitFor(() => expect(wallet.permitted).toBe(false), 10_000)
     expect(status()).toBe('disconnected')
     expect(storage.entries.has(key)).toBe(false)
+  })
+
+  test('asks no wallet whose code came after the request was cancelled', async () => {
+    const { kit, connector, wallet } = setUp()
+    const stop = new AbortController()
+    const asking = connect(kit, { wallet: connector, signal: stop.signal })
+    stop.abort()
+    await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await kit.source(connector.source)
+    expect(wallet.prompts).toBe(0)
   })
 
   test('disconnecting one wallet does not give up a request to another', async () => {
@@ -158,10 +170,11 @@ describe('what comes late', () => {
     const { give, given } = answer()
     wallet.answers = given
     const asking = connect(kit, { wallet: connector })
+    const askingRefused = expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     await kit.source('memory')
     kit.destroy()
     give()
-    await expect(asking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+    await askingRefused
     expect(storage.entries.size).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import { KitError, type KitErrorOf } from '../errors.ts'
 import type { Kit } from '../kit.ts'
 import type { Namespace } from '../network.ts'
 import { accountsOf, type Session, type SessionKey, sessionKey } from '../session.ts'
-import { selectAccount } from '../transitions.ts'
+import { setActiveAccount } from '../transitions.ts'
 
 /** What {@link switchAccount} is given: a session, one of its namespaces, and an account that it grants there. */
 export type SwitchAccountParameters = { session: SessionKey; namespace: Namespace; address: string }
@@ -27,21 +27,21 @@ export async function switchAccount(kit: Kit, parameters: SwitchAccountParameter
     throw new KitError('NOT_CONNECTED', 'Connect a wallet first', { details: 'That account is not connected' })
   }
   if (namespace === activeNamespace) {
-    applyTransition(kit, (state) => selectAccount(state, parameters))
-    return tellSource(kit, session, { namespace, address })
+    applyTransition(kit, (state) => setActiveAccount(state, parameters))
+    return notifySource(kit, session, { namespace, address })
   }
   // Another namespace comes into view: the book says so for as long as that takes.
   await askWallet(kit, {
     kind: 'switch',
     target: { namespaces: [namespace], source: session.source, walletId: session.wallet.id },
     failed: 'The account was not changed',
-    ask: () => tellSource(kit, session, { namespace, address }),
-    apply: (state) => selectAccount(state, parameters),
+    ask: () => notifySource(kit, session, { namespace, address }),
+    apply: (state) => setActiveAccount(state, parameters),
   })
 }
 
 /** A host that cannot follow keeps what it shows; the kit shows what the visitor chose. */
-async function tellSource(kit: Kit, session: Session, account: { namespace: Namespace; address: string }) {
+async function notifySource(kit: Kit, session: Session, account: { namespace: Namespace; address: string }) {
   const source = await kit.source(session.source)
   await source.selectAccount?.(session, account).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { type CaipNetworkId, type Namespace, type Network, namespaceOf } from '.
 import type { Session } from '../session.ts'
 import type { WalletSource } from '../source.ts'
 import { selectSession } from '../store.ts'
-import { selectNetwork } from '../transitions.ts'
+import { setNetwork } from '../transitions.ts'
 
 /** What {@link switchNetwork} is given: one of the kit's networks, and if wanted a signal that ends the asking. */
 export type SwitchNetworkParameters = {
@@ -38,8 +38,7 @@ export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetwo
   const before = kit.store.getState()
   const session = selectSession(before, namespace)
   const hosts = kit.options.sources.filter(({ managed, namespaces }) => managed && namespaces.includes(namespace))
-  if (!session && hosts.length === 0)
-    applyTransition(kit, (state) => selectNetwork(state, networkId, { activate: true }))
+  if (!session && hosts.length === 0) applyTransition(kit, (state) => setNetwork(state, networkId, { activate: true }))
   else {
     await askWallet(kit, {
       kind: 'switch',
@@ -47,8 +46,12 @@ export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetwo
       signal,
       keeps: true,
       failed: 'The network was not changed',
-      ask: () => (session ? moveSession(kit, session, namespace, network) : tellHosts(kit, hosts, network)),
-      apply: (state) => selectNetwork(state, networkId, { activate: true }),
+      ask: () => (session ? moveSession(kit, session, namespace, network) : notifyHosts(kit, hosts, network)),
+      // A wallet that the page has left meanwhile moved by itself.
+      apply: (state) =>
+        state.namespaces[namespace]?.session === before.namespaces[namespace]?.session
+          ? setNetwork(state, networkId, { activate: true })
+          : state,
     })
   }
   // Another namespace's network is a change too when that namespace was on it all along.
@@ -57,7 +60,7 @@ export async function switchNetwork(kit: Kit, { networkId, signal }: SwitchNetwo
   }
 }
 
-async function tellHosts(kit: Kit, hosts: readonly WalletSource[], network: Network): Promise<void> {
+async function notifyHosts(kit: Kit, hosts: readonly WalletSource[], network: Network): Promise<void> {
   await Promise.all(hosts.map(async ({ id }) => (await kit.source(id)).selectNetwork?.(network)))
 }
 

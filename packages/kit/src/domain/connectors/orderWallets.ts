@@ -16,7 +16,7 @@ export const defaultGroupOrder: readonly ConnectorGroup[] = [
 ]
 
 /** Why a wallet may not be the one that its name says. */
-export type Doubt = {
+export type ImpersonationWarning = {
   /** The wallet that it looks like. */
   readonly like: string
   /** The reverse domain name that it announced. */
@@ -36,7 +36,7 @@ export type WalletRow = {
   /** What a list says of it. */
   readonly wallet?: WalletRecord | undefined
   /** Why it may not be the wallet that its name says; absent where nothing speaks against it. */
-  readonly doubt?: Doubt | undefined
+  readonly impersonationWarning?: ImpersonationWarning | undefined
   /** How a wallet is reached that is not here: by a link that it scans or opens. */
   readonly link?: WalletEntry | undefined
 }

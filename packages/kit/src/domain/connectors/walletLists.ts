@@ -3,7 +3,7 @@ import type { KitOptions } from '../../core/options.ts'
 import { recentIdOf } from '../../core/recentId.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { bundledWallets } from '../directory/bundledWallets.ts'
-import { nameApart } from './nameApart.ts'
+import { disambiguateWalletName } from './disambiguateWalletName.ts'
 import type { Candidate, WalletLists } from './orderWallets.ts'
 import type { WalletEntry } from './walletEntry.ts'
 import { intersects, isWallet, keysOf, keysOfRecord, lowerCase } from './walletKeys.ts'
@@ -60,10 +60,14 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
     const here = found.flatMap((candidate): Candidate[] => {
       const { entry } = candidate.row
       const wallet = entry && records.find((record) => isWallet(entry, record))
-      const { isDoubtful = false, name, doubt } = (entry && nameApart(entry, famous, entries)) ?? {}
+      const {
+        isSuspicious = false,
+        name,
+        impersonationWarning,
+      } = (entry && disambiguateWalletName(entry, famous, entries)) ?? {}
       const keys = new Set([...(entry ? keysOf(entry) : []), ...(wallet ? keysOfRecord(wallet) : [])])
-      // A doubtful name earns no place in the list, so only the id and the reverse domain name count.
-      const named = isDoubtful ? lowerCase([entry?.id ?? '', entry?.rdns ?? '']) : keys
+      // A suspicious name earns no place in the list, so only the id and the reverse domain name count.
+      const named = isSuspicious ? lowerCase([entry?.id ?? '', entry?.rdns ?? '']) : keys
       const { groups, places } = placesOf(named, wallet ? custom.indexOf(wallet) : -1)
       const isIncluded = groups.length === 0 && candidate.groups.includes('injected')
       if (!isShown(keys, false) || !isShown(named, isIncluded)) return []
@@ -72,9 +76,9 @@ export function walletLists({ options, known = [], isPhone, otherMethods = 0 }: 
         name: name ?? candidate.row.name,
         imageUrl: candidate.row.imageUrl ?? wallet?.imageUrl,
         wallet,
-        ...(doubt && { doubt }),
+        ...(impersonationWarning && { impersonationWarning }),
       }
-      const last = isDoubtful ? { injected: Number.POSITIVE_INFINITY } : {}
+      const last = isSuspicious ? { injected: Number.POSITIVE_INFINITY } : {}
       return [{ row, groups: [...candidate.groups, ...groups], places: { ...candidate.places, ...places, ...last } }]
     })
     const shown = (wallet: WalletRecord) => here.some(({ row }) => row.entry && isWallet(row.entry, wallet))

@@ -1,15 +1,17 @@
-import { wallets } from '@foyer/contract'
+import { type EndpointAnswer, type Endpoints, wallets } from '@foyer/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { cleanText } from '../../core/cleanText.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import type { KitData } from '../../data/kitData.ts'
-import { readWallet } from './readWallet.ts'
+import { ownPicture } from '../pictures.ts'
+import { safeAppLink, safePage } from '../platforms/safeLink.ts'
 
 /** Wallets on one page of the directory, and the most that one answer holds. */
 const perPage = 40
-export const perAnswer = 100
+const perAnswer = 100
 /** How many networks one question may name. */
-const mostChains = 200
+const maxChains = 200
 
 /** A part of the directory. */
 export type DirectoryPage = {
@@ -52,16 +54,67 @@ export function namedWalletsQuery(kit: Kit, data: KitData, ids: readonly string[
 }
 
 /** A directory is asked once per visit, also where the browser believes to be offline; views offer to ask again. */
-export const lasting = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const
+const lasting = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const
 
 /** Asks the directory, for the site's networks. */
-export async function askForWallets(
-  kit: Kit,
-  data: KitData,
-  signal: AbortSignal,
-  question: Question,
-): Promise<DirectoryPage> {
-  const chains = kit.options.networks.slice(0, mostChains).map(({ id }) => id)
+async function askForWallets(kit: Kit, data: KitData, signal: AbortSignal, question: Question): Promise<DirectoryPage> {
+  const chains = kit.options.networks.slice(0, maxChains).map(({ id }) => id)
   const answer = await data.client({ wallets })?.wallets({ ...question, chains: chains.join(',') }, { signal })
   return { wallets: (answer?.data ?? []).map((wallet) => readWallet(kit, wallet)), count: answer?.count ?? 0 }
+}
+
+type Answered = EndpointAnswer<Endpoints['wallets']>['data'][number]
+
+/** Longer names are cut: a tile or a row holds no more. */
+const maxNameLength = 60
+
+/** A wallet as the directory answers it, with links that may be followed and a picture that may be shown. */
+export function readWallet(kit: Kit, answered: Answered): WalletRecord {
+  const { chains, id, image_id, image_url, rdns, supports_wc } = answered
+  const given = typeof image_url === 'string' ? ownPicture(kit, image_url) : undefined
+  return {
+    id,
+    name: cleanText(answered.name, maxNameLength) || id,
+    imageUrl: image_id ? pictureOf(kit, image_id) : given,
+    homepage: safePage(answered.homepage),
+    rdns: rdns?.toLowerCase() || undefined,
+    chains: chains ?? undefined,
+    mobileLink: safeAppLink(answered.mobile_link),
+    universalLink: safePage(answered.link_mode),
+    desktopLink: safeAppLink(answered.desktop_link),
+    webappLink: safePage(answered.webapp_link),
+    appStore: safePage(answered.app_store),
+    playStore: safePage(answered.play_store),
+    chromeStore: safePage(answered.chrome_store),
+    supportsWalletConnect: supports_wc ?? undefined,
+    isCertified: answered.badge_type === 'certified' || undefined,
+  }
+}
+
+function pictureOf(kit: Kit, id: string): string | undefined {
+  const { gateway = '', projectId } = kit.options
+  const url = new URL(
+    `${gateway.replace(/\/+$/, '')}/getWalletImage/${encodeURIComponent(id)}`,
+    globalThis.location?.href,
+  )
+  if (projectId) url.searchParams.set('projectId', projectId)
+  return ownPicture(kit, url.href)
+}
+
+/** The wallets of the directory whose names hold some words. */
+export function directorySearchQuery(kit: Kit, data: KitData, search: string, { certified = false } = {}) {
+  const { excludeWalletIds = [], includeWalletIds = [] } = kit.options
+  return queryOptions({
+    queryKey: ['directory', 'search', search, certified],
+    queryFn: ({ signal }) =>
+      askForWallets(kit, data, signal, {
+        page: '1',
+        entries: String(perAnswer),
+        search,
+        ...(includeWalletIds.length > 0 && { include: includeWalletIds.join(',') }),
+        ...(excludeWalletIds.length > 0 && { exclude: excludeWalletIds.join(',') }),
+        ...(certified && { badge_type: 'certified' }),
+      }),
+    ...lasting,
+  })
 }

@@ -363,6 +363,39 @@ describe.each(Object.entries(cases))('%s', (_, { path, answer, act, served, unsu
   })
 })
 
+const solana: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** Actions that there are for accounts on Solana, too. */
+const alsoOnSolana = ['getHistory', 'getIdentity', 'getTokenPrices', /^getOnramp/]
+
+test.each(
+  Object.entries(cases).filter(
+    ([name]) => !alsoOnSolana.some((own) => (own instanceof RegExp ? own.test(name) : own === name)),
+  ),
+)('%s asks nothing for an account on Solana, and says that there is none', async (_, { act, unsupported }) => {
+  const gateway = await startTestGateway({ '/v1/supported-chains': { http: [base, solana], ws: [] } })
+  const { connector, source, wallet } = memorySource({ namespaces: ['solana'] })
+  wallet.networks.solana = solana
+  const kit = createKit({
+    appName: 'Harbour Cafe',
+    networks: [testNetwork('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana'), testNetwork('8453', 'eip155')],
+    chains: [
+      memoryChain({ namespace: 'solana', wallets: [source] }),
+      { ...memoryChain({ namespace: 'eip155', wallets: [] }), coinType: evmCoinType },
+    ],
+    storage: false,
+    gateway: gateway.url,
+    projectId: 'harbour',
+  })
+  stops.push(
+    () => kit.destroy(),
+    () => gateway.stop(),
+  )
+  await connect(kit, { wallet: connector })
+  if (typeof unsupported === 'string') await expect(act(kit)).rejects.toThrow(unsupported)
+  else expect(await act(kit)).toEqual(unsupported)
+  expect(gateway.asked.filter((path) => path !== '/v1/supported-chains')).toEqual([])
+})
+
 test('reports a capability without a source at the gateway as unsupported, not failed', async () => {
   const path = '/v1/convert/tokens'
   const description = 'The call convertTokens is not available on this gateway: it has no swap source.'
@@ -529,6 +562,8 @@ test.each([
   ['abc', false],
   ['abcd', true],
   ['ab_cd', false],
+  ['a'.repeat(64), true],
+  ['a'.repeat(65), false],
   ['Alice-1', true],
   ['alice.reown.id', true],
   ['abc.reown.id', false],

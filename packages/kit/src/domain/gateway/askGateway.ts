@@ -5,7 +5,6 @@ import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { loadData } from '../../data/loadData.ts'
 import { isServed } from '../portfolio/supportedChainsQuery.ts'
-import { isNotServed } from './isNotServed.ts'
 
 export type AskGatewayParameters<Calls extends Readonly<Record<string, Endpoint>>, Answer> = {
   /** The calls that `ask` makes. */
@@ -46,3 +45,22 @@ function gatewayFailure(error: unknown): unknown {
   const said = error.reasons.map(({ description }) => description).find(Boolean)
   return new KitError('GATEWAY_FAILED', said ?? 'The gateway did not answer', { details: error.message, cause: error })
 }
+
+/** Whether a gateway said that it does not serve a network, or has no source at all for a call: no failure, but no answer. */
+export function isNotServed(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false
+  if (error.code === 'gateway-unsupported-chain') return true
+  // A call without a source answers 503 too; only the reason tells it from a source that is down.
+  return (
+    error.status === 503 && error.reasons.some(({ description }) => /not available on this gateway/i.test(description))
+  )
+}
+
+/**
+ * Why an action answers something empty or built in: the gateway does not serve the network (or there is no gateway), or
+ * it failed. Absent when the answer is the gateway's own.
+ */
+export type FallbackReason = 'unsupported' | 'failed'
+
+/** An answer, or what stands in for it with the reason beside it. */
+export type WithFallbackReason<Answer> = Answer & { readonly reason?: FallbackReason }

@@ -1,10 +1,9 @@
-import { activityNamespaces, type EndpointAnswer, history, onrampNamespaces, purchasePage } from '@foyer/contract'
+import { activityNamespaces, type EndpointAnswer, history, purchaseNamespaces, purchasePage } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 import { type PurchaseState, purchaseState } from '../onramp/purchaseState.ts'
 
 /** One transaction of an account's history, as the gateway answers it. */
@@ -98,7 +97,8 @@ async function askPurchases(
       // The client reads with the given schema, though its types know the calls by their names alone.
       calls: { history: { ...history, response: purchasePage as unknown as typeof history.response } },
       networkId,
-      namespaces: onrampNamespaces,
+      // Gateways know purchases of EVM accounts alone, although coins are sold on other networks, too.
+      namespaces: purchaseNamespaces,
       ask: (gateway) => gateway.history({ account, cursor, onramp }),
     },
   ).catch(fail)

@@ -1,7 +1,6 @@
 import { type EndpointAnswer, nameNamespaces, nameSuffix, profileSuggestions } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 
 /** What {@link getNameSuggestions} is given. */
 export type GetNameSuggestionsParameters = {

@@ -1,11 +1,10 @@
-import { nameMinLength, nameNamespaces, nameSuffix, profileRegister } from '@foyer/contract'
+import { nameMaxLength, nameMinLength, nameNamespaces, nameSuffix, profileRegister } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { selectAccount } from '../../core/store.ts'
 import { actingAddress } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 import { forgetNames } from './keptNames.ts'
 import { showName } from './showName.ts'
 import { coinTypeOf, signNameMessage } from './signNameMessage.ts'
@@ -23,7 +22,7 @@ declare module '../../core/events.ts' {
 
 /** What {@link registerName} is given. */
 export type RegisterNameParameters = {
-  /** Letters, digits and hyphens, at least 4; with or without the suffix. Written in lower case. */
+  /** Letters, digits and hyphens, 4 to 64; with or without the suffix. Written in lower case. */
   name: string
   /** Suffix of the name, with its dot. Default `.reown.id`. */
   suffix?: string
@@ -49,6 +48,8 @@ export async function registerName(
   if (!new RegExp(`^[a-z0-9-]{${nameMinLength},}$`).test(label)) {
     throw new KitError('INVALID_NAME', `A name has at least ${nameMinLength} letters, digits or hyphens.`)
   }
+  if (label.length > nameMaxLength)
+    throw new KitError('INVALID_NAME', `A name has at most ${nameMaxLength} characters.`)
   const address = actingAddress(kit, undefined)
   const full = label + suffix
   const properties = { isSmartAccount: selectAccount(kit.store.getState())?.type === 'smartAccount' }
@@ -59,7 +60,7 @@ export async function registerName(
       namespaces: nameNamespaces,
       ask: async (gateway, networkId) => {
         const coinType = coinTypeOf(kit, networkId)
-        const signed = { name: full, purpose: 'register', content: { attributes: {} }, coinType } as const
+        const signed = { address, name: full, purpose: 'register', content: { attributes: {} }, coinType } as const
         const registered = await gateway.profileRegister(await signNameMessage(kit, signed))
         if (registered.success) {
           await showName(kit, { namespace: namespaceOf(networkId), address, name: full, instead: [undefined] })

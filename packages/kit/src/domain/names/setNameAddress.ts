@@ -3,8 +3,7 @@ import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import { addressRules } from '../account.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 import { forgetNames } from './keptNames.ts'
 import { signNameChange } from './signNameChange.ts'
 import { coinTypeOf } from './signNameMessage.ts'
@@ -36,7 +35,7 @@ export async function setNameAddress(
   kit: Kit,
   { address, name, networkId }: SetNameAddressParameters,
 ): Promise<SetNameAddressReturnType> {
-  const target = addressRules(kit, namespaceOf(networkId)).parseAddress(address)
+  const target = await addressRules(kit, namespaceOf(networkId)).parseAddress(address)
   if (target === undefined)
     throw new KitError('INVALID_ADDRESS', 'Please enter a valid amount and receiver address', { details: address })
   const coinType = coinTypeOf(kit, networkId)

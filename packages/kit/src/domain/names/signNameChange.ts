@@ -9,7 +9,11 @@ import { coinTypeOf, type NameMessage, signNameMessage } from './signNameMessage
 const mainCoinType = 60
 
 /** Lets the connected account sign a change of a name that it has, as the owner for a coin type under which the name holds it. */
-export async function signNameChange(kit: Kit, networkId: CaipNetworkId, change: Omit<NameMessage, 'coinType'>) {
+export async function signNameChange(
+  kit: Kit,
+  networkId: CaipNetworkId,
+  change: Omit<NameMessage, 'address' | 'coinType'>,
+) {
   const address = actingAddress(kit, undefined)
   const { addresses } = await lookUpName(kit, { name: change.name })
   const held = Object.entries(addresses).flatMap(([coinType, entry]) =>
@@ -17,5 +21,5 @@ export async function signNameChange(kit: Kit, networkId: CaipNetworkId, change:
   )
   const here = coinTypeOf(kit, networkId)
   const coinType = [here, mainCoinType].find((each) => held.includes(each)) ?? held[0] ?? here
-  return signNameMessage(kit, { ...change, coinType })
+  return signNameMessage(kit, { ...change, address, coinType })
 }

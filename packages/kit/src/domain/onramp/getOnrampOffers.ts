@@ -1,8 +1,7 @@
 import { type EndpointAnswer, GatewayError, onrampNamespaces, onrampOffers } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 import { type GetOnrampQuoteParameters, getOnrampQuote, type OnrampQuote } from './getOnrampQuote.ts'
 import { payChain } from './payChain.ts'
 

@@ -2,8 +2,7 @@ import { type EndpointAnswer, onrampDefaults, onrampNamespaces, onrampOptions } 
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 
 /** What {@link getOnrampOptions} is given. */
 export type GetOnrampOptionsParameters = {

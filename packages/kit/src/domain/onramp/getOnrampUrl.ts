@@ -2,8 +2,7 @@ import { onrampNamespaces, onrampUrl } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { actingAddress } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 import { payChain, payChains } from './payChain.ts'
 
 /** What {@link getOnrampUrl} is given. */

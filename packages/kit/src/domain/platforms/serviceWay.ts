@@ -8,9 +8,9 @@ export { openLink } from './openLink.ts'
  */
 type ServiceWay = { readonly ui?: 'link' | 'redirect'; readonly page?: string }
 
-const longestAddress = 2_000
+const maxAddressLength = 2_000
 /** A mini app of Telegram has all that is known of its visitor in its address. */
-const longestOwnAddress = 8_000
+const maxOwnAddressLength = 8_000
 
 /** Picks the way that works on this page. */
 export function serviceWay(page: Window = window): ServiceWay {
@@ -18,7 +18,7 @@ export function serviceWay(page: Window = window): ServiceWay {
   if (place === 'telegram') return { ui: 'link' }
   const { href } = page.location
   // A framed page would return without the page around it.
-  if (isFramed || href.length > longestAddress) return {}
+  if (isFramed || href.length > maxAddressLength) return {}
   return { page: href, ...(isAlone(page, place) && { ui: 'redirect' }) }
 }
 
@@ -29,7 +29,7 @@ export function serviceWay(page: Window = window): ServiceWay {
 export function walletWay(page: Window = window): { readonly ui?: 'redirect'; readonly page?: string } {
   const { isFramed, place } = readVisitor(page)
   const { href } = page.location
-  if (isFramed || href.length > longestOwnAddress) return {}
+  if (isFramed || href.length > maxOwnAddressLength) return {}
   return { page: href, ...((place === 'telegram' || isAlone(page, place)) && { ui: 'redirect' }) }
 }
 

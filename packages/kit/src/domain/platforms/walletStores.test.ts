@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userAgents } from './userAgents.fixture.ts'
 import { visitorOf } from './visitor.ts'
-import { walletStores } from './walletStores.ts'
+import { walletStores } from './walletPlatforms.ts'
 
 const wallet = {
   id: 'harbor',

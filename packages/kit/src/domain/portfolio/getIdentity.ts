@@ -2,8 +2,7 @@ import { identity, nameNamespaces } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { loadData } from '../../data/loadData.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 import { identityQuery } from './identityQuery.ts'
 
 /** What {@link getIdentity} is given. */

@@ -1,17 +1,19 @@
+import { type balance, balanceNamespaces, type EndpointAnswer, GatewayError } from '@foyer/contract'
 import { queryOptions } from '@tanstack/react-query'
+import type { Chain, Signer } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
-import type { CaipNetworkId, Namespace } from '../../core/network.ts'
-import { accountsOf } from '../../core/session.ts'
+import { loadPart } from '../../core/loadPart.ts'
+import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
+import { accountsOf, sessionKey } from '../../core/session.ts'
 import type { KitData } from '../../data/kitData.ts'
 import { persistedCache } from '../persistedCache.ts'
 import { balanceRetries } from './balanceRetries.ts'
 import { takeFreshCoins } from './freshBalances.ts'
-import { gatewayTokens } from './gatewayTokens.ts'
 import { type Portfolio, portfolioCodec } from './portfolio.ts'
-import { arrangeTokens, nativeToken, type Token } from './token.ts'
-import { walletTokens } from './walletTokens.ts'
+import { isServed } from './supportedChainsQuery.ts'
+import { arrangeTokens, makeToken, nativeToken, type Token } from './token.ts'
 
 export type PortfolioParameters = {
   readonly namespace: Namespace
@@ -72,7 +74,7 @@ async function readPortfolio(
   const chain = await kit.chain(namespace)
   const session = kit.store
     .getState()
-    .sessions.find((each) => accountsOf(each, namespace).some((account) => account.address === address))
+    .sessions.find((each) => accountsOf(each, namespace, networkId).some((account) => account.address === address))
   const own = session && (await walletTokens(data, chain, { session, address, networkId }))
   if (own) return { tokens: arrangeTokens(own), source: 'wallet' }
   const served = await gatewayTokens(data, {
@@ -106,5 +108,110 @@ async function readNative(
   } catch {
     // The gateway's failure is the one to tell.
     return undefined
+  }
+}
+
+type BalanceItem = EndpointAnswer<typeof balance>['balances'][number]
+
+/**
+ * The gateway's list of an account's tokens; undefined when the gateway does not serve the network.
+ *
+ * @throws GatewayError when the gateway fails.
+ */
+async function gatewayTokens(
+  data: KitData,
+  parameters: {
+    address: string
+    networkId: CaipNetworkId
+    signal: AbortSignal
+    /** The gateway's own address. */
+    host?: string | undefined
+    /** Chain-qualified coins whose balance the gateway must read anew, all others with them. */
+    fresh?: readonly string[] | undefined
+  },
+): Promise<Token[] | undefined> {
+  const { address, fresh, host = '', networkId, signal } = parameters
+  const namespaces: readonly string[] = balanceNamespaces
+  if (!data.gateway || !namespaces.includes(namespaceOf(networkId)) || !(await isServed(data, networkId)))
+    return undefined
+  try {
+    const answer = await data.gateway.balance(
+      { address, currency: 'usd', chainId: networkId, ...(fresh && { forceUpdate: fresh }) },
+      { signal },
+    )
+    return answer.balances
+      .filter((item) => (item.chainId ?? networkId) === networkId)
+      .map((item) => toToken(item, networkId, host))
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'gateway-unsupported-chain') return undefined
+    throw error
+  }
+}
+
+function toToken(item: BalanceItem, networkId: CaipNetworkId, host: string): Token {
+  const { name, symbol, price, iconUrl } = item
+  const decimals = Number(item.quantity.decimals)
+  const [whole = '0', fraction = ''] = item.quantity.numeric.split('.')
+  return makeToken({
+    networkId,
+    name,
+    symbol,
+    decimals,
+    // Places beyond the token's own cannot exist on the chain.
+    amount: BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')),
+    price,
+    // The gateway names its own pictures by their path, counted from its own address.
+    iconUrl: iconUrl.startsWith('/') ? host.replace(/\/+$/, '') + iconUrl : iconUrl,
+    address: item.address?.slice(item.address.lastIndexOf(':') + 1),
+  })
+}
+
+/** How long a wallet may take to say what it can do, in ms; some never answer. */
+const timeoutMs = 2000
+/** A wallet's abilities hardly change while it is connected. */
+const abilityLifetime = 300_000
+
+type Owner = Signer & { readonly networkId: CaipNetworkId }
+
+/**
+ * The wallet's own list of assets (ERC-7811), where it declares asset discovery (ERC-5792). Undefined when it does not,
+ * does not answer, or when any asset of its answer lacks the expected shape.
+ */
+async function walletTokens(data: KitData, chain: Chain, owner: Owner): Promise<Token[] | undefined> {
+  if (!chain.getAssets || !(await canDiscover(data, chain, owner))) return undefined
+  const [{ readWalletAssets }, answer] = await Promise.all([
+    // Few wallets have such a list, so what reads it comes when one does.
+    loadPart(() => import('./readWalletAssets.ts')),
+    within(timeoutMs * 5, chain.getAssets(owner)),
+  ])
+  return readWalletAssets(answer, chain, owner.networkId)
+}
+
+async function canDiscover(data: KitData, chain: Chain, owner: Owner): Promise<boolean> {
+  const capabilities = await data.queryClient.fetchQuery({
+    queryKey: ['capabilities', sessionKey(owner.session), owner.address, owner.networkId],
+    queryFn: async () => (chain.getCapabilities && (await within(timeoutMs, chain.getCapabilities(owner)))) ?? {},
+    staleTime: abilityLifetime,
+    networkMode: 'always',
+  })
+  return isSupported(capabilities.assetDiscovery)
+}
+
+function isSupported(capability: unknown): boolean {
+  return (
+    typeof capability === 'object' && capability !== null && 'supported' in capability && capability.supported === true
+  )
+}
+
+/** What a promise answers in time; undefined when it is late or fails, since a wallet may do either to a new method. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let handle: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    handle = setTimeout(() => resolve(undefined), ms)
+  })
+  try {
+    return await Promise.race([promise.catch(() => undefined), late])
+  } finally {
+    clearTimeout(handle)
   }
 }

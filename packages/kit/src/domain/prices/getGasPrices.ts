@@ -1,4 +1,4 @@
-import { convertGasPrice, type EndpointAnswer } from '@foyer/contract'
+import { convertGasPrice, type EndpointAnswer, gasPriceNamespaces } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
@@ -23,6 +23,7 @@ export async function getGasPrices(kit: Kit, parameters: GetGasPricesParameters 
   const answer = await askGateway(kit, {
     calls: { convertGasPrice },
     networkId: parameters.networkId,
+    namespaces: gasPriceNamespaces,
     ask: (gateway, chainId) => gateway.convertGasPrice({ chainId }),
   })
   if (!answer) throw new KitError('GAS_PRICE_UNSUPPORTED', 'Network not supported for Gas Price')

@@ -1,10 +1,8 @@
 import { type EndpointAnswer, fungiblePrice } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { AccountId } from '../gateway/accountId.ts'
-import { accountId } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { type AccountId, accountId } from '../gateway/accountId.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 
 /** What {@link getTokenPrices} is given. */
 export type GetTokenPricesParameters = {

@@ -1,9 +1,8 @@
-import { type EndpointAnswer, sessionsList } from '@foyer/contract'
+import { type EndpointAnswer, sessionNamespaces, sessionsList } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 
 /** Times are in seconds since 1970. */
 export type SmartSession = EndpointAnswer<typeof sessionsList>['pcis'][number]
@@ -40,6 +39,7 @@ export async function getSmartSessions(
   const answer = await askGateway(kit, {
     calls: { sessionsList },
     networkId,
+    namespaces: sessionNamespaces,
     ask: (gateway, chain) =>
       gateway.sessionsList({
         address: accountId(chain, address),

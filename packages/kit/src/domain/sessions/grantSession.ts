@@ -12,7 +12,7 @@ export async function grantSession(
   parameters: GrantPermissionsParameters,
 ): Promise<GrantPermissionsReturnType> {
   const { expiry, permissions, publicKey, signal } = parameters
-  const { address, methods, networkId, session, target } = await permissionSigner(kit, parameters.networkId)
+  const { address, methods, mustBeSame, networkId, session, target } = await permissionSigner(kit, parameters.networkId)
   const own = { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey }] } }
   const terms = { expiry, signer: own, permissions: [...permissions], policies: [] }
   const at = { address: accountId(networkId, address) }
@@ -22,6 +22,7 @@ export async function grantSession(
     ask: (gateway) => gateway.sessionCreate({ ...at, v: '2', ...terms }),
   })
   const pci = created?.pci
+  mustBeSame()
   const granted = await askWallet(kit, {
     kind: 'sign',
     target,

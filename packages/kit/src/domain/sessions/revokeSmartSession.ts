@@ -1,9 +1,8 @@
-import { sessionRevoke } from '@foyer/contract'
+import { sessionNamespaces, sessionRevoke } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
-import { askGateway } from '../gateway/askGateway.ts'
+import { askGateway, type WithFallbackReason } from '../gateway/askGateway.ts'
 
 /** What {@link revokeSmartSession} is given. */
 export type RevokeSmartSessionParameters = {
@@ -36,6 +35,7 @@ export async function revokeSmartSession(
   const answer = await askGateway(kit, {
     calls: { sessionRevoke },
     networkId,
+    namespaces: sessionNamespaces,
     ask: (gateway, chain) => gateway.sessionRevoke({ address: accountId(chain, address), pci, signature }),
   })
   return answer ? { success: answer.success } : { success: false, reason: 'unsupported' }

@@ -2,7 +2,7 @@ import { convertAllowance } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { accountId, actingAddress } from '../gateway/accountId.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/askGateway.ts'
 import { askSwaps } from './askSwaps.ts'
 
 /** What {@link getSwapAllowance} is given. */

@@ -1,7 +1,8 @@
 import { convertTokens, type EndpointAnswer } from '@foyer/contract'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import type { WithFallbackReason } from '../gateway/answer.ts'
+import type { WithFallbackReason } from '../gateway/askGateway.ts'
+import type { Token } from '../portfolio/token.ts'
 import { askSwaps } from './askSwaps.ts'
 
 /** What {@link getSwapTokens} is given. */
@@ -32,4 +33,9 @@ export async function getSwapTokens(
     gateway.convertTokens({ chainId, address: parameters.address }, { signal: parameters.signal }),
   )
   return answer ?? { tokens: [], reason: 'unsupported' }
+}
+
+/** One side of a swap; without `address` the network's native coin. */
+export type SwapToken = Pick<Token, 'address' | 'decimals' | 'iconUrl' | 'price' | 'symbol'> & {
+  readonly name?: string | undefined
 }

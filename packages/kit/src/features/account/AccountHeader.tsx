@@ -1,11 +1,12 @@
 import { pushView } from '../../core/actions/navigate.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
+import { sitePicture } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { AccountButton, NetworkPill } from '../../ui/AccountHeading.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
-import { AccountButton, NetworkPill } from '../../ui/Header.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
+import { AccountName } from './AccountName.tsx'
 import { accountMessages } from './messages.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
 import { useAccountName } from './useAccountName.ts'
@@ -19,14 +20,14 @@ export function AccountHeader() {
 function Identity({ account, network }: ShownAccount) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
-  const { name, picture } = useAccountName(account)
+  const { email, name, picture } = useAccountName(account)
   const networkName = network?.name ?? text.unknownNetwork
   return (
     <>
       <AccountButton
         avatar={<Avatar address={account.address} src={picture} />}
-        name={name ? <bdi>{name}</bdi> : undefined}
-        label={text.switchAccount({ name: name ?? shortAddress(account.address) })}
+        name={name || email ? <AccountName {...{ name, email }} address={account.address} /> : undefined}
+        label={text.switchAccount({ name: name ?? email ?? shortAddress(account.address) })}
         onPress={() => pushView(kit, { name: 'Accounts' })}
       />
       <NetworkPill

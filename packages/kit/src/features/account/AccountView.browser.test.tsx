@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeModal } from '../../core/actions/closeModal.ts'
 import { openModal } from '../../core/actions/openModal.ts'
+import { kitNotices } from '../../runtime/notices.ts'
 import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
 import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
 import { addresses, network, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
@@ -9,7 +10,6 @@ import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { kitNotices } from '../../view/notices.ts'
 
 const [me] = addresses
 const token = (symbol: string, numeric: string, price: number, address?: string) => ({
@@ -130,6 +130,23 @@ describe('the account', () => {
     expect(await violations()).toEqual([])
   })
 
+  it.each([
+    ['a coin', 1_204_600_000_000_000_000n, 1],
+    ['nothing', 0n, 0],
+  ])(
+    'says that balances are unknown where the gateway does not serve the network, beside %s',
+    async (_, held, rows) => {
+      await show({
+        gateway: { supportedChains: { http: ['eip155:5'], ws: [] } },
+        node: () => `0x${held.toString(16)}`,
+      })
+      await shows('Token Balance Unavailable')
+      expect(panel().textContent).not.toContain('Nothing here yet')
+      expect(panel().querySelectorAll('ul[aria-label="Tokens"] > li')).toHaveLength(rows)
+      expect(await violations()).toEqual([])
+    },
+  )
+
   it('says that nothing is here for an empty account', async () => {
     await show({ gateway: { balance: { balances: [] } } })
     await shows('Nothing here yet')
@@ -208,11 +225,11 @@ describe('other surroundings', () => {
     await emulateMedia()
   })
 
-  it('rolls the balance up when it comes, and not when the view is opened again', async () => {
+  it('brings the balance up when it comes, and not when the view is opened again', async () => {
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
     const { kit } = await show({ gateway: { balance: () => balance } })
-    const columns = () => Array.from(document.querySelectorAll('[data-digit] > span'))
-    await until(() => columns().some((column) => column.getAnimations().length > 0), 'the digits roll')
+    const columns = () => Array.from(document.querySelectorAll('[aria-label^="Balance"] > bdi'))
+    await until(() => columns().some((column) => column.getAnimations().length > 0), 'the balance comes up')
     closeModal(kit)
     await until(() => document.querySelector('dialog') === null)
     openModal(kit)

@@ -1,17 +1,18 @@
-import { useId } from 'react'
+import { useId, useMemo, useSyncExternalStore } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Kit } from '../../core/kit.ts'
+import { defineResource } from '../../core/resource.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { type MenuSlot, useSlots } from '../../runtime/slots.ts'
+import { Part } from '../../transactions/Part.tsx'
 import { ButtonGroup } from '../../ui/ButtonGroup.tsx'
 import { Pad } from '../../ui/Layout.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { AccountTop } from '../../ui/Tops.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useSlots } from '../../view/slots.ts'
-import { Part } from '../../workshop/Part.tsx'
 import { AccountBalance } from './AccountBalance.tsx'
 import styles from './account.module.css'
-import { useAccountTab } from './accountTab.ts'
 import { accountMessages } from './messages.ts'
-import { orderMenu } from './orderMenu.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
 
 /** What the visitor holds and can do. */
@@ -40,7 +41,7 @@ function Content(shown: ShownAccount) {
         <Pad>
           <ButtonGroup label={text.features} tall>
             {items.map(({ id, Item }) => (
-              <Item key={id} />
+              <Item key={`${id} ${shown.networkId}`} />
             ))}
           </ButtonGroup>
         </Pad>
@@ -58,3 +59,45 @@ function Content(shown: ShownAccount) {
     </>
   )
 }
+
+/** Order of the wallet features unless a site says otherwise. */
+const defaultOrder = ['onramp', 'swaps', 'receive', 'send']
+
+/**
+ * The menu items in the order of the wallet features: those that the site names first, as it names
+ * them, then the default order; ones without a place come last.
+ */
+export function orderMenu(menu: readonly MenuSlot[], wanted: readonly string[] = []): readonly MenuSlot[] {
+  const order = [...new Set([...wanted, ...defaultOrder])]
+  const placeOf = ({ id }: MenuSlot) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...menu].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The tab that the visitor chose; it outlives a look at another view, not the modal. */
+function useAccountTab(): [tab: string | undefined, selectTab: (tab: string) => void] {
+  const kit = useKitInstance()
+  const store = useMemo(() => tabStore(kit), [kit])
+  const { tab } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
+  return [tab, (next) => store.setState({ tab: next })]
+}
+
+type TabState = { readonly tab: string | undefined }
+
+function tabStore(kit: Kit): StoreApi<TabState> {
+  return kit.resource(chosenTab).store
+}
+
+const chosenTab = defineResource('accountTab', (kit) => {
+  const store = createStore<TabState>(() => ({ tab: undefined }))
+  const stops = [
+    kit.events.on('MODAL_CLOSE', () => store.setState({ tab: undefined })),
+    // What was just sent is looked for where it is listed.
+    kit.events.on('SEND_SUCCESS', () => store.setState({ tab: 'activity' })),
+  ]
+  return {
+    store,
+    destroy() {
+      for (const stop of stops) stop()
+    },
+  }
+})

@@ -3,14 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import { update } from '../../core/transitions.ts'
+import { defineFeature } from '../../runtime/feature.ts'
+import { kitNotices } from '../../runtime/notices.ts'
 import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
-import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
+import { height, outside, panel, press, says, shows, violations } from '../../test/panel.ts'
 import { addresses, base, ethereum, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { defineFeature } from '../../view/feature.ts'
-import { kitNotices } from '../../view/notices.ts'
 import { setAccountLabel } from './accountLabels.ts'
 import { SettingsRow } from './test/SettingsRow.tsx'
 
@@ -48,25 +48,25 @@ afterEach(async () => {
   current = undefined
   await page.viewport(1280, 900)
 })
-const show = async (name: 'Accounts' | 'Settings', options: StageOptions = {}) => {
+const show = async (name: 'Account' | 'Accounts' | 'Settings', options: StageOptions = {}) => {
   current = await stage({ connected: 1, route: { name }, ...options, gateway: { ...answers, ...options.gateway } })
   return current
 }
 const top = () => current?.kit.store.getState().modal.stack.at(-1)?.name
 
 describe('the account switcher', () => {
-  it('lists every account with name, address and worth, the one in view first, at 373 px', async () => {
+  it('lists every account with name, address and worth, the one in view first, and a way out, at 442 px', async () => {
     const { kit } = await show('Accounts', { connected: 3 })
     setAccountLabel(kit, { address: second, label: 'Savings' })
     await shows('mira.reown.id')
     await shows('$12,090.00')
     const rows = Array.from(find('[aria-label="Your accounts"]').children, (row) => row.textContent ?? '')
-    expect(rows[0]).toBe('mira.reown.id0xf39F…2266')
+    expect(rows[0]).toBe('mira.reown.id0xf39F…2266$3,000.00')
     expect(rows[1]).toBe('Savings0x7099…79C8$12,090.00')
     // A balance that cannot be had is left out, never zero.
     expect(rows[2]).toBe('0x3C44…93BCLumen')
     expect(find('[aria-current="true"]').textContent).toContain('mira.reown.id')
-    expect(Math.abs((await height()) - 373)).toBeLessThanOrEqual(1)
+    expect(Math.abs((await height()) - 442)).toBeLessThanOrEqual(1)
     expect(await violations()).toEqual([])
   })
 
@@ -91,6 +91,16 @@ describe('the account switcher', () => {
     await shows('Connect another wallet')
     control('Connect another wallet').click()
     expect(top()).toBe('Connect')
+  })
+
+  it('disconnects in the second press from the account', async () => {
+    const { kit } = await show('Account')
+    await says('mira.reown.id')
+    control('mira.reown.id, switch account').click()
+    await shows('Disconnect')
+    press('Disconnect')
+    await until(() => selectSession(kit.store.getState()) === undefined, 'the wallet is gone')
+    expect(kit.store.getState().modal.open).toBe(false)
   })
 
   it('asks for the worth of the first accounts only', async () => {
@@ -140,14 +150,12 @@ describe('the settings', () => {
     expect(Math.abs((await height()) - 261)).toBeLessThanOrEqual(1)
   })
 
-  it('name an account without a public name, by keyboard, without moving anything', async () => {
+  it('label an account by keyboard, without moving anything', async () => {
     const storage = memoryStorage()
     await show('Settings', { kit: { ...full, storage }, gateway: { identity: refuse(404) } })
     await shows('Add')
     const before = await height()
-    const row = Array.from(panel().querySelectorAll('button')).find((each) =>
-      each.textContent?.includes('Account name'),
-    )
+    const row = Array.from(panel().querySelectorAll('button')).find((each) => each.textContent?.startsWith('Label'))
     row?.focus()
     await userEvent.keyboard('{Enter}')
     await until(() => document.activeElement instanceof HTMLInputElement)
@@ -155,7 +163,7 @@ describe('the settings', () => {
     expect(await violations()).toEqual([])
     await userEvent.keyboard('Savings{Enter}')
     await shows('Savings')
-    expect(document.activeElement?.textContent).toContain('Account name')
+    expect(document.activeElement?.textContent).toContain('Label')
     expect(storage.getItem('@foyer/1/default/labels')).toContain('Savings')
     // Escape leaves the field as it was, and only the field.
     await userEvent.keyboard('{Enter}')

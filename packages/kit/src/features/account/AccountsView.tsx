@@ -1,29 +1,29 @@
 import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { switchAccount } from '../../core/actions/switchAccount.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { type Account, type Session, sessionKey } from '../../core/session.ts'
+import { type Account, accountsOf, type Session, sessionKey } from '../../core/session.ts'
 import { selectSession } from '../../core/store.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconCheck, IconRight } from '../../ui/icons.tsx'
-import { ColoredText, Divider, View } from '../../ui/Layout.tsx'
+import { ColoredText, Divider, InlineGroup, View } from '../../ui/Layout.tsx'
 import { IconGear, IconPlus } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { Row, Rows } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { Row, Rows, Value } from '../../ui/Row.tsx'
 import { AccountName } from './AccountName.tsx'
+import { DisconnectRow } from './DisconnectRow.tsx'
 import { accountMessages } from './messages.ts'
 import { selectShownNamespace } from './shownAccount.ts'
-import { totalOf } from './total.ts'
 import { useAccountName } from './useAccountName.ts'
-import { usePortfolio } from './usePortfolio.ts'
+import { totalOf, usePortfolio } from './usePortfolio.ts'
 
 /** Accounts whose worth is asked for; a wallet may share hundreds. */
 const maximumTotals = 10
 
-/** Every account of every connected wallet, the one in view first. */
+/** Every account of every connected wallet that is granted where the wallet is, the one in view first. */
 export function AccountsView() {
   const kit = useKitInstance()
   const text = useText(accountMessages)
@@ -33,7 +33,11 @@ export function AccountsView() {
   const shown = useKitState((state) => namespace && selectSession(state, namespace))
   const entries = [...sessions]
     .sort((a, b) => Number(b === shown) - Number(a === shown))
-    .flatMap((session) => session.accounts.map((account) => ({ session, account })))
+    .flatMap((session) =>
+      Object.keys(session.namespaces).flatMap((each) =>
+        accountsOf(session, each).map((account) => ({ session, account })),
+      ),
+    )
     .sort((a, b) => Number(b.account.namespace === namespace) - Number(a.account.namespace === namespace))
   return (
     <View>
@@ -65,13 +69,19 @@ export function AccountsView() {
           mark={<Mark round icon={<IconGear />} />}
           label={text.settings}
           end={
-            <ColoredText tone="dim">
+            <Value>
               <IconRight size="s" />
-            </ColoredText>
+            </Value>
           }
           onPress={() => pushView(kit, { name: 'Settings' })}
         />
       </Rows>
+      {shown && namespace ? (
+        <>
+          <Divider near />
+          <DisconnectRow namespace={namespace} session={shown} />
+        </>
+      ) : null}
     </View>
   )
 }
@@ -89,7 +99,7 @@ type AccountRowProps = {
 function AccountRow({ account, session, networkId, isShown, isForeign, hasTotal }: AccountRowProps) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
-  const { name, picture } = useAccountName(account)
+  const { email, name, picture } = useAccountName(account)
   const network = kit.options.networks.find(({ id }) => id === networkId)
   const { namespace } = account
   const { name: walletName } = session.wallet
@@ -98,16 +108,17 @@ function AccountRow({ account, session, networkId, isShown, isForeign, hasTotal 
     <Row
       current={isShown}
       mark={<Avatar size={36} address={account.address} src={picture} />}
-      label={<AccountName name={name} address={account.address} />}
-      sub={name && !isForeign ? <AddressText address={account.address} /> : <bdi>{wallet}</bdi>}
+      label={<AccountName name={name} email={email} address={account.address} />}
+      sub={(name || email) && !isForeign ? <AddressText address={account.address} /> : <bdi>{wallet}</bdi>}
       end={
-        isShown ? (
-          <ColoredText tone="accent">
-            <IconCheck />
-          </ColoredText>
-        ) : hasTotal && networkId ? (
-          <Total address={account.address} networkId={networkId} />
-        ) : null
+        <InlineGroup>
+          {hasTotal && networkId ? <Total address={account.address} networkId={networkId} /> : null}
+          {isShown ? (
+            <ColoredText tone="accent">
+              <IconCheck />
+            </ColoredText>
+          ) : null}
+        </InlineGroup>
       }
       onPress={() => {
         // A wallet that has just gone takes its row with it.

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { evm } from '../../chains/evm/evm.ts'
+import { solana } from '../../chains/solana/solana.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import { type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
@@ -85,7 +86,9 @@ describe('one piece', () => {
     'names the address of a token as its chain family does, and no number where that is all there is, in %s',
     async (locale, term) => {
       const mint = piece('0', { standard: 'metaplex', name: 'Harbour at Dawn' })
-      await open(mint, { kit: { locale, chains: [{ ...evm(), tokenTerm: 'mint' }] } })
+      await open(mint, {
+        kit: { locale, chains: [{ ...evm(), tokenTerm: 'mint', collectibles: solana().collectibles }] },
+      })
       await shows(term)
       expect(panel().textContent).toContain('Metaplex')
       expect(panel().textContent).not.toContain(locale === 'en-US' ? 'Token ID' : 'Contract')

@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pushView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
 import { Button } from '../../ui/Button.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolated } from '../../ui/isolated.tsx'
+import { SectionHead } from '../../ui/Layout.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { NftGrid } from './NftGrid.tsx'
+import { NftPicture } from './NftPicture.tsx'
 import { nftMessages } from './nftMessages.ts'
 import styles from './nfts.module.css'
-import { nftsQuery } from './nftsQuery.ts'
+import { type Nft, nftsQuery } from './nftsQuery.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
 
 /** The pieces that the account in view has on its network, three to a row. */
@@ -102,5 +104,48 @@ function NftSkeleton({ label }: { label: string }) {
         <span key={index} className={styles.frame} />
       ))}
     </div>
+  )
+}
+
+/** Pieces under the names of their collections, three to a row, in the order in which they come. */
+function NftGrid({ items, label }: { items: readonly Nft[]; label: string }) {
+  const text = useText(nftMessages)
+  return groupByCollection(items).map(([collection, pieces]) => (
+    <section key={collection} aria-label={collection || label}>
+      <SectionHead>
+        <bdi>{collection || text.others}</bdi>
+      </SectionHead>
+      <ul className={styles.grid} aria-label={collection || label}>
+        {pieces.map((piece) => (
+          <Piece key={piece.id} piece={piece} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function groupByCollection(items: readonly Nft[]): readonly (readonly [collection: string, pieces: readonly Nft[]])[] {
+  const groups = new Map<string, Nft[]>()
+  for (const item of items) {
+    const name = item.collection ?? ''
+    const group = groups.get(name)
+    if (group) group.push(item)
+    else groups.set(name, [item])
+  }
+  return [...groups]
+}
+
+function Piece({ piece }: { piece: Nft }) {
+  const kit = useKitInstance()
+  const text = useText(nftMessages)
+  const { id, name, quantity } = piece
+  const label = quantity === '1' ? name : text.several({ name, count: quantity })
+  return (
+    <li>
+      <button type="button" className={styles.piece} onClick={() => pushView(kit, { name: 'Nft', parameters: { id } })}>
+        <NftPicture piece={piece} />
+        <bdi className={styles.name}>{label}</bdi>
+      </button>
+    </li>
   )
 }

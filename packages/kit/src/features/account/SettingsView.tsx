@@ -1,23 +1,25 @@
-import { useState } from 'react'
-import { disconnect } from '../../core/actions/disconnect.ts'
-import { pushView, resetViews } from '../../core/actions/navigate.ts'
-import { KitError } from '../../core/errors.ts'
-import { selectIsConnected, selectSession } from '../../core/store.ts'
+import { useEffect, useRef, useState } from 'react'
+import { pushView } from '../../core/actions/navigate.ts'
+import type { Account } from '../../core/session.ts'
 import { explorerUrl } from '../../domain/explorerUrl.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
+import { sitePicture } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useSlots } from '../../runtime/slots.ts'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
-import { IconRight } from '../../ui/icons.tsx'
+import { IconCheck, IconRight } from '../../ui/icons.tsx'
 import { Divider, View } from '../../ui/Layout.tsx'
-import { IconExit, IconGlobe } from '../../ui/lazyIcons.tsx'
+import { IconGlobe, IconTag } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows, Value } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { sayError } from '../../view/notices.ts'
-import { useSlots } from '../../view/slots.ts'
-import { LabelRow } from './LabelRow.tsx'
+import styles from './account.module.css'
+import { maximumLabelLength, setAccountLabel } from './accountLabels.ts'
+import { DisconnectRow } from './DisconnectRow.tsx'
 import { accountMessages } from './messages.ts'
 import { type ShownAccount, useShownAccount } from './shownAccount.ts'
+import { useAccountName } from './useAccountName.ts'
 
 /** What can be set for the account in view; rows that nothing supplies are left out. */
 export function SettingsView() {
@@ -55,42 +57,84 @@ function Settings({ account, session, network }: ShownAccount) {
         ) : null}
       </Rows>
       <Divider near />
-      <DisconnectRow namespace={account.namespace} walletName={session.wallet.name} />
+      <DisconnectRow namespace={account.namespace} session={session} />
     </View>
   )
 }
 
-function DisconnectRow({ namespace, walletName }: { namespace: string; walletName: string }) {
+/** What the visitor calls the account on this browser; a name that everyone sees has its own row. */
+function LabelRow({ account }: { account: Account }) {
+  const text = useText(accountMessages)
+  const { label } = useAccountName(account)
+  const [isEditing, setEditing] = useState(false)
+  const rowRef = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) rowRef.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  const mark = <Mark round icon={<IconTag />} />
+  // Under the words and not beside them: a name of 24 characters has no room there.
+  const shown = label ? <bdi>{label}</bdi> : undefined
+  if (isEditing) return <LabelForm address={account.address} label={label ?? ''} onDone={() => setEditing(false)} />
+  return (
+    <Row
+      buttonRef={rowRef}
+      mark={mark}
+      label={text.accountLabel}
+      sub={shown}
+      end={
+        <Value>
+          {shown ? null : <span>{text.addLabel}</span>}
+          <IconRight size="s" />
+        </Value>
+      }
+      onPress={() => setEditing(true)}
+    />
+  )
+}
+
+type LabelFormProps = { address: string; label: string; onDone: () => void }
+
+// As tall as the row it stands for, so that nothing moves.
+function LabelForm({ address, label, onDone }: LabelFormProps) {
   const kit = useKitInstance()
   const text = useText(accountMessages)
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await disconnect(kit, { namespace })
-    } catch {
-      sayError(kit, new KitError('DISCONNECT_FAILED', 'Failed to disconnect'))
-    } finally {
-      setLeaving(false)
-    }
-    // A wallet of another namespace may still be there: it comes into view.
-    const state = kit.store.getState()
-    if (!selectSession(state, namespace) && selectIsConnected(state)) resetViews(kit, { name: 'Account' })
-  }
+  const [value, setValue] = useState(label)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
   return (
-    <Rows>
-      <Row
-        kind="danger"
-        mark={<Mark round danger icon={<IconExit />} />}
-        label={text.disconnect}
+    <form
+      className={styles.rename}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAccountLabel(kit, { address, label: value })
+        onDone()
+      }}
+    >
+      <Field
+        inputRef={field}
+        label={text.labelField}
+        placeholder={text.labelHint}
+        value={value}
+        onValue={setValue}
+        maxLength={maximumLabelLength}
+        enterKeyHint="done"
+        glyph={<IconTag />}
         end={
-          <Value>
-            <bdi>{walletName}</bdi>
-          </Value>
+          <IconButton kind="go" submit label={text.save}>
+            <IconCheck size="s" />
+          </IconButton>
         }
-        busy={isLeaving}
-        onPress={leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Escape leaves the field, not the modal.
+          event.preventDefault()
+          onDone()
+        }}
       />
-    </Rows>
+    </form>
   )
 }

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { formatFiat, formatTokenAmount } from '../../domain/amount.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture, sitePicture } from '../../domain/pictures.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { ColoredText } from '../../ui/Layout.tsx'
 import { Badged, Mark } from '../../ui/Mark.tsx'
@@ -9,9 +11,6 @@ import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { Countdown } from './Countdown.tsx'
 import { accountMessages } from './messages.ts'
 import { useShownAccount } from './shownAccount.ts'
 import { usePortfolio } from './usePortfolio.ts'
@@ -26,7 +25,7 @@ function Tokens({ address, networkId }: { address: string; networkId: Token['net
   const text = useText(accountMessages)
   const state = usePortfolio(address, networkId)
   switch (state.type) {
-    case 'soon':
+    case 'blank':
       return null
     case 'skeleton':
       return <SkeletonRows count={4} label={text.loading} round end />
@@ -45,11 +44,17 @@ function Tokens({ address, networkId }: { address: string; networkId: Token['net
       )
     case 'known': {
       const held = state.portfolio.tokens.filter(({ amount }) => amount > 0n)
-      if (held.length > 0) return <TokenRows tokens={held} />
+      // The gateway does not serve the network: beside its own coin, tokens may be there that it cannot name.
+      const isUnknown = state.portfolio.reason
       return (
-        <Empty art="coins" title={text.emptyTitle}>
-          {text.emptyText}
-        </Empty>
+        <>
+          <TokenRows tokens={held} />
+          {(isUnknown || !held.length) && (
+            <Empty art="coins" title={isUnknown ? text.unknownTitle : text.emptyTitle}>
+              {!isUnknown && text.emptyText}
+            </Empty>
+          )}
+        </>
       )
     }
   }
@@ -94,4 +99,34 @@ function TokenRow({ token }: { token: Token }) {
       }
     />
   )
+}
+
+type CountdownProps = {
+  /** In ms since 1970. */
+  until: number
+  /** The sentence around the time left, `0:24`. */
+  text: (time: string) => string
+  /** The sentence once the time is over. */
+  over: string
+}
+
+/** A sentence that counts down to a moment, a second at a time. */
+export function Countdown({ until, text, over }: CountdownProps) {
+  const [now, setNow] = useState(Date.now)
+  const seconds = Math.ceil((until - now) / 1000)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setNow(Date.now()), until - now - (seconds - 1) * 1000)
+    return () => clearTimeout(timer)
+  }, [now, seconds, until])
+  return <span>{seconds > 0 ? text(timeLeft(seconds)) : over}</span>
+}
+
+/**
+ * Writes seconds as minutes and seconds.
+ *
+ * @example timeLeft(24) // '0:24'
+ */
+export function timeLeft(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

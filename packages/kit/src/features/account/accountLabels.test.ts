@@ -6,6 +6,7 @@ import type { Kit } from '../../core/kit.ts'
 import {
   accountLabel,
   cleanLabel,
+  getAccountLabel,
   labelStore,
   maximumLabelLength,
   maximumLabels,
@@ -117,5 +118,16 @@ describe('readLabels', () => {
     )
     expect(readLabels(kit, { a: 'A', b: 2, c: null })).toEqual({ a: 'A' })
     expect(readLabels(kit, 'nonsense')).toBeUndefined()
+  })
+})
+
+describe('getAccountLabel', () => {
+  it('finds the visitor’s name for an account', () => {
+    const kit = makeKit()
+    expect(getAccountLabel(kit, 'test-a')).toBeUndefined()
+    setAccountLabel(kit, { address: 'test-a', label: 'Savings' })
+    expect(getAccountLabel(kit, 'test-a')).toBe('Savings')
+    setAccountLabel(kit, { address: 'test-a', label: '' })
+    expect(getAccountLabel(kit, 'test-a')).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { stringRecord } from '../../core/decode.ts'
 import type { Kit } from '../../core/kit.ts'
+import { defineResource } from '../../core/resource.ts'
 import { normalAddress } from '../../domain/account.ts'
 
 /** Code points of a label, at most. */
@@ -37,7 +38,17 @@ export function setAccountLabel(kit: Kit, { address, label }: SetAccountLabelPar
   kit.storage.write('labels', Object.keys(labels).length > 0 ? labels : undefined)
 }
 
-/** The visitor's own name for an account, when there is one. */
+/**
+ * The visitor's own name for an account, as {@link setAccountLabel} keeps it; undefined without one.
+ *
+ * @example
+ * getAccountLabel(kit, '0x19c2…') // 'Savings'
+ */
+export function getAccountLabel(kit: Kit, address: string): string | undefined {
+  return accountLabel(kit, labelStore(kit).getState(), address)
+}
+
+/** The same among labels that a view follows. */
 export function accountLabel(kit: Kit, labels: Labels, address: string): string | undefined {
   const key = normalAddress(kit, address)
   return Object.hasOwn(labels, key) ? labels[key] : undefined
@@ -45,10 +56,12 @@ export function accountLabel(kit: Kit, labels: Labels, address: string): string 
 
 /** Every label of this browser, by address. */
 export function labelStore(kit: Kit): StoreApi<Labels> {
-  return kit.scope('labels', () =>
-    createStore<Labels>(() => kit.storage.read('labels', (value) => readLabels(kit, value)) ?? {}),
-  )
+  return kit.resource(labels)
 }
+
+const labels = defineResource('labels', (kit) =>
+  createStore<Labels>(() => kit.storage.read('labels', (value) => readLabels(kit, value)) ?? {}),
+)
 
 /** Takes over what is stored as far as it keeps the bounds. */
 export function readLabels(kit: Kit, value: unknown): Labels | undefined {

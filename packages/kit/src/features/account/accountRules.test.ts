@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Network } from '../../core/network.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
 import { makeToken } from '../../domain/portfolio/token.ts'
-import { timeLeft } from './Countdown.tsx'
-import { orderMenu } from './orderMenu.ts'
-import { totalOf } from './total.ts'
+import { orderMenu } from './AccountView.tsx'
+import { timeLeft } from './TokensPanel.tsx'
+import { totalOf } from './usePortfolio.ts'
 
 const Item = () => null
 const network: Network = {

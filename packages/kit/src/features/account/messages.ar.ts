@@ -1,6 +1,42 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
 import type { accountMessages } from './messages.ts'
-import { nftArabic } from './nftMessages.ar.ts'
+import type { nftMessages } from './nftMessages.ts'
+
+const nftArabic: Translation<typeof nftMessages> = {
+  nfts: 'NFT',
+  loading: 'جارٍ التحميل',
+  missingTitle: 'غير متاح هنا بعد',
+  missingText: 'ما تقتنيه يبقى في محفظتك على أي حال.',
+  emptyTitle: ({ network }) => `لا NFT على ${network}`,
+  emptyText: 'ما تقتنيه من NFT يظهر هنا.',
+  thisNetwork: 'هذه الشبكة',
+  failedTitle: 'تعذّر تحميل NFT',
+  failedText: 'إنها آمنة في محفظتك.',
+  tryAgain: 'إعادة المحاولة',
+  more: 'عرض المزيد',
+  several: ({ name, count }) => `${name} × ${count}`,
+  showHidden: ({ count }) => `إظهار المخفي (${count})`,
+  hideHidden: 'إخفاء من جديد',
+  others: 'أخرى',
+  video: 'فيديو',
+  audio: 'صوت',
+  send: 'إرسال',
+  noPicture: 'لا صورة',
+  count: 'لديك',
+  collection: 'المجموعة',
+  contract: 'العقد',
+  mint: 'عنوان الإصدار',
+  tokenId: 'معرّف الرمز',
+  standard: 'المعيار',
+  traits: 'السمات',
+  copied: 'تم النسخ',
+  copyByHand: 'انسخ يدويًا',
+  explorer: 'عرض في المستكشف',
+  spamTitle: 'على الأرجح بريد مزعج',
+  spamText: 'لا تتبع ما يطلبه منك اسمها أو نصها.',
+  goneTitle: 'ليست هنا',
+  goneText: 'لا يملكها هذا الحساب على هذه الشبكة، أو لم يعد يملكها.',
+}
 
 export const accountArabic: Translation<typeof accountMessages> = {
   account: 'الحساب',
@@ -23,6 +59,7 @@ export const accountArabic: Translation<typeof accountMessages> = {
   loading: 'جارٍ التحميل',
   emptyTitle: 'لا شيء هنا بعد',
   emptyText: 'اشترِ رمزًا أو استلمه فيظهر هنا.',
+  unknownTitle: 'رصيد الرموز غير متاح',
   failedTitle: 'تعذّر تحميل الأرصدة',
   failedText: ({ time }) => `رموزك آمنة. سنسأل مرة أخرى بعد ${time}.`,
   failedNow: 'رموزك آمنة. نسأل مرة أخرى الآن.',
@@ -33,13 +70,14 @@ export const accountArabic: Translation<typeof accountMessages> = {
   yourAccounts: 'حساباتك',
   connectAnother: 'ربط محفظة أخرى',
   network: 'الشبكة',
-  accountLabel: 'اسم الحساب',
+  accountLabel: 'ملاحظة',
   addLabel: 'إضافة',
-  labelField: 'اسم لهذا الحساب',
-  labelHint: 'أنت وحدك تراه',
+  labelField: 'ملاحظة لهذا الحساب',
+  labelHint: 'أنت وحدك تراها',
   save: 'حفظ',
   viewOnExplorer: 'العرض في المستكشف',
   disconnect: 'قطع الاتصال',
+  logOut: 'تسجيل الخروج',
 }
 
 /** The feature's words in Arabic. */

@@ -1,6 +1,42 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
 import type { accountMessages } from './messages.ts'
-import { nftGerman } from './nftMessages.de.ts'
+import type { nftMessages } from './nftMessages.ts'
+
+const nftGerman: Translation<typeof nftMessages> = {
+  nfts: 'NFTs',
+  loading: 'Wird geladen',
+  missingTitle: 'Hier noch nicht verfügbar',
+  missingText: 'Was du sammelst, bleibt trotzdem in deiner Wallet.',
+  emptyTitle: ({ network }) => `Keine NFTs auf ${network}`,
+  emptyText: 'NFTs, die du sammelst, erscheinen hier.',
+  thisNetwork: 'diesem Netzwerk',
+  failedTitle: 'NFTs nicht geladen',
+  failedText: 'In deiner Wallet sind sie sicher.',
+  tryAgain: 'Noch einmal',
+  more: 'Mehr zeigen',
+  several: ({ name, count }) => `${name} × ${count}`,
+  showHidden: ({ count }) => `Ausgeblendete zeigen (${count})`,
+  hideHidden: 'Wieder ausblenden',
+  others: 'Andere',
+  video: 'Video',
+  audio: 'Audio',
+  send: 'Senden',
+  noPicture: 'Kein Bild',
+  count: 'Du hast',
+  collection: 'Sammlung',
+  contract: 'Vertrag',
+  mint: 'Mint',
+  tokenId: 'Token-ID',
+  standard: 'Standard',
+  traits: 'Merkmale',
+  copied: 'Kopiert',
+  copyByHand: 'Von Hand kopieren',
+  explorer: 'Im Explorer ansehen',
+  spamTitle: 'Wahrscheinlich Spam',
+  spamText: 'Folge nicht dem, was sein Name oder Text von dir will.',
+  goneTitle: 'Nicht hier',
+  goneText: 'Dieses Konto hat es auf diesem Netzwerk nicht oder nicht mehr.',
+}
 
 export const accountGerman: Translation<typeof accountMessages> = {
   account: 'Konto',
@@ -23,6 +59,7 @@ export const accountGerman: Translation<typeof accountMessages> = {
   loading: 'Wird geladen',
   emptyTitle: 'Noch nichts da',
   emptyText: 'Kaufe oder empfange einen Token, dann steht er hier.',
+  unknownTitle: 'Token-Guthaben nicht verfügbar',
   failedTitle: 'Guthaben nicht geladen',
   failedText: ({ time }) => `Deine Tokens sind sicher. Wir fragen in ${time} noch einmal.`,
   failedNow: 'Deine Tokens sind sicher. Wir fragen gerade noch einmal.',
@@ -33,13 +70,14 @@ export const accountGerman: Translation<typeof accountMessages> = {
   yourAccounts: 'Deine Konten',
   connectAnother: 'Weitere Wallet verbinden',
   network: 'Netzwerk',
-  accountLabel: 'Kontoname',
+  accountLabel: 'Notiz',
   addLabel: 'Hinzufügen',
-  labelField: 'Name für dieses Konto',
-  labelHint: 'Nur du siehst ihn',
+  labelField: 'Notiz für dieses Konto',
+  labelHint: 'Nur du siehst sie',
   save: 'Sichern',
   viewOnExplorer: 'Im Explorer ansehen',
   disconnect: 'Trennen',
+  logOut: 'Abmelden',
 }
 
 /** The feature's words in German. */

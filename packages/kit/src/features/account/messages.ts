@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const accountMessages = defineMessages('account', {
   account: 'Account',
@@ -21,6 +21,7 @@ export const accountMessages = defineMessages('account', {
   loading: 'Loading',
   emptyTitle: 'Nothing here yet',
   emptyText: 'Buy or receive a token and it will show up here.',
+  unknownTitle: 'Token Balance Unavailable',
   failedTitle: 'Couldn’t load balances',
   failedText: (parameters: { time: string }) => `Your tokens are safe. We’ll ask again in ${parameters.time}.`,
   failedNow: 'Your tokens are safe. We’re asking again.',
@@ -31,11 +32,12 @@ export const accountMessages = defineMessages('account', {
   yourAccounts: 'Your accounts',
   connectAnother: 'Connect another wallet',
   network: 'Network',
-  accountLabel: 'Account name',
+  accountLabel: 'Label',
   addLabel: 'Add',
-  labelField: 'Name for this account',
+  labelField: 'Label for this account',
   labelHint: 'Only you see it',
   save: 'Save',
   viewOnExplorer: 'View on explorer',
   disconnect: 'Disconnect',
+  logOut: 'Log out',
 })

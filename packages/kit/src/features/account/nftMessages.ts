@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words of the tab of collected pieces, which come with it. */
 export const nftMessages = defineMessages('nfts', {

@@ -5,8 +5,8 @@ import type { Kit } from '../../core/kit.ts'
 import { limits } from '../../core/limits.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { KitData } from '../../data/kitData.ts'
-import { isNotServed } from '../../domain/gateway/isNotServed.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { isNotServed } from '../../domain/gateway/askGateway.ts'
+import { ownPicture } from '../../domain/pictures.ts'
 import { isServed } from '../../domain/portfolio/supportedChainsQuery.ts'
 
 /** One piece that an account has. */
@@ -16,7 +16,8 @@ export type Nft = {
   /** The collection's contract. */
   readonly address: string
   readonly tokenId: string
-  readonly standard: 'erc721' | 'erc1155' | 'metaplex'
+  /** A kind of the chain family's `collectibles`. */
+  readonly standard: string
   readonly name: string
   readonly collection: string | undefined
   /** What its maker wrote, as plain text. */

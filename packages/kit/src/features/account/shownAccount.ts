@@ -3,8 +3,8 @@ import { replaceView } from '../../core/actions/navigate.ts'
 import type { CaipNetworkId, Namespace, Network } from '../../core/network.ts'
 import type { Account, Session } from '../../core/session.ts'
 import { type KitState, selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /** The account that the views show, with the wallet and the network it is on. */
 export type ShownAccount = {

@@ -2,21 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Account } from '../../core/session.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { accountLabel, labelStore } from './accountLabels.ts'
 
 export type KnownAs = {
-  /** Public name, else the visitor's label, else the wallet's; undefined leaves the address. */
+  /** The visitor's label, else the public name, else the wallet's; undefined leaves the e-mail address or the address. */
   readonly name: string | undefined
+  /** The address that the visitor logged in with, where no name is known. */
+  readonly email: string | undefined
   readonly label: string | undefined
   readonly picture: string | undefined
-  /** The name is one that everybody sees. */
-  readonly isPublic: boolean
 }
 
 /** The names of an account that are known so far. */
-export function useAccountName({ address, label: walletLabel, namespace }: Account): KnownAs {
+export function useAccountName(account: Account): KnownAs {
+  const { address, label: walletLabel, namespace } = account
   const kit = useKitInstance()
   const data = useKitData()
   const { data: identity } = useQuery(
@@ -30,10 +32,7 @@ export function useAccountName({ address, label: walletLabel, namespace }: Accou
     useSyncExternalStore(labels.subscribe, labels.getState, labels.getInitialState),
     address,
   )
-  return {
-    name: identity?.name ?? label ?? walletLabel,
-    label,
-    picture: identity?.avatar,
-    isPublic: identity?.name !== undefined,
-  }
+  const email = useKitState(({ sessions }) => sessions.find(({ accounts }) => accounts.includes(account))?.email)
+  const name = label ?? identity?.name ?? walletLabel
+  return { name, email: name === undefined ? email : undefined, label, picture: identity?.avatar }
 }

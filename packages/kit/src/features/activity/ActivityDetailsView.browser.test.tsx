@@ -6,9 +6,9 @@ import type { RevertReason } from '../../core/transfers.ts'
 import type { GatewayAnswers } from '../../test/gatewayDouble.ts'
 import { outside, panel, shows, view, violations } from '../../test/panel.ts'
 import type { Stage, StageOptions } from '../../test/stage.tsx'
+import type { ActivityRecord } from '../../transactions/activityRecord.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-import type { ActivityRecord } from '../../workshop/activityRecord.ts'
 import { fullView, notServed, other, own, served, showActivity, spam } from './test/activityWorld.ts'
 
 let current: Stage | undefined

@@ -1,15 +1,17 @@
 import { chainFamily } from '../../core/chainFamily.ts'
-import { namespaceOf } from '../../core/network.ts'
-import { View } from '../../ui/Layout.tsx'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
+import { explorerUrl } from '../../domain/explorerUrl.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconExternal } from '../../ui/IconExternal.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { ActivityDetails } from './ActivityDetails.tsx'
 import type { ActivityItem } from './activityItem.ts'
 import { useActivityScope } from './activityScope.ts'
 import { activityDetailsMessages } from './detailsMessages.ts'
-import { OpenTransaction } from './OpenTransaction.tsx'
 import { type Activity, useActivity } from './useActivity.ts'
 
 /** What is known of one transaction of the account in view. */
@@ -28,7 +30,7 @@ export function ActivityDetailsView({ route }: { route: RouteOf<'ActivityDetails
     <View>
       {item ? (
         <ActivityDetails item={{ ...item, networkId: item.networkId ?? networkId }} />
-      ) : lists.some(({ isSoon }) => isSoon) ? null : (
+      ) : lists.some(({ isBlank }) => isBlank) ? null : (
         <Empty art="ledger" title={text.missingTitle}>
           {text.missingText}
         </Empty>
@@ -40,4 +42,19 @@ export function ActivityDetailsView({ route }: { route: RouteOf<'ActivityDetails
 
 function allOf({ hidden, items }: Activity): readonly ActivityItem[] {
   return [...items, ...hidden]
+}
+
+/** The way to the block explorer, where the network has one. */
+function OpenTransaction({ hash, networkId }: { hash: string; networkId: CaipNetworkId | undefined }) {
+  const kit = useKitInstance()
+  const text = useText(activityDetailsMessages)
+  const href = explorerUrl(kit, networkId, { transaction: hash })
+  if (!href) return null
+  return (
+    <Pad spaceAbove={16}>
+      <Button href={href} iconEnd={<IconExternal size="s" />}>
+        {text.explorer}
+      </Button>
+    </Pad>
+  )
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { useText } from '../../runtime/messages.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { ElementNode } from '../../ui/ElementNode.ts'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { useText } from '../../view/messages.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { activityMessages } from './messages.ts'
 import type { Activity } from './useActivity.ts'
@@ -14,16 +14,16 @@ import type { Activity } from './useActivity.ts'
 export type ActivityListProps = {
   activity: Activity
   /** Draws the lines. */
-  children: (items: readonly ActivityItem[]) => ReactNode
+  children: (items: readonly ActivityItem[]) => ElementNode
 }
 
 /** The states that every list of transactions has: on its way, empty, failed, and lines. */
 export function ActivityList({ activity, children }: ActivityListProps) {
   const text = useText(activityMessages)
   const failure = useErrorText()({ code: 'HISTORY_FAILED', shortMessage: 'Failed to fetch transactions' })
-  const { again, hasFailed, hasMore, isSkeleton, isSoon, items } = activity
+  const { again, hasFailed, hasMore, isSkeleton, isBlank, isUnknown, items } = activity
   if (isSkeleton) return <SkeletonRows count={4} label={text.loading} round end />
-  if (isSoon) return null
+  if (isBlank) return null
   if (items.length === 0 && hasFailed) {
     return (
       <Empty
@@ -39,8 +39,8 @@ export function ActivityList({ activity, children }: ActivityListProps) {
   }
   if (items.length === 0 && !hasMore) {
     return (
-      <Empty art="ledger" title={text.emptyTitle}>
-        {text.emptyText}
+      <Empty art="ledger" title={isUnknown ? text.unknownTitle : text.emptyTitle}>
+        {!isUnknown && text.emptyText}
       </Empty>
     )
   }
@@ -48,7 +48,7 @@ export function ActivityList({ activity, children }: ActivityListProps) {
     <>
       {hasFailed ? (
         <Note icon={<IconAlert />} title={failure}>
-          {text.failedText}{' '}
+          <span>{`${text.failedText} `}</span>
           <TextButton tone="accent" onPress={again}>
             {text.tryAgain}
           </TextButton>

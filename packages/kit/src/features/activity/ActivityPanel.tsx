@@ -1,14 +1,13 @@
 import { pushView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { IconRight } from '../../ui/icons.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { ActivityList } from './ActivityList.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
-import { briefDate } from './activityDate.ts'
+import { briefDate, useNow } from './activityDate.ts'
 import { activityMessages } from './messages.ts'
 import { useActivity } from './useActivity.ts'
-import { useNow } from './useNow.ts'
 
 /** How many lines the tab shows. */
 const shownInTab = 20

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import type { GatewayAnswers } from '../../test/gatewayDouble.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import type { Stage } from '../../test/stage.tsx'
+import { type OpenedPurchase, purchases } from '../../transactions/purchases.ts'
 import { find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-import { type OpenedPurchase, purchases } from '../../workshop/purchases.ts'
 import { fullView, me, other, served, showActivity } from './test/activityWorld.ts'
 
-type Told = Exclude<ReturnType<NonNullable<GatewayAnswers['purchases']>>, { refusedWith: number }>
+type ServedPurchases = Exclude<ReturnType<NonNullable<GatewayAnswers['purchases']>>, { refusedWith: number }>
 
 const hash = `0x${'cd'.repeat(32)}`
 const opened = (changes: Partial<OpenedPurchase> = {}): OpenedPurchase => ({
@@ -25,7 +25,7 @@ const opened = (changes: Partial<OpenedPurchase> = {}): OpenedPurchase => ({
   stage: 'waiting',
   ...changes,
 })
-const told = (status: string, sent = ''): Told['data'][number] => ({
+const purchased = (status: string, sent = ''): ServedPurchases['data'][number] => ({
   id: 'told',
   metadata: {
     operationType: 'buy',
@@ -51,7 +51,7 @@ const told = (status: string, sent = ''): Told['data'][number] => ({
 })
 
 let current: Stage | undefined
-let sellers: Told['data'] = []
+let sellers: ServedPurchases['data'] = []
 let chain: ReturnType<typeof served>[] = []
 afterEach(async () => {
   current?.leave()
@@ -91,9 +91,9 @@ describe('a purchase under way', () => {
   it('becomes the transaction that brought the coins, once', async () => {
     await show([opened()])
     await shows('Buying')
-    sellers = [told('IN_PROGRESS')]
+    sellers = [purchased('IN_PROGRESS')]
     await shows('+49.50 USDC')
-    sellers = [told('SUCCESS', hash)]
+    sellers = [purchased('SUCCESS', hash)]
     await shows('Bought')
     expect(lines()).toEqual([expect.stringMatching(/Bought.*\+49\.50 USDC/)])
   })

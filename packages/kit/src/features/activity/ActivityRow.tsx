@@ -1,15 +1,14 @@
 import { pushView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { ColoredText } from '../../ui/Layout.tsx'
 import { Row } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { ActivitySign } from './ActivitySign.tsx'
 import { mainMovement, writeMovement } from './activityAmount.ts'
 import type { ActivityItem } from './activityItem.ts'
 import { detailOf, titleOf } from './activityWords.ts'
 import { activityMessages } from './messages.ts'
-import { activityPurchaseMessages } from './purchaseMessages.ts'
 
 export type ActivityRowProps = {
   item: ActivityItem
@@ -50,3 +49,8 @@ export function ActivityRow({ item, date, network }: ActivityRowProps) {
     />
   )
 }
+
+/** The words of purchases that are under way, which come with the list. */
+export const activityPurchaseMessages = defineMessages('activityPurchase', {
+  buying: 'Buying',
+})

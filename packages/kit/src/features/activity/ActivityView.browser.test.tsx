@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { type GatewayAnswers, refuse } from '../../test/gatewayDouble.ts'
 import { height, outside, panel, shows, violations } from '../../test/panel.ts'
 import type { Stage } from '../../test/stage.tsx'
+import { activityRecords } from '../../transactions/activityRecords.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
 import { fullView, other, own, served, showActivity, spam } from './test/activityWorld.ts'
 
 let current: Stage | undefined
@@ -159,6 +159,14 @@ describe('the view', () => {
     // The one without a name.
     expect(text).toMatch(/to 0xaaaa[^0]*aaa0/)
     expect(asked.filter((path) => /identity|resolve|reverse/.test(path) && path.includes('aaaa'))).toEqual([])
+    expect(await violations()).toEqual([])
+  })
+
+  it('says that activity is unknown where the gateway does not serve the network, and lists what was done here', async () => {
+    const unserved = { supportedChains: { http: ['eip155:5' as const], ws: [] } }
+    await show({ route: fullView, gateway: unserved })
+    await shows('Activity unavailable')
+    expect(panel().textContent).not.toContain('No activity yet')
     expect(await violations()).toEqual([])
   })
 

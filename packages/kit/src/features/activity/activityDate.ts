@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -21,9 +23,8 @@ export function briefDate(at: number, now: number, locale: string, justNow: stri
 /** The day in its month: `Nov 14`; with the year when it is another one than now. */
 export function dayOf(at: number, now: number, locale: string): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  const format: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
-  if (!isThisYear) format.year = 'numeric'
-  return new Intl.DateTimeFormat(locale, format).format(at)
+  const year = isThisYear ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year }).format(at)
 }
 
 /** The day and the minute. */
@@ -43,4 +44,14 @@ function unit(value: number, name: 'minute' | 'hour', locale: string): string {
     .map(({ value: text }) => text.trim())
     .filter(Boolean)
     .join('\u00a0')
+}
+
+/** The time in ms since 1970, renewed every minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mainMovement, writeMovement } from './activityAmount.ts'
 import { type ActivityItem, groupByMonth, mergeActivity } from './activityItem.ts'
-import { toActivityItem } from './toActivityItem.ts'
+import { toActivityItem } from './historyQuery.ts'
 
 const item = (parts: Partial<ActivityItem> & { hash: string }): ActivityItem => ({
   id: parts.hash,

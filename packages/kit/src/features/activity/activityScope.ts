@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { defineResource } from '../../core/resource.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
 
 /** Which networks a list of transactions is about. */
 export type ActivityScope = 'network' | 'everywhere'
@@ -17,9 +18,11 @@ export function useActivityScope(): [scope: ActivityScope, choose: (scope: Activ
 type ScopeState = { readonly scope: ActivityScope }
 
 function scopeStore(kit: Kit): StoreApi<ScopeState> {
-  return kit.scope('activityScope', () => {
-    const store = createStore<ScopeState>(() => ({ scope: 'network' }))
-    const stop = kit.events.on('MODAL_CLOSE', () => store.setState({ scope: 'network' }))
-    return { store, destroy: stop }
-  }).store
+  return kit.resource(chosenScope).store
 }
+
+const chosenScope = defineResource('activityScope', (kit) => {
+  const store = createStore<ScopeState>(() => ({ scope: 'network' }))
+  const stop = kit.events.on('MODAL_CLOSE', () => store.setState({ scope: 'network' }))
+  return { store, destroy: stop }
+})

@@ -1,6 +1,6 @@
+import type { Translation } from '../../runtime/messages.ts'
 import { shortAddress } from '../../ui/addressForms.ts'
-import { isolated } from '../../ui/isolated.ts'
-import type { Translation } from '../../view/messages.ts'
+import { isolated } from '../../ui/isolated.tsx'
 import type { ActivityItem, ActivityParty } from './activityItem.ts'
 import type { activityMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words of the whole list and of one transaction, which come with these views. */
 export const activityDetailsMessages = defineMessages('activityDetails', {

@@ -1,6 +1,6 @@
 import { switchFlag } from '../../core/flags.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 declare module '../../core/flags.ts' {
   interface FeatureFlags {

@@ -1,20 +1,16 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { activityMessages } from './messages.ts'
+
+const loadActivityViews = () => import('./activityViews.ts')
 
 const ActivityPanel = lazyView(
   () => import('./ActivityPanel.tsx'),
   (part) => part.ActivityPanel,
 )
-const ActivityView = lazyView(
-  () => import('./activityViews.ts'),
-  (part) => part.activityViews.ActivityView,
-)
-const ActivityDetailsView = lazyView(
-  () => import('./activityViews.ts'),
-  (part) => part.activityViews.ActivityDetailsView,
-)
+const ActivityView = lazyView(loadActivityViews, (part) => part.activityViews.ActivityView)
+const ActivityDetailsView = lazyView(loadActivityViews, (part) => part.activityViews.ActivityDetailsView)
 
 /** The tab and the view by month. */
 export const parts: FeatureParts<'Activity' | 'ActivityDetails'> = {

@@ -1,14 +1,15 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { reasonArabic } from '../../workshop/reasonMessages.ar.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { reasonArabic } from '../../transactions/reasonMessages.ar.ts'
+import type { activityPurchaseMessages } from './ActivityRow.tsx'
 import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
-import type { activityPurchaseMessages } from './purchaseMessages.ts'
 
 export const activityArabic: Translation<typeof activityMessages> = {
   activity: 'النشاط',
   loading: 'جارٍ التحميل',
   emptyTitle: 'لا نشاط بعد',
   emptyText: 'ما ترسله وتستلمه وتبادله يظهر هنا شهرًا بشهر.',
+  unknownTitle: 'النشاط غير متاح',
   failedText: 'ما أرسلته من هذا المتصفح ما زال ظاهرًا. أموالك في مكانها.',
   tryAgain: 'إعادة المحاولة',
   all: 'كل النشاط',

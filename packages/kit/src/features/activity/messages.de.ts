@@ -1,14 +1,15 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { reasonGerman } from '../../workshop/reasonMessages.de.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { reasonGerman } from '../../transactions/reasonMessages.de.ts'
+import type { activityPurchaseMessages } from './ActivityRow.tsx'
 import type { activityDetailsMessages } from './detailsMessages.ts'
 import type { activityMessages } from './messages.ts'
-import type { activityPurchaseMessages } from './purchaseMessages.ts'
 
 export const activityGerman: Translation<typeof activityMessages> = {
   activity: 'Aktivität',
   loading: 'Wird geladen',
   emptyTitle: 'Noch keine Aktivität',
   emptyText: 'Was du sendest, empfängst und tauschst, steht hier nach Monaten.',
+  unknownTitle: 'Aktivität nicht verfügbar',
   failedText: 'Was du aus diesem Browser gesendet hast, steht weiter hier. Dein Guthaben ist, wo es war.',
   tryAgain: 'Noch einmal',
   all: 'Alle Aktivitäten',

@@ -1,10 +1,11 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const activityMessages = defineMessages('activity', {
   activity: 'Activity',
   loading: 'Loading',
   emptyTitle: 'No activity yet',
   emptyText: 'What you send, receive and swap will be listed here, by month.',
+  unknownTitle: 'Activity unavailable',
   failedText: 'What you sent from this browser is still listed. Your funds are where they were.',
   tryAgain: 'Try again',
   all: 'All activity',

@@ -2,16 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chainFamily } from '../../core/chainFamily.ts'
 import { type KitState, selectAccount, selectNetworkId } from '../../core/store.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { type ActivityItem, mergeActivity } from './activityItem.ts'
 import type { ActivityScope } from './activityScope.ts'
-import { historyQuery, newestQuery } from './historyQuery.ts'
-import { useOwnItems } from './useOwnItems.ts'
-import { useOwnPurchases } from './useOwnPurchases.ts'
-import { withNewestPage } from './withNewestPage.ts'
+import { type HistoryPage, historyQuery, newestQuery } from './historyQuery.ts'
+import { useOwnItems, useOwnPurchases } from './useOwnItems.ts'
 
 /** The transactions of the account in view, and how they stand. */
 export type Activity = {
@@ -21,9 +19,11 @@ export type Activity = {
   readonly hidden: readonly ActivityItem[]
   readonly isSkeleton: boolean
   /** Still on their way, and too early for a skeleton. */
-  readonly isSoon: boolean
+  readonly isBlank: boolean
   /** The gateway keeps a history and could not give it, or its next page. */
   readonly hasFailed: boolean
+  /** There is a gateway, and it keeps no history of the network. */
+  readonly isUnknown: boolean | undefined
   readonly hasMore: boolean
   /** The list is at its end, but the account's past may not be. */
   readonly hasOlder: boolean
@@ -78,8 +78,9 @@ export function useActivity(scope: ActivityScope): Activity {
     items,
     hidden,
     isSkeleton: useSkeleton(isWaiting),
-    isSoon: isWaiting,
+    isBlank: isWaiting,
     hasFailed: query.isError,
+    isUnknown: data.gateway && pages?.[0]?.isServed === false,
     hasMore: query.hasNextPage,
     hasOlder: !query.hasNextPage && pages?.at(-1)?.hasOlder === true,
     isLoadingMore: query.isFetchingNextPage,
@@ -97,3 +98,19 @@ function selectNamespace(state: KitState): string {
 }
 
 const asIs = (hash: string) => hash
+
+/**
+ * The loaded pages, brought up to date by the newest page alone, so that a poll costs one request however far the
+ * visitor has scrolled. Where the newest page shares no transaction with the list, the gap is unknown and the list
+ * starts anew.
+ */
+export function withNewestPage(pages: readonly HistoryPage[], newest: HistoryPage): HistoryPage[] {
+  const [first, ...rest] = pages
+  const oldest = newest.items.at(-1)
+  const hashes = new Set(newest.items.map(({ hash }) => hash))
+  if (!first || !oldest || newest.next === undefined || !first.items.some(({ hash }) => hashes.has(hash)))
+    return [newest]
+  // What is missing within the newest page's time was undone by a reorganisation; what is older was pushed off its end.
+  const pushedOff = first.items.filter(({ at, hash }) => at <= oldest.at && !hashes.has(hash))
+  return [{ ...newest, items: [...newest.items, ...pushedOff], next: first.next }, ...rest]
+}

@@ -106,6 +106,9 @@ test('alerts developers of a refused origin, and posts no event about it', async
   await vi.waitFor(() => expect(alerts).toMatchObject([{ code: 'INVALID_APP_CONFIGURATION' }]), 10_000)
   expect(alerts[0]?.details).toContain('https://harbour.example not found on allowlist')
   expect(await postedBefore(kit, posted)).toHaveLength(1)
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'again' })
+  expect(await postedBefore(kit, posted)).toHaveLength(2)
+  expect(alerts).toHaveLength(1)
 })
 
 test('raises no alert for a lost event', async () => {

@@ -2,6 +2,7 @@ import { event as eventEndpoint } from '@foyer/contract'
 import { KitError } from '../../core/errors.ts'
 import type { EventName, KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
+import { randomId } from '../../core/randomId.ts'
 import { gatewayClient } from '../../data/gatewayClient.ts'
 
 /** What stays on the page. */
@@ -15,11 +16,14 @@ export function startAnalytics(kit: Kit): void {
   if (kit.isDestroyed) return
   const client = gatewayClient(kit, { event: eventEndpoint })
   if (!client) return
+  let isRefused = false
   kit.events.on('*', (event) => {
     if (kept.includes(event.name) || !kit.hasConsent) return
     void client.event(toBody(event)).catch((error: unknown) => {
-      // Only a refused origin alerts developers; other lost events are dropped.
-      if (statusOf(error) === 403) kit.events.emit('ALERT', { error: refusedOrigin(error) })
+      // Only a refused origin alerts developers, once; other lost events are dropped.
+      if (statusOf(error) !== 403 || isRefused) return
+      isRefused = true
+      kit.events.emit('ALERT', { error: refusedOrigin(error) })
     })
   })
 }
@@ -28,7 +32,7 @@ function toBody({ name, properties: all }: KitEvent) {
   // A transaction's hash leads to the wallet's address.
   const { hash: _, ...properties }: Record<string, unknown> = all
   return {
-    eventId: crypto.randomUUID(),
+    eventId: randomId(),
     url: location.origin + location.pathname,
     domain: location.hostname,
     timestamp: Date.now(),

@@ -1,6 +1,6 @@
 import { switchFlag } from '../../core/flags.ts'
 import { loadLater } from '../../core/loadPart.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 declare module '../../core/flags.ts' {
   interface FeatureFlags {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { pushView, replaceView } from '../../core/actions/navigate.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { Footer, View } from '../../ui/Layout.tsx'
 import { Rows } from '../../ui/Row.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { BundledGrid } from './BundledGrid.tsx'
 import { connectMessages } from './messages.ts'
 import { useDetection } from './useDetection.ts'
@@ -62,7 +62,7 @@ export function AllWalletsView() {
       )}
       {legal}
       <Footer>
-        {text.newToWallets}
+        <span>{text.newToWallets}</span>
         <LinkText onPress={() => pushView(kit, { name: 'GetWallet' })}>{text.getWallet}</LinkText>
       </Footer>
     </View>

@@ -1,14 +1,13 @@
 import type { Connector } from '../../core/connector.ts'
 import type { KitErrorCode } from '../../core/errors.ts'
 import type { WalletRequest } from '../../core/requests.ts'
+import { defineMessages, type Translation, useText } from '../../runtime/messages.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconRetry } from '../../ui/icons.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { type Translation, useText } from '../../view/messages.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { appHelpMessages } from './appHelpMessages.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectMessages } from './messages.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
@@ -67,3 +66,16 @@ function words(text: Translation<typeof appHelpMessages>, code: KitErrorCode | u
       return [text.notFoundTitle, text.notFoundText]
   }
 }
+
+export const appHelpMessages = defineMessages('appHelp', {
+  permissionTitle: 'Your browser may ask first',
+  permissionText: 'It asks whether this site may reach apps on this device. Allow it, so that your wallet can answer.',
+  proceed: 'Continue',
+  notFoundTitle: 'No wallet app opened',
+  notFoundText: 'Found no installed wallet that supports the mobile wallet protocol.',
+  refusedTitle: 'Your browser blocked the wallet',
+  refusedText:
+    'This site may not reach apps on this device. Allow it in your browser’s settings for this site, then try again.',
+  insecureTitle: 'This page is not secure',
+  insecureText: 'The mobile wallet adapter protocol must be used in a secure context (https).',
+})

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isMobile } from '../../core/actions/openModal.ts'
 import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
 import { findRows } from './findRows.ts'
 import { listedRows } from './listedRows.ts'
 import { WalletGrid, type WalletGridProps } from './WalletGrid.tsx'

@@ -4,6 +4,7 @@ import { evm } from '../../chains/evm/evm.ts'
 import { popView } from '../../core/actions/navigate.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { WalletSource } from '../../core/source.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 import { height, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
 import { rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { ButtonGroup, ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
@@ -12,7 +13,6 @@ import { Divider, Stack } from '../../ui/Layout.tsx'
 import { find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { defineFeature } from '../../view/feature.ts'
 import { injected } from '../../wallets/injected/injected.ts'
 
 let current: Stage | undefined
@@ -96,10 +96,10 @@ describe('the connect view', () => {
     await userEvent.keyboard('har')
     await until(() => tiles().length === 1)
     expect(tiles()).toEqual(['Harbor'])
-    await userEvent.keyboard('x')
-    await shows('No wallet called “harx”')
+    await userEvent.keyboard('xyz')
+    await shows('No wallet called “harxyz”')
     expect(await violations()).toEqual([])
-    await userEvent.keyboard('{Backspace}')
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}')
     await until(() => tiles().length === 1)
     press('Harbor')
     await shows('Continue in Harbor')

@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
-import { pushView, resetViews } from '../../core/actions/navigate.ts'
+import { pushView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useSlots } from '../../runtime/slots.ts'
 import { Footer, Stack, View } from '../../ui/Layout.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useSlots } from '../../view/slots.ts'
 import { connectMessages } from './messages.ts'
 import { orderMethods } from './orderMethods.ts'
 import { useDetection } from './useDetection.ts'
@@ -22,14 +21,6 @@ export function ConnectView() {
   const { detectedWalletFirst = true, features } = kit.options
   const isDetected = rows.some(({ group, entry }) => entry !== undefined && group !== 'walletConnect')
   const methods = orderMethods(connectMethods, features.connectMethodsOrder, detectedWalletFirst && isDetected)
-  useEffect(
-    () =>
-      // The visitor opened this before their wallet was back.
-      kit.events.on('CONNECT_SUCCESS', ({ reconnect }) => {
-        if (reconnect && !kit.store.getState().modal.stack[1]) resetViews(kit, { name: 'Account' })
-      }),
-    [kit],
-  )
   // Where there is nothing to press, there is nothing to agree to.
   const hasMethod = rows.length > 0 || methods.length > 1 || detection === 'looking'
   return (
@@ -39,7 +30,7 @@ export function ConnectView() {
       ))}
       {hasMethod ? (legal ?? <Stack spaceAbove={8}>{null}</Stack>) : null}
       <Footer>
-        {text.newToWallets}
+        <span>{text.newToWallets}</span>
         <LinkText onPress={() => pushView(kit, { name: 'WhatIsAWallet' })}>{text.getStarted}</LinkText>
       </Footer>
     </View>

@@ -1,6 +1,6 @@
 import type { Connector } from '../../core/connector.ts'
 import { type SessionKey, sessionKey } from '../../core/session.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { Connected } from './ConnectingExternalView.tsx'
 
 /** The success, with the name and picture of the wallet that has taken the link. */

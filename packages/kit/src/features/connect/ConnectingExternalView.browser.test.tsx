@@ -2,17 +2,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resetViews } from '../../core/actions/navigate.ts'
-import { selectIsAsking } from '../../core/selectIsAsking.ts'
+import { selectIsAsking } from '../../core/selectRequest.ts'
 import type { WalletSource } from '../../core/source.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 import { height, nameOf, outside, panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, ethereum, network, rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
-import { patience } from '../../ui/TryAgain.tsx'
+import { tryAgainAfterMs } from '../../ui/TryAgain.tsx'
 import { emulateMedia } from '../../ui/testing/emulate.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { defineFeature } from '../../view/feature.ts'
-import { returnGrace } from './watchWalletWindow.ts'
+import { returnGrace } from './ConnectingExternalView.tsx'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -53,7 +53,7 @@ const waitingLong = async () => {
   holdTime()
   press('Lumen')
   await settled()
-  await vi.advanceTimersByTimeAsync(patience)
+  await vi.advanceTimersByTimeAsync(tryAgainAfterMs)
   vi.useRealTimers()
   await shows('Try again')
   return shown

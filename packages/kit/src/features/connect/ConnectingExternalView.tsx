@@ -3,19 +3,19 @@ import { closeModal } from '../../core/actions/closeModal.ts'
 import type { Connector } from '../../core/connector.ts'
 import { routeKind } from '../../core/featureRoutes.ts'
 import type { WalletRequest } from '../../core/requests.ts'
-import { type SessionKey, sessionKey } from '../../core/session.ts'
+import { accountsOf, type SessionKey, sessionKey } from '../../core/session.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
+import { useRequestOfView } from '../../runtime/useRequestOfView.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Footer, Pad, View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
-import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectingFooter } from './ConnectingFooter.tsx'
 import { connectingWords } from './connectingWords.ts'
 import { fillTemplate } from './fillTemplate.tsx'
@@ -25,7 +25,6 @@ import { askAgain, selectConnectRequest, startConnecting } from './startConnecti
 import { useChosenWallet } from './useChosenWallet.tsx'
 import { useIsPartMissing } from './useIsPartMissing.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
-import { watchWalletWindow } from './watchWalletWindow.ts'
 
 /** How long the success stays before the modal closes by itself, in ms. */
 const successStay = 1000
@@ -108,13 +107,14 @@ export function Connected({
     const timer = setTimeout(() => {
       const top = kit.store.getState().modal.stack.at(-1)
       // While the code of the next view is on its way, this one is still drawn.
-      if (top && routeKind(kit, top.name) === 'asking') closeModal(kit)
+      if (top && routeKind(kit, top.name) === 'requesting') closeModal(kit)
     }, successStay)
     return () => clearTimeout(timer)
   }, [kit])
 
   // A wallet that leaves at once has no account left to name.
-  const address = session?.accounts.find(({ namespace }) => namespace === connector.chain)?.address ?? ''
+  const [account] = session ? accountsOf(session, connector.chain) : []
+  const address = account?.address ?? ''
   const spoken = text.accountOn.replace('{address}', shortAddress(address)).replace('{network}', network)
   return (
     <>
@@ -137,4 +137,39 @@ export function Connected({
       <Footer>{text.closesByItself}</Footer>
     </>
   )
+}
+
+/** How long a wallet may take to answer once the visitor is back on the page, in ms. */
+export const returnGrace = 3000
+
+/**
+ * Says when a wallet's window has probably been closed without an answer: the page lost the focus, got it back, and
+ * three seconds passed. Wallets that draw inside the page take no focus from it, so nothing is said about them.
+ * Returns what stops the watch.
+ */
+export function watchWalletWindow(page: Window, onUnanswered: () => void): () => void {
+  let isAway = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const leave = () => {
+    isAway = true
+    clearTimeout(timer)
+  }
+  const comeBack = () => {
+    if (!isAway) return
+    isAway = false
+    clearTimeout(timer)
+    timer = setTimeout(onUnanswered, returnGrace)
+  }
+  const onVisibility = () => (page.document.visibilityState === 'hidden' ? leave() : comeBack())
+
+  page.addEventListener('blur', leave)
+  page.addEventListener('focus', comeBack)
+  page.document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    clearTimeout(timer)
+    page.removeEventListener('blur', leave)
+    page.removeEventListener('focus', comeBack)
+    page.document.removeEventListener('visibilitychange', onVisibility)
+  }
 }

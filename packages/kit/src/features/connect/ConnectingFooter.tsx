@@ -1,10 +1,10 @@
 import { resetViews } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Footer } from '../../ui/Layout.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { DoubtNote } from './lazyViews.ts'
+import { ImpersonationNote } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
 import { useWalletRows } from './useWalletRows.ts'
 
@@ -15,24 +15,24 @@ import { useWalletRows } from './useWalletRows.ts'
 export function ConnectingFooter({ connector, isWaiting }: { connector: Connector; isWaiting: boolean }) {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const { doubt, wallet } =
+  const { impersonationWarning, wallet } =
     useWalletRows(false).find(({ entry }) =>
       entry?.connectors.some(({ chain, id }) => id === connector.id && chain === connector.chain),
     ) ?? {}
   return (
     <>
-      {doubt ? <DoubtNote doubt={doubt} /> : null}
+      {impersonationWarning ? <ImpersonationNote warning={impersonationWarning} /> : null}
       <Footer>
         {wallet?.homepage ? (
           <>
-            {text.dontHave({ name: connector.name })}
+            <span>{text.dontHave({ name: connector.name })}</span>
             <LinkText href={wallet.homepage}>{text.getIt}</LinkText>
           </>
         ) : isWaiting ? (
           text.nothingShared
         ) : (
           <>
-            {text.trouble}
+            <span>{text.trouble}</span>
             <LinkText onPress={() => resetViews(kit, { name: 'Connect' })}>{text.chooseAnother}</LinkText>
           </>
         )}

@@ -2,20 +2,18 @@ import { replaceView } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
 import { namespaceOf } from '../../core/network.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
+import { ownPicture, sitePicture } from '../../domain/pictures.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { IconRight } from '../../ui/icons.tsx'
 import { View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows, Value } from '../../ui/Row.tsx'
 import { Lead } from '../../ui/Status.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { chosenChain, rememberChain } from './chosenChain.ts'
 import styles from './connect.module.css'
-import { multiChainMessages } from './multiChainMessages.ts'
 import { startConnecting } from './startConnecting.ts'
 import { WalletNotFound } from './WalletNotFound.tsx'
 
@@ -68,10 +66,22 @@ function ChainRow({ connector, isLast, onPress }: ChainRowProps) {
       label={networks.length > 1 ? text.networksOf({ first: name, more: networks.length - 1 }) : name}
       end={
         <Value tone="dim">
-          {isLast ? text.lastTime : null} <IconRight size="s" />
+          {isLast ? <span>{`${text.lastTime} `}</span> : null}
+          <IconRight size="s" />
         </Value>
       }
       onPress={() => onPress(connector)}
     />
   )
 }
+
+/** The words of the choice between the networks of one wallet, which come with it. */
+export const multiChainMessages = defineMessages('multiChain', {
+  whereTitle: 'Which network?',
+  whereText: (parameters: { name: string }) => `${parameters.name} works on more than one network`,
+  networksOf: (parameters: { first: string; more: number }) =>
+    parameters.more === 1
+      ? `${parameters.first} and 1 more network`
+      : `${parameters.first} and ${parameters.more} more networks`,
+  lastTime: 'Last time',
+})

@@ -24,7 +24,7 @@ type Asked = {
   readonly signal: AbortSignal
   readonly link: string
   readonly expiresAt: number
-  tell(progress?: ConnectProgress): void
+  notify(progress?: ConnectProgress): void
   approve(): void
   fail(code: KitErrorCode): void
 }
@@ -49,12 +49,12 @@ function phone({ tells = true, life = pairingLifetime } = {}) {
               const id = (asked.length + 1).toString(16).padStart(64, '0')
               const link = `wc:${id}@2?relay-protocol=irn&symKey=${'587d54'.repeat(10)}587d`
               const expiresAt = Date.now() + options.life
-              const tell = (progress: ConnectProgress = { uri: link, expiresAt }) => parameters.onProgress(progress)
+              const notify = (progress: ConnectProgress = { uri: link, expiresAt }) => parameters.onProgress(progress)
               asked.push({
                 signal: parameters.signal,
                 link,
                 expiresAt,
-                tell,
+                notify,
                 approve: () =>
                   void methods
                     .open(parameters)
@@ -64,7 +64,7 @@ function phone({ tells = true, life = pairingLifetime } = {}) {
                     ),
                 fail: (code) => reject(new KitError(code, errorSentences[code])),
               })
-              if (options.tells) tell()
+              if (options.tells) notify()
             }),
         }
       }
@@ -124,7 +124,7 @@ const clipboard = (writeText: ((text: string) => Promise<void>) | undefined) =>
 /** The next link of a source that renews by itself. */
 const renewed = (asked: Asked) => {
   const uri = asked.link.replace(/^wc:0/, 'wc:f')
-  asked.tell({ uri, expiresAt: Date.now() + pairingLifetime, isRenewing: false })
+  asked.notify({ uri, expiresAt: Date.now() + pairingLifetime, isRenewing: false })
   return uri
 }
 
@@ -160,7 +160,7 @@ describe('scanning a code', () => {
     await near(502)
     expect(control('Copy link', view()).getAttribute('aria-disabled')).toBe('true')
     expect(await violations()).toEqual([])
-    last().tell()
+    last().notify()
     await until(() => code() !== null)
     await near(502)
     expect(control('Copy link', view()).hasAttribute('aria-disabled')).toBe(false)
@@ -187,7 +187,7 @@ describe('scanning a code', () => {
     const route = { name: 'ConnectingWalletConnect', parameters: { connectorId: 'relay' } } as const
     current = await stage({ wallets: [], kit: { wallets: [far.source] }, route })
     await until(() => far.asked.length === 1)
-    far.last().tell({ uri: far.last().link })
+    far.last().notify({ uri: far.last().link })
     await shows('New code in 3:50')
     expect(far.asked).toHaveLength(1)
   })
@@ -209,7 +209,7 @@ describe('a code that runs out', () => {
     holdTime()
     await goTo(first.expiresAt - 10_000)
     expect(await readCode(view())).toBe(first.link)
-    first.tell({ isRenewing: true })
+    first.notify({ isRenewing: true })
     await pass(1000)
     // The old one still stands, and a phone that has scanned it is still heard.
     expect(await readCode(view())).toBe(first.link)
@@ -255,7 +255,7 @@ describe('a code that runs out', () => {
     const first = last()
     holdTime()
     await goTo(first.expiresAt - 10_000)
-    first.tell({ isRenewing: true })
+    first.notify({ isRenewing: true })
     await goTo(first.expiresAt)
     expect(code()).toBeNull()
     expect(view().textContent).not.toContain('This code has expired')
@@ -270,10 +270,10 @@ describe('a code that runs out', () => {
     const first = last()
     holdTime()
     await goTo(first.expiresAt - 9_000)
-    first.tell({ isRenewing: true })
-    first.tell({ isRenewing: false })
+    first.notify({ isRenewing: true })
+    first.notify({ isRenewing: false })
     await shows('This code has expired')
-    first.tell({ isRenewing: true })
+    first.notify({ isRenewing: true })
     const next = renewed(first)
     vi.useRealTimers()
     await until(() => code() !== null)
@@ -347,7 +347,7 @@ describe('what the phone answers', () => {
 
   it('leaves a link that is too long for a code to be copied by hand', async () => {
     const { last } = await scanning({ tells: false })
-    last().tell({ uri: `wc:${'a'.repeat(3000)}`, expiresAt: Date.now() + pairingLifetime })
+    last().notify({ uri: `wc:${'a'.repeat(3000)}`, expiresAt: Date.now() + pairingLifetime })
     await shows('Too long for a code')
     const copied: string[] = []
     clipboard(async (text) => void copied.push(text))
@@ -449,7 +449,7 @@ describe('leaving a code', () => {
     closeModal(kit)
     await until(() => document.querySelector('[data-fy-panel]') === null || !find('dialog').hasAttribute('open'))
     expect(last().signal.aborted).toBe(false)
-    last().tell({ isRenewing: true })
+    last().notify({ isRenewing: true })
     await until(() => last().signal.aborted)
     await until(() => kit.store.getState().requests.length === 0)
     openModal(kit)
@@ -463,7 +463,7 @@ describe('leaving a code', () => {
     await shows(name)
     press(name)
     await until(() => code() !== null)
-    last().tell({ isRenewing: true })
+    last().notify({ isRenewing: true })
     const next = renewed(last())
     await settled()
     expect(await readCode(view())).toBe(next)

@@ -4,37 +4,35 @@ import { KitError } from '../../core/errors.ts'
 import { pairingMargin } from '../../core/pairing.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { encodeQr, type QrModules } from '../../domain/encodeQr.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { type Copy, useCopy } from '../../runtime/useCopy.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useRequestOfView } from '../../runtime/useRequestOfView.ts'
 import { IconCopy } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconClock } from '../../ui/IconClock.tsx'
 import { IconCheck, IconRetry } from '../../ui/icons.tsx'
 import { Small } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { type Copy, useCopy } from '../../view/useCopy.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useRequestOfView } from '../../view/useRequestOfView.ts'
 import { ConnectedPeer } from './ConnectedPeer.tsx'
-import { LinkByHand } from './LinkByHand.tsx'
+import { ManualLink } from './ManualLink.tsx'
 import { connectMessages } from './messages.ts'
 import { PairingCode } from './PairingCode.tsx'
-import type { PairingState } from './pairing.ts'
 import { relayWords } from './relayWords.ts'
 import styles from './scan.module.css'
 import { scanMessages } from './scanMessages.ts'
 import { selectConnectRequest, startConnecting } from './startConnecting.ts'
 import { useChosenWallet } from './useChosenWallet.tsx'
-
 import { useIsPartMissing } from './useIsPartMissing.ts'
-import { usePairing } from './usePairing.ts'
+import { type PairingState, usePairing } from './usePairing.ts'
 
 /** Shows the code that a wallet on another device scans, and says how that stands. */
 export function ConnectingWalletConnectView({ route }: { route: RouteOf<'ConnectingWalletConnect'> }) {
@@ -103,12 +101,12 @@ function Code({ shown, endsWithPage, last, restart, seconds, state }: CodeProps)
       <Small centre>{copying === 'refused' ? text.copyByHand : endsWithPage ? text.hintOfPage : text.hint}</Small>
       <div className={styles.foot}>
         {copying === 'refused' && link ? (
-          <LinkByHand link={link} />
+          <ManualLink link={link} />
         ) : (
           <Tag>
             {isShown || state.name === 'expired' ? <IconClock size="s" /> : null}
-            {isShown ? text.newCodeIn({ time: timeLeft(seconds) }) : null}
-            {state.name === 'expired' ? text.expired : null}
+            {isShown ? <span>{text.newCodeIn({ time: timeLeft(seconds) })}</span> : null}
+            {state.name === 'expired' ? <span>{text.expired}</span> : null}
           </Tag>
         )}
         <TextButton
@@ -118,7 +116,7 @@ function Code({ shown, endsWithPage, last, restart, seconds, state }: CodeProps)
           onPress={copy}
         >
           {copying === 'copied' ? <IconCheck size="s" /> : <IconCopy size="s" />}
-          {copying === 'copied' ? text.copied : text.copyLink}
+          <span>{copying === 'copied' ? text.copied : text.copyLink}</span>
         </TextButton>
       </div>
       <Announcement

@@ -1,12 +1,11 @@
 import { pushView } from '../../core/actions/navigate.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
 import { IconWallet } from '../../ui/lazyIcons.tsx'
 import { Mark, MarkStack } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { foldedMessages } from './foldedMessages.ts'
 import { connectMessages } from './messages.ts'
 
 /** How many wallets show their picture on the row that stands for all of them. */
@@ -34,3 +33,7 @@ export function FoldedWallets({ rows }: { rows: readonly WalletRow[] }) {
     </Rows>
   )
 }
+
+export const foldedMessages = defineMessages('folded', {
+  continueWithWallet: 'Continue with a wallet',
+})

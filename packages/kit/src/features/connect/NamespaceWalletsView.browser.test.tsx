@@ -78,7 +78,7 @@ describe('the wallets of one chain family', () => {
   it('say what is needed where there is none, and where to get it', async () => {
     await show()
     await shows('Get Phantom')
-    expect(title().textContent).toBe('You’ll need a wallet on Solana to continue')
+    expect(title().textContent).toBe("You'll need a wallet on Solana to continue")
     expect(control('Get Phantom', view()).getAttribute('href')).toMatch(/chromewebstore/)
     expect(tabNames()).toEqual(['Close', 'Get Phantom', 'Already have a wallet? More options'])
     expect(await violations()).toEqual([])

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GuideDoor } from '../../ui/drawings.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
@@ -13,17 +16,13 @@ import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { connectMessages } from './messages.ts'
 import { isInstalled } from './namespaceWallets.ts'
 import { namespaceWalletsMessages } from './namespaceWalletsMessages.ts'
 import { isScanned } from './pairingConnector.ts'
 import { useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
-import { useNamespaceTitle } from './useNamespaceTitle.ts'
-import { type MissingWallet, useNamespaceWallets } from './useNamespaceWallets.ts'
+import { type MissingWallet, useNamespaceTitle, useNamespaceWallets } from './useNamespaceWallets.ts'
 import { chooseWallet } from './WalletList.tsx'
 
 export { useNamespaceTitle }
@@ -118,7 +117,8 @@ function ReachedRow({ row, guard }: { row: WalletRow; guard: Guard }) {
           <Tag tone="on">{detected}</Tag>
         ) : isCode ? (
           <Tag>
-            {qr} <IconQr size="s" />
+            <span>{`${qr} `}</span>
+            <IconQr size="s" />
           </Tag>
         ) : null
       }
@@ -189,7 +189,8 @@ function MoreOptions({ closed, others, missing, guard }: MoreOptionsProps) {
               href={href}
               end={
                 <Tag>
-                  {text.get} <IconExternal size="s" />
+                  <span>{`${text.get} `}</span>
+                  <IconExternal size="s" />
                 </Tag>
               }
             />

@@ -14,8 +14,8 @@ import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
 import { pairingSource } from './pairingSource.fixture.ts'
+import { pendingMobileChoice } from './pendingMobileChoice.ts'
 import { followPhone } from './phoneLinks.ts'
-import { phonePress } from './phonePress.ts'
 
 const harbor: WalletRecord = {
   id: 'harbor',
@@ -39,7 +39,7 @@ const active = (isActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive, hasBeenActive: true } })
 const device = (name: keyof typeof userAgents) =>
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgents[name] })
-const look = (visibilityState: DocumentVisibilityState) => {
+const setVisibility = (visibilityState: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
   Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => visibilityState === 'visible' })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -83,7 +83,7 @@ const choosing = async (
   const shown = await stage({ wallets: [], ...more, kit })
   current = shown
   await shows(wallet.name)
-  if (isPhone) await until(() => phonePress(shown.kit).choose !== undefined, 'presses open apps')
+  if (isPhone) await until(() => pendingMobileChoice(shown.kit).choose !== undefined, 'presses open apps')
   return { ...links, stage: shown, kit: shown.kit }
 }
 const opening = async (...parameters: Parameters<typeof choosing>) => {
@@ -96,7 +96,7 @@ const opening = async (...parameters: Parameters<typeof choosing>) => {
 const openedOnTime = async () => {
   const { last } = await opening('chromeAndroid', harbor, { tells: false })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  last().tell()
+  last().notify()
   await settled()
   expect(opened).toHaveLength(1)
 }
@@ -120,10 +120,10 @@ describe('choosing a wallet on a phone', () => {
   it('connects once the wallet has approved, under the name that it gives', async () => {
     const { kit, last } = await opening('safariIos')
     await until(() => opened.length === 1)
-    look('hidden')
+    setVisibility('hidden')
     last().approve()
     await until(() => kit.store.getState().sessions.length === 1)
-    look('visible')
+    setVisibility('visible')
     await shows('Connected')
     await until(() => !kit.store.getState().modal.open, 'the modal closes by itself')
     expect(opened).toHaveLength(1)
@@ -132,8 +132,8 @@ describe('choosing a wallet on a phone', () => {
   it('says that it waits when the visitor comes back without an answer, and opens again only when asked', async () => {
     const { asked } = await opening('safariIos')
     await until(() => opened.length === 1)
-    look('hidden')
-    look('visible')
+    setVisibility('hidden')
+    setVisibility('visible')
     await shows('Still waiting for Harbor')
     await settled()
     expect(opened).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('choosing a wallet on a phone', () => {
     await vi.waitFor(() => expect(view().textContent).toContain('Harbor didn’t open'), 10_000)
     expect(control('Get the app', view()).getAttribute('href')).toBe(harbor.appStore)
     expect(opened).toHaveLength(1)
-    look('hidden')
+    setVisibility('hidden')
     await vi.waitFor(() => expect(view().textContent).not.toContain('didn’t open'), 10_000)
   })
 
@@ -179,11 +179,11 @@ describe('choosing a wallet on a phone', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     await settled()
     expect(view().textContent).toContain('Continue in Harbor')
-    look('hidden')
+    setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(10_000)
     await settled()
     expect(view().textContent).toContain('Continue in Harbor')
-    look('visible')
+    setVisibility('visible')
     await settled()
     expect(view().textContent).toContain('Still waiting for Harbor')
     expect(opened).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('choosing a wallet on a phone', () => {
     popView(kit)
     await settled()
     options.tells = true
-    last().tell()
+    last().notify()
     await settled()
     expect(opened).toEqual([])
     await until(() => kit.store.getState().requests.length === 0, 'the asking is given up')
@@ -214,14 +214,14 @@ describe('choosing a wallet on a phone', () => {
   it('opens with the link as long as the press counts, and needs another press after that', async () => {
     const { last } = await opening('chromeAndroid', harbor, { tells: false })
     expect(opened).toEqual([])
-    last().tell()
+    last().notify()
     await until(() => opened.length === 1)
     current?.leave()
     opened = []
 
     active(false)
     const late = await opening('chromeAndroid', harbor, { tells: false })
-    late.last().tell()
+    late.last().notify()
     await until(() => view().querySelector('[aria-busy="true"]') === null)
     await settled()
     expect(opened).toEqual([])
@@ -232,9 +232,9 @@ describe('choosing a wallet on a phone', () => {
   it('says a refusal once, and opens with a new link when the visitor tries again', async () => {
     const { asked, last } = await opening('safariIos')
     await until(() => opened.length === 1)
-    look('hidden')
+    setVisibility('hidden')
     last().fail('USER_REJECTED')
-    look('visible')
+    setVisibility('visible')
     await shows('Connection declined')
     expect(alert()).toBe('Connection declined. Nothing was shared. You can try again.')
     expect(opened).toHaveLength(1)
@@ -300,7 +300,7 @@ describe('a press that comes before the code that opens apps', () => {
   it.each([true, false])('opens the app once it is here (link there before: %s)', async (tells) => {
     const { kit, last } = await pressEarly({ tells })
     followPhone(kit)
-    if (!tells) last().tell()
+    if (!tells) last().notify()
     await until(() => opened.length === 1)
     expect(opened[0]).toContain(linkOf(last().link))
     await shows('Continue in Harbor')
@@ -500,8 +500,8 @@ describe('in every language and width', () => {
     await until(() => opened.length === 1)
     await shows('Continue in Harbor')
     const first = await height()
-    look('hidden')
-    look('visible')
+    setVisibility('hidden')
+    setVisibility('visible')
     await shows('Still waiting')
     expect(Math.abs((await height()) - first)).toBeLessThanOrEqual(1)
     last().fail('USER_REJECTED')

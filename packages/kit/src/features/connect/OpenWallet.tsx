@@ -1,37 +1,35 @@
 import { useState } from 'react'
-import { pushView } from '../../core/actions/navigate.ts'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import type { Connector } from '../../core/connector.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import { anyWalletLink, type LinkWay, pairingLink } from '../../domain/platforms/pairingLink.ts'
-import { readVisitor } from '../../domain/platforms/visitor.ts'
+import { readVisitor, type Visitor } from '../../domain/platforms/visitor.ts'
+import { walletStores } from '../../domain/platforms/walletPlatforms.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useCopy } from '../../runtime/useCopy.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useRequestOfView } from '../../runtime/useRequestOfView.ts'
 import { IconCopy } from '../../ui/accountIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
 import { IconCheck, IconQr, IconRetry } from '../../ui/icons.tsx'
-import { Small, Stack, View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { Footer, Small, Stack, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useCopy } from '../../view/useCopy.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useRequestOfView } from '../../view/useRequestOfView.ts'
+import { LinkText, TextButton } from '../../ui/TextButton.tsx'
 import { ConnectedPeer } from './ConnectedPeer.tsx'
-import { LinkByHand } from './LinkByHand.tsx'
+import { deepLinkStatus } from './deepLinkStatus.ts'
+import { ManualLink } from './ManualLink.tsx'
 import { connectMessages } from './messages.ts'
-import { OpenFooter } from './OpenFooter.tsx'
 import styles from './open.module.css'
-import { openingWords } from './openingWords.ts'
 import { openMessages } from './openMessages.ts'
 import { scanMessages } from './scanMessages.ts'
 import { selectConnectRequest, startConnecting } from './startConnecting.ts'
-
 import { useIsPartMissing } from './useIsPartMissing.ts'
-import { useOpening } from './useOpening.ts'
 import { usePairing } from './usePairing.ts'
 import { WalletConnectionDiagram } from './WalletConnectionDiagram.tsx'
-import { openWallet, wantWallet } from './walletOpening.ts'
+import { openWallet, useOpening, wantWallet } from './walletOpening.ts'
 
 /** The app that the phone picks for a link. */
 const anyApp = {}
@@ -74,7 +72,7 @@ function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & Re
   const opening = useOpening(id, link, app)
   const { copy, state: copying } = useCopy(uri)
   const isOver = state.name !== 'code' && state.name !== 'waiting'
-  const { sub, title } = openingWords(texts, { state, opening, name: wallet?.name, way })
+  const { sub, title } = deepLinkStatus(texts, { state, opening, name: wallet?.name, way })
   const sentence = `${title}. ${sub}`
   const again = () => {
     if (way === 'mobile') wantWallet(kit, id)
@@ -110,13 +108,13 @@ function Opener({ connector, restart, state, wallet, way }: OpenWalletProps & Re
             {way === 'mobile' ? <ShowCode connector={connector} wallet={wallet} /> : <span />}
             <TextButton disabled={!uri} tone={copying === 'copied' ? 'accent' : undefined} onPress={copy}>
               {copying === 'copied' ? <IconCheck size="s" /> : <IconCopy size="s" />}
-              {copying === 'copied' ? texts.scan.copied : texts.scan.copyLink}
+              <span>{copying === 'copied' ? texts.scan.copied : texts.scan.copyLink}</span>
             </TextButton>
           </div>
           {copying === 'refused' && uri ? (
             <>
               <Small>{texts.scan.copyByHand}</Small>
-              <LinkByHand link={uri} />
+              <ManualLink link={uri} />
             </>
           ) : null}
         </Stack>
@@ -138,7 +136,38 @@ function ShowCode({ connector, wallet }: Pick<OpenWalletProps, 'connector' | 'wa
   return (
     <TextButton onPress={() => pushView(kit, { name: 'ConnectingWalletConnect', parameters })}>
       <IconQr size="s" />
-      {text.showCode}
+      <span>{text.showCode}</span>
     </TextButton>
+  )
+}
+
+type OpenFooterProps = { wallet: WalletRecord | undefined; visitor: Visitor; isWaiting: boolean }
+
+/** Where to get the wallet: its store on a phone, a choice of stores at a computer; else what is true meanwhile. */
+function OpenFooter({ wallet, visitor, isWaiting }: OpenFooterProps) {
+  const kit = useKitInstance()
+  const text = useText(openMessages)
+  const { chooseAnother, dontHave, nothingShared, trouble } = useText(connectMessages)
+  const [store] = wallet ? walletStores(wallet, visitor) : []
+  if (wallet && store) {
+    return (
+      <Footer>
+        <span>{dontHave({ name: wallet.name })}</span>
+        {visitor.isPhone ? (
+          <LinkText href={store.href}>{text.getApp}</LinkText>
+        ) : (
+          <LinkText onPress={() => pushView(kit, { name: 'Downloads', parameters: { wallet } })}>
+            {text.getApp}
+          </LinkText>
+        )}
+      </Footer>
+    )
+  }
+  if (isWaiting) return <Footer>{nothingShared}</Footer>
+  return (
+    <Footer>
+      <span>{trouble}</span>
+      <LinkText onPress={() => resetViews(kit, { name: 'Connect' })}>{chooseAnother}</LinkText>
+    </Footer>
   )
 }

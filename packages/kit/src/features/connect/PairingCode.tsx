@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
 import type { QrModules } from '../../domain/encodeQr.ts'
+import type { ElementNode } from '../../ui/ElementNode.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { hasQrHole } from '../../ui/qrPath.ts'
-import { PairingRing } from './PairingRing.tsx'
+import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
 import styles from './scan.module.css'
 
 export type PairingCodeProps = {
@@ -16,7 +18,7 @@ export type PairingCodeProps = {
   name: string
   picture: string | undefined
   /** What stands over the code, or in its place. */
-  children: ReactNode
+  children: ElementNode
 }
 
 /** The square with the code on its paper, the ring around and the wallet's mark in the middle. */
@@ -32,5 +34,43 @@ export function PairingCode({ modules, label, until, name, picture, children }: 
       {isAlive && hasQrHole(modules.length) ? <Mark size={52} name={name} src={picture} /> : null}
       {children}
     </div>
+  )
+}
+
+/** Once around, from the middle of the top, clockwise: the edge of a square of 352 with corners of 24. */
+const around = 'M176 1H328A23 23 0 01351 24V328A23 23 0 01328 351H24A23 23 0 011 328V24A23 23 0 0124 1Z'
+
+/** What a whole ring stands for: the time until a link counts as expired, in ms. */
+const wholeRing = pairingLifetime - pairingMargin
+
+/** The time that a code has left, as a line around it that drains from its end back to the top. */
+function PairingRing({ until }: { until: number | undefined }) {
+  const ref = useRef<SVGPathElement>(null)
+  useIsomorphicLayoutEffect(() => {
+    if (until === undefined) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const drain = ref.current?.animate([{ strokeDasharray: '100 200' }, { strokeDasharray: '0 200' }], {
+      duration: wholeRing,
+      easing: isStill ? `steps(${wholeRing / 1000})` : 'linear',
+      fill: 'both',
+    })
+    if (drain) drain.currentTime = Math.min(wholeRing, Math.max(0, wholeRing - (until - Date.now())))
+    return () => drain?.cancel()
+  }, [until])
+  return (
+    <>
+      <path d={around} stroke="var(--fy-line)" strokeWidth="1" fill="none" />
+      {until === undefined ? null : (
+        <path
+          ref={ref}
+          d={around}
+          pathLength="100"
+          stroke="var(--fy-accent-ink)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          fill="none"
+        />
+      )}
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import type { Connector } from '../../core/connector.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
-import { siteIcon } from '../../domain/siteIcon.ts'
+import { ownPicture, siteIcon } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
 import { ConnectionDiagram, type ConnectionDiagramProps } from '../../ui/ConnectionDiagram.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
 
 /** The site and the wallet, and how their meeting stands. */
 export function WalletConnectionDiagram({

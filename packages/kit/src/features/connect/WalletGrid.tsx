@@ -1,9 +1,12 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import type { WalletEntry } from '../../domain/connectors/walletEntry.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { ElementNode } from '../../ui/ElementNode.ts'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconClose, IconQr } from '../../ui/icons.tsx'
@@ -14,12 +17,10 @@ import { Empty } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { PinnedTop } from '../../ui/Tops.tsx'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { activeConnector } from './chosenChain.ts'
-import { findScroller } from './findScroller.ts'
 import { connectMessages } from './messages.ts'
 import { startConnecting } from './startConnecting.ts'
+import { findScroller } from './useRowWindow.ts'
 import { useTileKeys } from './useTileKeys.ts'
 import { chooseWallet, type WalletListProps } from './WalletList.tsx'
 import { WalletRows } from './WalletRows.tsx'
@@ -47,7 +48,7 @@ export type WalletGridProps = WalletListProps & {
   /** Asks again for wallets that could not be had. */
   onRetry?: (() => void) | undefined
   /** The legal words, where they must be agreed to. */
-  legal?: ReactNode | undefined
+  legal?: ElementNode
 }
 
 /** Many wallets as tiles, four across, with a search by name. */
@@ -129,7 +130,8 @@ export function WalletGrid(props: WalletGridProps) {
             action={
               scan ? (
                 <TextButton onPress={scan}>
-                  <IconQr size="s" /> {text.showCode}
+                  <IconQr size="s" />
+                  <span>{text.showCode}</span>
                 </TextButton>
               ) : undefined
             }

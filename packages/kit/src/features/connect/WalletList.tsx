@@ -2,18 +2,18 @@ import { pushView } from '../../core/actions/navigate.ts'
 import { isMobile } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { IconQr } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { activeConnector, isChainChosen } from './chosenChain.ts'
 import { connectMessages } from './messages.ts'
 import { isInstalled } from './namespaceWallets.ts'
 import { isScanned } from './pairingConnector.ts'
-import { phonePress } from './phonePress.ts'
+import { pendingMobileChoice } from './pendingMobileChoice.ts'
 import { showRequest, startConnecting } from './startConnecting.ts'
 
 /** How many wallets stand as rows; more of them are found in a grid with a search. */
@@ -54,7 +54,8 @@ function WalletTag({ row }: { row: WalletRow }) {
   if (entry?.connectors.some(isScanned)) {
     return (
       <Tag>
-        {text.qr} <IconQr size="s" />
+        <span>{`${text.qr} `}</span>
+        <IconQr size="s" />
       </Tag>
     )
   }
@@ -72,7 +73,7 @@ export function chooseWallet(kit: Kit, { entry, link, wallet }: WalletRow): void
   if (isScanned(connector)) {
     const chosen = entry ? undefined : wallet
     // A phone opens the wallet's app, some of them only while the press is being handled.
-    const press = phonePress(kit)
+    const press = pendingMobileChoice(kit)
     press.chosen = chosen
     if (chosen) press.choose?.(chosen)
     // The code of the view and the link are fetched side by side.

@@ -1,4 +1,8 @@
 import { pushView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { useText } from '../../runtime/messages.ts'
+import { type ConnectMethodProps, useSlots } from '../../runtime/slots.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconGrid, IconRight } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/Layout.tsx'
@@ -7,10 +11,6 @@ import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { useText } from '../../view/messages.ts'
-import { type ConnectMethodProps, useSlots } from '../../view/slots.ts'
 import { connectMessages } from './messages.ts'
 import { type Detection, useDetection } from './useDetection.ts'
 import { offersAll, useWalletRows } from './useWalletRows.ts'
@@ -50,7 +50,8 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
           label={text.allWallets}
           end={
             <Tag>
-              {isComing ? null : countOf(Math.max(count, rows.length))} <IconRight size="s" />
+              {isComing ? null : <span>{`${countOf(Math.max(count, rows.length))} `}</span>}
+              <IconRight size="s" />
             </Tag>
           }
           onPress={() => pushView(kit, { name: 'AllWallets' })}

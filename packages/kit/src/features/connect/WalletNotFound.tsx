@@ -1,12 +1,11 @@
 import { resetViews } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import styles from './connect.module.css'
-import { goneMessages } from './goneMessages.ts'
 import { connectMessages } from './messages.ts'
 
 /** What stands in place of a wallet that is not, or no longer, in this browser. */
@@ -32,3 +31,8 @@ export function WalletNotFound() {
     </View>
   )
 }
+
+export const goneMessages = defineMessages('gone', {
+  title: 'This wallet isn’t here',
+  text: 'It may be switched off in this browser. Choose another one, or switch it on.',
+})

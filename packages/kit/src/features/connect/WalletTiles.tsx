@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { splitName } from './findRows.ts'
 import styles from './walletGrid.module.css'
 import { walletGridMessages } from './walletGridMessages.ts'
@@ -96,9 +96,9 @@ function walletTile({ kit, notHere, row, words, isActive, onChoose }: WalletTile
       disabled={reaches || wallet?.homepage ? undefined : notHere}
       onPress={reaches ? () => onChoose(row) : undefined}
     >
-      {before}
+      <span>{before}</span>
       {match ? <mark className={styles.match}>{match}</mark> : null}
-      {after}
+      <span>{after}</span>
     </Tile>
   )
 }

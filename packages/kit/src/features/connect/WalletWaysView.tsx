@@ -1,18 +1,24 @@
-import { useEffect, useState } from 'react'
-import { replaceView } from '../../core/actions/navigate.ts'
+import { useEffect, useId, useState } from 'react'
+import { pushView, replaceView } from '../../core/actions/navigate.ts'
+import type { WalletRecord } from '../../core/walletRecord.ts'
+import { ownPicture } from '../../domain/pictures.ts'
 import { readVisitor } from '../../domain/platforms/visitor.ts'
 import { type WalletPlatform, walletPlatforms } from '../../domain/platforms/walletPlatforms.ts'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Lead } from '../../ui/Status.tsx'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
-import { NotInBrowser } from './NotInBrowser.tsx'
 import { OpenWallet } from './OpenWallet.tsx'
 import styles from './open.module.css'
+import { openMessages } from './openMessages.ts'
 import { installedConnector, pairingConnector } from './pairingConnector.ts'
 import { useChosenWallet } from './useChosenWallet.tsx'
-import { WaysRow } from './WaysRow.tsx'
 
 type WaysProps = { route: RouteOf<'ConnectingWalletConnect'> }
 
@@ -44,7 +50,7 @@ export function WalletWaysView({ route }: WaysProps) {
   if (ways.length < 2) return way
   return (
     <>
-      <WaysRow ways={ways} shown={shown} onChoose={choose} />
+      <PlatformPicker ways={ways} shown={shown} onChoose={choose} />
       {way}
     </>
   )
@@ -82,4 +88,47 @@ function ByLink({ route, way }: WaysProps & { way: 'mobile' | 'web' | 'desktop' 
   return useChosenWallet(connectorId, (connector, key) => (
     <OpenWallet key={`${key}/${way}`} connector={connector} wallet={wallet} way={way} />
   ))
+}
+
+/** What stands for the wallet of this browser where it is not installed. */
+function NotInBrowser({ wallet }: { wallet: WalletRecord }) {
+  const kit = useKitInstance()
+  const text = useText(openMessages)
+  const { imageUrl, name } = wallet
+  return (
+    <View>
+      <Lead
+        mark={<Mark size={72} name={name} src={ownPicture(kit, imageUrl)} />}
+        title={text.notHere}
+        sub={text.getText}
+      />
+      <Pad>
+        <Button kind="main" onPress={() => pushView(kit, { name: 'Downloads', parameters: { wallet } })}>
+          {text.getIt({ name })}
+        </Button>
+      </Pad>
+    </View>
+  )
+}
+
+type PlatformPickerProps = {
+  ways: readonly WalletPlatform[]
+  shown: WalletPlatform
+  onChoose: (way: WalletPlatform) => void
+}
+
+/** The ways to a wallet side by side: one Tab stop, and arrows move and choose, as the browser does it for radio buttons. */
+function PlatformPicker({ ways, shown, onChoose }: PlatformPickerProps) {
+  const text = useText(openMessages)
+  const group = useId()
+  return (
+    <div className={styles.ways} role="radiogroup" aria-label={text.ways}>
+      {ways.map((way) => (
+        <label key={way} className={styles.way}>
+          <input type="radio" name={group} checked={way === shown} onChange={() => onChoose(way)} />
+          <span>{way === 'unsupported' ? text.browser : text[way]}</span>
+        </label>
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import type { KitErrorCode } from '../../core/errors.ts'
 import type { WalletRequest } from '../../core/requests.ts'
-import type { Translation } from '../../view/messages.ts'
+import type { Translation } from '../../runtime/messages.ts'
 import type { connectMessages } from './messages.ts'
 
 type Text = Translation<typeof connectMessages>

@@ -2,7 +2,8 @@ import { KitError } from '../../core/errors.ts'
 import { orderFlag, switchFlag } from '../../core/flags.ts'
 import type { Namespace } from '../../core/network.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../../core/options.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
+import { fetchLists } from './fetchLists.ts'
 
 declare module '../../core/flags.ts' {
   interface FeatureFlags {
@@ -47,17 +48,20 @@ export const connectFeature = defineFeature({
   // For development only, so that bundlers leave it out of production.
   ...(process.env.NODE_ENV !== 'production' && { check: checkLegalCheckbox }),
   routes: {
-    Connect: 'connecting',
-    AllWallets: 'connecting',
-    ConnectingMultiChain: 'connecting',
-    NamespaceWallets: 'connecting',
-    ConnectingExternal: 'asking',
-    ConnectingWalletConnect: 'asking',
-    ConnectingWalletConnectBasic: 'asking',
+    Connect: 'choosing',
+    AllWallets: 'choosing',
+    ConnectingMultiChain: 'choosing',
+    NamespaceWallets: 'choosing',
+    ConnectingExternal: 'requesting',
+    ConnectingWalletConnect: 'requesting',
+    ConnectingWalletConnectBasic: 'requesting',
   },
   shows: { Connect: ['connectMethods'] },
   fills: ['connectMethods'],
-  load: () => import('./index.ts'),
+  load: () => {
+    fetchLists()
+    return import('./index.ts')
+  },
 })
 
 function checkLegalCheckbox({ features, privacyUrl, termsUrl }: ResolvedOptions): void {

@@ -1,6 +1,6 @@
 import { isMobile } from '../../core/actions/openModal.ts'
-import type { FeatureParts } from '../../view/feature.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { ConnectingExternalView } from './ConnectingExternalView.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import {
@@ -11,8 +11,7 @@ import {
   WalletWaysView,
 } from './lazyViews.ts'
 import { connectMessages } from './messages.ts'
-import { useConnectedName } from './useConnectedName.ts'
-import { useConnectorName, useWalletName } from './useWalletName.ts'
+import { useConnectedName, useConnectorName, useWalletName } from './useWalletName.ts'
 import { WalletMethod } from './WalletMethod.tsx'
 
 type ConnectRouteName =

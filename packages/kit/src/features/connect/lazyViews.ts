@@ -1,4 +1,6 @@
-import { lazyView } from '../../view/lazyView.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+
+const loadWalletWaysView = () => import('./WalletWaysView.tsx')
 
 export const AppHelp = lazyView(
   () => import('./AppHelp.tsx'),
@@ -16,19 +18,13 @@ export const NamespaceWalletsView = lazyView(
   () => import('./NamespaceWalletsView.tsx'),
   (part) => part.NamespaceWalletsView,
 )
-export const WalletWaysView = lazyView(
-  () => import('./WalletWaysView.tsx'),
-  (part) => part.WalletWaysView,
-)
-export const BasicView = lazyView(
-  () => import('./WalletWaysView.tsx'),
-  (part) => part.BasicView,
-)
+export const WalletWaysView = lazyView(loadWalletWaysView, (part) => part.WalletWaysView)
+export const BasicView = lazyView(loadWalletWaysView, (part) => part.BasicView)
 export const WalletNotFound = lazyView(
   () => import('./WalletNotFound.tsx'),
   (part) => part.WalletNotFound,
 )
-export const DoubtNote = lazyView(
-  () => import('./DoubtNote.tsx'),
-  (part) => part.DoubtNote,
+export const ImpersonationNote = lazyView(
+  () => import('./ImpersonationNote.tsx'),
+  (part) => part.ImpersonationNote,
 )

@@ -1,16 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { disconnect } from '../../core/actions/disconnect.ts'
-import { openModal } from '../../core/actions/openModal.ts'
-import { kitData } from '../../data/kitData.ts'
-import { namedWalletsQuery } from '../../domain/directory/directoryQueries.ts'
+import { pushView } from '../../core/actions/navigate.ts'
 import { directoryOf, linkSource, listed, manyListed } from '../../test/directory.ts'
 import { refuse } from '../../test/gatewayDouble.ts'
 import { panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
 import { rdnsOf, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { emulateTouch } from '../../ui/testing/emulate.ts'
 import { until } from '../../ui/testing/until.ts'
-import { listStore } from './walletLists.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -86,23 +82,12 @@ describe('the connect view with a directory', () => {
     expect(top()?.parameters).toMatchObject({ wallet: { id: 'quill', mobileLink: 'quill://' } })
   })
 
-  it('prefetches no wallets for a connected visitor, and does so once that one has left', async () => {
-    const { kit } = await show({
-      connected: 1,
-      route: { name: 'Connect' },
-      gateway: { wallets: directoryOf(quillOndineBrio) },
-    })
-    await until(() => listStore(kit).getState().lists !== undefined, 'the site’s lists are known')
-    await import('./askDirectory.ts')
-    // What goes the same way after it has gone after it.
-    const data = kitData(kit)
-    await data.queryClient.fetchQuery(namedWalletsQuery(kit, data, ['marker']))
-    const includes = () => questions().map((path) => new URLSearchParams(path.split('?')[1]).get('include'))
-    expect(includes()).toEqual(['marker'])
-    await disconnect(kit)
-    openModal(kit)
-    await until(() => questions().length === 2, 'the directory was asked')
-    expect(includes()).toEqual(['marker', null])
+  it('asks the directory once a connected visitor chooses one more wallet', async () => {
+    const { kit } = await show({ connected: 1, gateway: { wallets: directoryOf(quillOndineBrio) } })
+    await until(() => top()?.name === 'Account')
+    expect(questions()).toEqual([])
+    pushView(kit, { name: 'Connect' })
+    await until(() => questions().length === 1, 'the directory was asked')
   })
 
   it('asks no directory for a connected visitor', async () => {

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 type Named = { name: string }
 
@@ -17,7 +17,7 @@ export const connectMessages = defineMessages('connect', {
   emptyText: 'Install a wallet, then come back. It appears here automatically.',
   getWallet: 'Get a wallet',
   failedTitle: 'Couldn’t load wallets',
-  failedText: 'A part of this page did not load. Check your connection, then try again.',
+  failedText: 'Check your connection, then try again.',
   tryAgain: 'Try again',
   newToWallets: 'New to wallets?',
   getStarted: 'Get started',

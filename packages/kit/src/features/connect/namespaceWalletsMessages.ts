@@ -1,11 +1,11 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 type Named = { name: string }
 
 /** The words of choosing a wallet of one chain family, which come with it. */
 export const namespaceWalletsMessages = defineMessages('namespaceWallets', {
   needsOne: (parameters: Named) => `Connect a wallet on ${parameters.name} to continue`,
-  needsFirst: (parameters: Named) => `You’ll need a wallet on ${parameters.name} to continue`,
+  needsFirst: (parameters: Named) => `You'll need a wallet on ${parameters.name} to continue`,
   more: 'More options',
   fewer: 'Fewer options',
   haveOne: 'Already have a wallet? More options',

@@ -1,4 +1,4 @@
-import type { ConnectMethodSlot } from '../../view/slots.ts'
+import type { ConnectMethodSlot } from '../../runtime/slots.ts'
 
 /** Order of the ways to connect unless a site says otherwise. */
 const defaultOrder = ['email', 'passkey', 'social', 'wallet']

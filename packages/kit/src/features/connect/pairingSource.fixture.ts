@@ -10,7 +10,7 @@ import { addresses } from '../../test/stage.tsx'
 export type PairingAsked = {
   readonly signal: AbortSignal
   readonly link: string
-  tell(): void
+  notify(): void
   approve(): void
   fail(code: KitErrorCode): void
 }
@@ -41,19 +41,19 @@ export function pairingSource({ tells = true, prepares = true } = {}) {
           const one: PairingAsked = {
             signal: first.signal,
             link,
-            tell: () => onProgress({ uri: link, expiresAt }),
+            notify: () => onProgress({ uri: link, expiresAt }),
             approve: () => {
               void methods.open({ walletId: 'relay', ...first }).then(settle?.resolve, settle?.reject)
             },
             fail: (code) => settle?.reject(new KitError(code, errorSentences[code])),
           }
           asked.push(one)
-          if (options.tells) one.tell()
+          if (options.tells) one.notify()
           return {
             asked: one,
             adopt(parameters: OpenSessionParameters) {
               onProgress = parameters.onProgress
-              if (options.tells) one.tell()
+              if (options.tells) one.notify()
               return session
             },
           }

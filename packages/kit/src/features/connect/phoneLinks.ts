@@ -1,5 +1,6 @@
 import type { Kit } from '../../core/kit.ts'
 import { isPairingExpired } from '../../core/pairing.ts'
+import { defineResource } from '../../core/resource.ts'
 import type { Route } from '../../core/routes.ts'
 import { sessionKey } from '../../core/session.ts'
 import { signInToAsk } from '../../core/signInToAsk.ts'
@@ -10,7 +11,7 @@ import { pairingLink } from '../../domain/platforms/pairingLink.ts'
 import { readVisitor, type Visitor } from '../../domain/platforms/visitor.ts'
 import { walletPlatforms } from '../../domain/platforms/walletPlatforms.ts'
 import { pairingConnector } from './pairingConnector.ts'
-import { phonePress } from './phonePress.ts'
+import { pendingMobileChoice } from './pendingMobileChoice.ts'
 import { selectConnectRequest } from './startConnecting.ts'
 import { openWallet, walletOpening, wantWallet } from './walletOpening.ts'
 
@@ -23,35 +24,37 @@ const opensInPressOnly = ({ isPhone, place, system }: Visitor) => isPhone && (sy
  */
 export function followPhone(kit: Kit): void {
   if (kit.isDestroyed) return
-  kit.scope('phoneLinks', () => {
-    const visitor = readVisitor()
-    const ahead = createLinkAhead(kit)
-    const stop = opensInPressOnly(visitor) ? whileListing(kit, visitor, ahead.prepare) : () => undefined
-    const press = phonePress(kit)
-    press.choose = (wallet) => {
-      const state = kit.store.getState()
-      const connector = pairingConnector(state)
-      const [first] = walletPlatforms(wallet, { visitor, isInstalled: false, hasPairing: connector !== undefined })
-      if (!connector || first !== 'mobile') return
-      // A link that another wallet was given is not given to this one.
-      const isAsked = selectConnectRequest(state, connector)?.phase === 'pending'
-      const uri = isAsked ? undefined : ahead.take()
-      const link = uri === undefined ? undefined : pairingLink(wallet, uri, 'mobile', visitor)
-      if (link) openWallet(kit, wallet.id, link, wallet)
-      else wantWallet(kit, wallet.id)
-    }
-    // On a slow network a visitor is faster than this code.
-    if (press.chosen && isShown(kit.store.getState(), press.chosen)) press.choose(press.chosen)
-    const forget = rememberApps(kit)
-    return {
-      destroy() {
-        forget()
-        stop()
-        ahead.drop()
-      },
-    }
-  })
+  kit.resource(phoneLinks)
 }
+
+const phoneLinks = defineResource('phoneLinks', (kit) => {
+  const visitor = readVisitor()
+  const ahead = createLinkAhead(kit)
+  const stop = opensInPressOnly(visitor) ? whileListing(kit, visitor, ahead.prepare) : () => undefined
+  const press = pendingMobileChoice(kit)
+  press.choose = (wallet) => {
+    const state = kit.store.getState()
+    const connector = pairingConnector(state)
+    const [first] = walletPlatforms(wallet, { visitor, isInstalled: false, hasPairing: connector !== undefined })
+    if (!connector || first !== 'mobile') return
+    // A link that another wallet was given is not given to this one.
+    const isAsked = selectConnectRequest(state, connector)?.phase === 'pending'
+    const uri = isAsked ? undefined : ahead.take()
+    const link = uri === undefined ? undefined : pairingLink(wallet, uri, 'mobile', visitor)
+    if (link) openWallet(kit, wallet.id, link, wallet)
+    else wantWallet(kit, wallet.id)
+  }
+  // On a slow network a visitor is faster than this code.
+  if (press.chosen && isShown(kit.store.getState(), press.chosen)) press.choose(press.chosen)
+  const forget = rememberApps(kit)
+  return {
+    destroy() {
+      forget()
+      stop()
+      ahead.drop()
+    },
+  }
+})
 
 /** Whether the visitor stands before the view of a wallet, and has chosen no other way to it. */
 function isShown({ modal: { open, stack } }: KitState, wallet: WalletRecord): boolean {
@@ -79,7 +82,7 @@ const newestConnected = ({ requests }: KitState) =>
   requests.findLast(({ kind, phase }) => kind === 'connect' && phase === 'succeeded')?.session
 
 /** Tells when a list of wallets comes to the screen, and when it goes; answers how to stop. */
-function whileListing(kit: Kit, visitor: Visitor, tell: (isListed: boolean) => void): () => void {
+function whileListing(kit: Kit, visitor: Visitor, onListed: (isListed: boolean) => void): () => void {
   const isListed = (state: KitState) => {
     const { open, stack } = state.modal
     // Inside the app of a wallet that wallet is taken.
@@ -87,8 +90,8 @@ function whileListing(kit: Kit, visitor: Visitor, tell: (isListed: boolean) => v
     const name = stack.at(-1)?.name
     return open && (name === 'Connect' || name === 'AllWallets') && !hasOwn && pairingConnector(state) !== undefined
   }
-  tell(isListed(kit.store.getState()))
-  return kit.subscribe(isListed, tell)
+  onListed(isListed(kit.store.getState()))
+  return kit.subscribe(isListed, onListed)
 }
 
 /** The pairing link that is prefetched before the visitor chooses a wallet. */

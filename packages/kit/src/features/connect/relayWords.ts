@@ -1,5 +1,5 @@
 import type { KitErrorCode } from '../../core/errors.ts'
-import type { Translation } from '../../view/messages.ts'
+import type { Translation } from '../../runtime/messages.ts'
 import type { ConnectingWords } from './connectingWords.ts'
 import type { scanMessages } from './scanMessages.ts'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const scanMessages = defineMessages('scan', {
   code: 'QR code that connects a wallet',

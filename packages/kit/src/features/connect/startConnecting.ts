@@ -52,6 +52,6 @@ function buzz(): void {
 export function showRequest(kit: Kit, connector: Connector): void {
   const { open, stack } = kit.store.getState().modal
   const top = stack.at(-1)
-  if (!open || !top || routeKind(kit, top.name) !== 'connecting') return
+  if (!open || !top || routeKind(kit, top.name) !== 'choosing') return
   pushView(kit, { name: 'ConnectingExternal', parameters: { connectorId: connector.id } })
 }

@@ -1,27 +1,26 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Kit } from '../../core/kit.ts'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '../../core/limits.ts'
+import { defineResource } from '../../core/resource.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { ElementNode } from '../../ui/ElementNode.ts'
 import { Small, Stack } from '../../ui/Layout.tsx'
 import { LinkText } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { fillTemplate } from './fillTemplate.tsx'
 import { connectMessages } from './messages.ts'
 
 /** The tick is kept while the page lives, so that going back does not ask again; it is never stored. */
-function agreement(kit: Kit) {
-  return kit.scope('connect/agreement', () => ({ agreed: false }))
-}
+const agreement = defineResource('agreement', () => ({ agreed: false }))
 
 /**
  * The site's legal words, and a guard for what they must come before: an unticked box shakes, says so and takes the
  * focus instead of letting the action run.
  */
-export function useLegal(): { legal: ReactNode; guard: (action: () => void) => void } {
+export function useLegal(): { legal: ElementNode; guard: (action: () => void) => void } {
   const kit = useKitInstance()
   const text = useText(connectMessages)
-  const [agreed, setAgreed] = useState(agreement(kit).agreed)
+  const [agreed, setAgreed] = useState(kit.resource(agreement).agreed)
   const [isMissing, setMissing] = useState(false)
   const [isShaking, setShaking] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -61,7 +60,7 @@ export function useLegal(): { legal: ReactNode; guard: (action: () => void) => v
     <Checkbox
       checked={agreed}
       onChecked={(checked) => {
-        agreement(kit).agreed = checked
+        kit.resource(agreement).agreed = checked
         setAgreed(checked)
         setMissing(false)
       }}

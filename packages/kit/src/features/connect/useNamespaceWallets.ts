@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Kit } from '../../core/kit.ts'
 import { loadPart } from '../../core/loadPart.ts'
-import type { Namespace } from '../../core/network.ts'
+import { type Namespace, namespaceOf } from '../../core/network.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
 import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { isWallet, keysOfRecord } from '../../domain/connectors/walletKeys.ts'
 import { isSame, listFilter } from '../../domain/connectors/walletLists.ts'
 import { readVisitor, type Visitor } from '../../domain/platforms/visitor.ts'
-import { walletStores } from '../../domain/platforms/walletStores.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { walletStores } from '../../domain/platforms/walletPlatforms.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { isInstalled, rowOn, serves } from './namespaceWallets.ts'
+import { namespaceWalletsMessages } from './namespaceWalletsMessages.ts'
+import { useDetection } from './useDetection.ts'
 import { useWalletRows } from './useWalletRows.ts'
 
 /** A wallet that is not here, and the page from which this visitor gets it. */
@@ -26,7 +29,7 @@ export type NamespaceWallets = {
 }
 
 /** How many wallets to get are listed at most. */
-const mostMissing = 6
+const maxMissing = 6
 
 /** The wallets of one chain family as they are now; one that appears later appears in the list. */
 export function useNamespaceWallets(namespace: Namespace, isLooking: boolean): NamespaceWallets {
@@ -70,7 +73,7 @@ function missingWallets({ kit, known, namespace, reached, rows, visitor }: Lists
     const [store] = walletStores(wallet, visitor)
     if (store && isShown(keysOfRecord(wallet), !custom.includes(wallet))) found.push({ wallet, href: store.href })
   }
-  return found.slice(0, mostMissing)
+  return found.slice(0, maxMissing)
 }
 
 /** What a chain family knows of wallets; nothing where that cannot be fetched. */
@@ -88,4 +91,18 @@ function useKnownWallets(kit: Kit, namespace: Namespace): readonly WalletRecord[
     }
   }, [kit, namespace])
   return known
+}
+
+/** Asks for a wallet of a chain family, or says that one is needed first where none can be reached. */
+export function useNamespaceTitle(namespace: Namespace): string {
+  const kit = useKitInstance()
+  const text = useText(namespaceWalletsMessages)
+  const { detection } = useDetection()
+  const rows = useWalletRows(true)
+  const { chains, networks } = kit.options
+  const family = chains.find((each) => each.namespace === namespace)
+  const network = networks.find(({ id }) => namespaceOf(id) === namespace)
+  const name = family?.name ?? network?.name ?? namespace
+  const isReached = detection === 'looking' || rows.some((row) => rowOn(kit, row, namespace))
+  return (isReached ? text.needsOne : text.needsFirst)({ name })
 }

@@ -2,14 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { attendRequest } from '../../core/actions/attendRequest.ts'
 import type { Connector } from '../../core/connector.ts'
 import type { Kit } from '../../core/kit.ts'
-import { pairingLifetime, pairingMargin } from '../../core/pairing.ts'
+import { isPairingExpired, pairingLifetime, pairingMargin } from '../../core/pairing.ts'
 import type { WalletRequest } from '../../core/requests.ts'
 import type { KitState } from '../../core/store.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
-import { type Pairing, type PairingState, pairingState } from './pairing.ts'
 import { askAgain, selectConnectRequest } from './startConnecting.ts'
 
 export type ShownPairing = {
@@ -28,7 +27,7 @@ export function usePairing(connector: Connector, listed: WalletRecord | undefine
   const request = useKitState((state) => selectConnectRequest(state, connector))
   const [pairingOf] = useState(createPairings)
   const [now, setNow] = useState(Date.now)
-  const look = useCallback(() => setNow(Date.now()), [])
+  const update = useCallback(() => setNow(Date.now()), [])
 
   const state = pairingState(request, request && pairingOf(request), now)
   const [last, setLast] = useState<Pairing>()
@@ -37,18 +36,18 @@ export function usePairing(connector: Connector, listed: WalletRecord | undefine
   const isCounting = state.name === 'code'
 
   // What has changed is judged by the time of the change.
-  useIsomorphicLayoutEffect(look, [look, request])
+  useIsomorphicLayoutEffect(update, [update, request])
   useEffect(() => {
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [update])
   useEffect(() => {
     if (!isCounting) return
     const left = until - now
     // At the next whole second; at 10,000 ms the link is still alive, and a millisecond later it is not.
-    const timer = setTimeout(look, left > 0 ? left - (Math.ceil(left / 1000) - 1) * 1000 : left === 0 ? 1 : 1000)
+    const timer = setTimeout(update, left > 0 ? left - (Math.ceil(left / 1000) - 1) * 1000 : left === 0 ? 1 : 1000)
     return () => clearTimeout(timer)
-  }, [look, isCounting, until, now])
+  }, [update, isCounting, until, now])
   useGivingUp(kit, connector)
 
   const restart = () => {
@@ -91,15 +90,15 @@ function useGivingUp(kit: Kit, connector: Connector): void {
  */
 function giveUpWhenRenewed(kit: Kit, connector: Connector): void {
   const seen = selectConnectRequest(kit.store.getState(), connector)
-  const look = (state: KitState) => {
+  const update = (state: KitState) => {
     const request = selectConnectRequest(state, connector)
     const isOpen = request?.phase === 'pending' && request.id === seen?.id && !isShown(state)
     if (isOpen && request.progress.uri === seen?.progress.uri && !request.progress.isRenewing) return
     unsubscribe()
     if (isOpen) request.abort()
   }
-  const unsubscribe = kit.store.subscribe(look)
-  look(kit.store.getState())
+  const unsubscribe = kit.store.subscribe(update)
+  update(kit.store.getState())
 }
 
 function isShown({ modal: { open, stack } }: KitState): boolean {
@@ -120,4 +119,34 @@ function createPairings(): (request: WalletRequest) => Pairing | undefined {
     seen.set(uri, pairing)
     return pairing
   }
+}
+
+/** A link to show, and when it stops working, in ms since 1970. */
+type Pairing = { readonly uri: string; readonly expiresAt: number }
+
+/** What the view shows. */
+export type PairingState =
+  | { readonly name: 'waiting' }
+  | { readonly name: 'code'; readonly pairing: Pairing }
+  /** The last link has run out and no new one is on its way. */
+  | { readonly name: 'expired' }
+  | { readonly name: 'connected' | 'declined' | 'failed'; readonly request: WalletRequest }
+
+const answers = { succeeded: 'connected', rejected: 'declined', failed: 'failed' } as const
+
+/** What a request to a wallet comes to; the source renews its link, and the old one stays until the new one is here. */
+export function pairingState(
+  request: WalletRequest | undefined,
+  pairing: Pairing | undefined,
+  now: number,
+): PairingState {
+  if (!request) return { name: 'waiting' }
+  const { phase, progress } = request
+  const isOld = pairing !== undefined && isPairingExpired(pairing.expiresAt, now)
+  if (phase === 'failed' && isOld) return { name: 'expired' }
+  if (phase !== 'pending') return { name: answers[phase], request }
+  if (!pairing) return { name: 'waiting' }
+  if (!isOld) return { name: 'code', pairing }
+  if (!progress.isRenewing) return { name: 'expired' }
+  return pairing.expiresAt > now ? { name: 'code', pairing } : { name: 'waiting' }
 }

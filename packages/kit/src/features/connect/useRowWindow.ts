@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from '../../ui/useIsomorphicLayoutEffect.ts'
-import { findScroller } from './findScroller.ts'
 import { nextRange, type RowRange } from './rowsToDraw.ts'
 
 /** The height of a row at the usual size of text, in px, until one has been measured. */
@@ -27,7 +26,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, hasRows: boole
     if (!current) return
     const scroller = findScroller(current)
     let frame = 0
-    const look = () => {
+    const measure = () => {
       frame = 0
       const { top } = current.getBoundingClientRect()
       const seen = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
@@ -38,19 +37,19 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, hasRows: boole
       if (drawn.current.from === next.from && drawn.current.to === next.to) return
       drawn.current = next
       setRange(next)
-      lookSoon()
+      scheduleMeasure()
     }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
+    const scheduleMeasure = () => {
+      frame ||= requestAnimationFrame(measure)
     }
     const target = scroller ?? window
-    const sizes = new ResizeObserver(lookSoon)
+    const sizes = new ResizeObserver(scheduleMeasure)
     sizes.observe(scroller ?? document.documentElement)
-    target.addEventListener('scroll', lookSoon, { passive: true })
+    target.addEventListener('scroll', scheduleMeasure, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       sizes.disconnect()
-      target.removeEventListener('scroll', lookSoon)
+      target.removeEventListener('scroll', scheduleMeasure)
     }
   }, [list, rowHeight])
 
@@ -90,3 +89,11 @@ const rowIn = (list: RefObject<HTMLElement | null>) =>
 
 /** The height of a row, which has none where nothing is drawn. */
 const heightOf = (row: HTMLElement | undefined) => row?.offsetHeight || usual
+
+/**
+ * The box that a view is scrolled in; the window's own outside of one. The computed style is not asked, since that would
+ * lay out the page before every further page of wallets.
+ */
+export function findScroller(element: Element): Element | null {
+  return element.closest('[data-fy-pane]')?.parentElement ?? null
+}

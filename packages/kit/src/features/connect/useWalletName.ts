@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Connector } from '../../core/connector.ts'
+import { selectRequest } from '../../core/selectRequest.ts'
+import { sessionKey } from '../../core/session.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { connectMessages } from './messages.ts'
 
 /** The name of the wallet a connector belongs to; kept when the wallet goes away. */
@@ -21,4 +23,13 @@ function useName(find: (connectors: readonly Connector[]) => string | undefined)
   const [known, setKnown] = useState(present)
   if (present && present !== known) setKnown(present)
   return present ?? known ?? text.wallet
+}
+
+/** The name of the wallet that has said yes and is not being asked again; empty when it has left at once. */
+export function useConnectedName(connectorId: string): string | undefined {
+  return useKitState((state) => {
+    const request = selectRequest(state, 'connect', { walletId: connectorId })
+    if (request?.phase !== 'succeeded') return undefined
+    return state.sessions.find((session) => sessionKey(session) === request.session)?.wallet.name ?? ''
+  })
 }

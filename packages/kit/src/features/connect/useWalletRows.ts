@@ -4,8 +4,8 @@ import { isMobile } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import { mergeConnectors } from '../../domain/connectors/mergeConnectors.ts'
 import { orderWallets, type WalletRow } from '../../domain/connectors/orderWallets.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { useLists } from './walletLists.ts'
 
 /** Whether the site offers the list of all wallets here. */

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words of the search among all wallets, which come with it. */
 export const walletGridMessages = defineMessages('walletGrid', {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Kit } from '../../core/kit.ts'
+import { defineResource } from '../../core/resource.ts'
 import type { WalletLists } from '../../domain/connectors/orderWallets.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
 
 /** What the site's lists and the directory say so far. */
 export type ListState = {
@@ -16,14 +17,16 @@ export type ListState = {
 
 /** The lists of a kit; `followDirectory` fills them. */
 export function listStore(kit: Kit): StoreApi<ListState> {
-  return kit.scope('walletLists', () => {
-    const { connectors } = kit.store.getState()
-    return createStore<ListState>(() => ({
-      count: 0,
-      isComing: connectors.some(({ type }) => type === 'WALLET_CONNECT'),
-    }))
-  })
+  return kit.resource(lists)
 }
+
+const lists = defineResource('walletLists', (kit) => {
+  const { connectors } = kit.store.getState()
+  return createStore<ListState>(() => ({
+    count: 0,
+    isComing: connectors.some(({ type }) => type === 'WALLET_CONNECT'),
+  }))
+})
 
 /** The lists of the kit as they are now. */
 export function useLists(): ListState {

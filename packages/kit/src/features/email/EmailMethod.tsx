@@ -1,25 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { connect } from '../../core/actions/connect.ts'
-import { restoreSession } from '../../core/actions/reconnect.ts'
-import type { KitError } from '../../core/errors.ts'
+import type { KitError, KitErrorCode } from '../../core/errors.ts'
+import type { Kit } from '../../core/kit.ts'
+import { loadLater } from '../../core/loadPart.ts'
+import { defineResource } from '../../core/resource.ts'
+import type { StoredSession } from '../../core/session.ts'
 import { loginWay } from '../../domain/loginWay.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { type Translation, useText } from '../../runtime/messages.ts'
+import type { ConnectMethodProps } from '../../runtime/slots.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconArrow, IconMail } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/Layout.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import type { ConnectMethodProps } from '../../view/slots.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { emailMessages } from './messages.ts'
-import { nextStep } from './nextStep.ts'
 
 const unreachable = {
   code: 'VAULT_UNREACHABLE',
   shortMessage: 'The e-mail wallet of this site could not be reached',
 } as const
+
+const typedEmail = defineResource('typedEmail', () => ({ text: '' }))
 
 /** Logging in by an e-mail address; the code that is sent there is typed in the wallet's own frame, never here. */
 export function EmailMethod({ guard }: ConnectMethodProps) {
@@ -36,7 +40,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
   })
   // The field goes while the wallet's screen stands in its place, and comes back with what was typed.
   const way = loginWay(kit)
-  const typed = kit.scope('typedEmail', () => ({ text: '' }))
+  const typed = kit.resource(typedEmail)
   const [email, setEmail] = useState(typed.text)
   const [isTouched, setTouched] = useState(false)
   if (!wallet) return null
@@ -87,9 +91,7 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
           }
         />
         {/* The visitor has not logged out, so the earlier session can come back. */}
-        {away && !error ? (
-          <Button onPress={() => void restoreSession(kit, away, { keep: true })}>{text.retry}</Button>
-        ) : null}
+        {away && !error ? <Button onPress={() => retry(kit, away)}>{text.retry}</Button> : null}
       </Stack>
     </form>
   )
@@ -97,5 +99,33 @@ export function EmailMethod({ guard }: ConnectMethodProps) {
   function sentenceOf(said: KitError): string {
     const step = nextStep(text, said.code)
     return step ? `${say(said)}. ${step}` : say(said)
+  }
+}
+
+/** Asks a wallet again that did not come back. Most visitors never need it, so its code comes with the press. */
+function retry(kit: Kit, away: StoredSession): void {
+  loadLater(
+    kit,
+    () => import('../../core/actions/reconnect.ts'),
+    ({ restoreSession }) => void restoreSession(kit, away, { keep: true }),
+  )
+}
+
+/** What helps after a login that failed; nothing where the sentence says it. */
+function nextStep(text: Translation<typeof emailMessages>, code: KitErrorCode): string | undefined {
+  switch (code) {
+    case 'INVALID_EMAIL':
+    case 'PART_MISSING':
+    case 'PAGE_OUTDATED':
+      return undefined
+    case 'STORAGE_DENIED':
+      return text.storage
+    case 'VAULT_UNREACHABLE':
+      return text.connection
+    case 'WALLET_TIMEOUT':
+    case 'SESSION_EXPIRED':
+      return text.anew
+    default:
+      return text.again
   }
 }

@@ -1,5 +1,5 @@
 import { switchFlag } from '../../core/flags.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 /** Logging in by an e-mail code. */
 export const emailFeature = defineFeature({

@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { setNameAttributes } from '../../domain/names/setNameAttributes.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import type { ActingAccount } from '../../transactions/useActingAccount.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Stack, View } from '../../ui/Layout.tsx'
 import { Lead } from '../../ui/Status.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import type { ActingAccount } from '../../workshop/useActingAccount.ts'
-import { profileDraft } from './changeDrafts.ts'
-import { NamePicture } from './NamePicture.tsx'
+import { yourNamesMessages } from './messages.ts'
+import { profileDraft } from './nameDrafts.ts'
 import styles from './names.module.css'
-import { OneName } from './OneName.tsx'
-import type { OwnName } from './OwnNames.tsx'
-import { bioProblem, pictureProblem } from './profileProblem.ts'
+import { NamePicture, OneName, type OwnName } from './OwnNames.tsx'
 import { SignButton } from './SignButton.tsx'
 import { useNameChange } from './useNameChange.ts'
-import { yourNamesMessages } from './yourNamesMessages.ts'
 
 /** The picture and the line that a name says about its owner. */
 export function NameProfileView({ route }: { route: RouteOf<'NameProfile'> }) {
@@ -90,4 +87,26 @@ function Profile({ acting, own }: { acting: ActingAccount; own: OwnName }) {
       </form>
     </View>
   )
+}
+
+/** The most characters of what a name says. */
+const longest = 255
+
+/** Why a text cannot stand in a name's profile. */
+type ProfileProblem = 'long' | 'pictureBad' | 'bioBad'
+
+const picture =
+  /^(?:https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}\/[\w.~%!$&*+,;=:@/?-]*|ipfs:\/\/[a-zA-Z0-9]{20,100}(?:\/[\w.~%-]+)*)$/
+const bio = /^[a-zA-Z0-9@:/._\-?&=+ ]*$/
+
+/** The fault in a picture's address, by the gateway's rules; an empty address means no picture. */
+export function pictureProblem(text: string): ProfileProblem | undefined {
+  if (text.length > longest) return 'long'
+  return text === '' || picture.test(text) ? undefined : 'pictureBad'
+}
+
+/** What speaks against a bio. */
+export function bioProblem(text: string): ProfileProblem | undefined {
+  if (text.length > longest) return 'long'
+  return bio.test(text) ? undefined : 'bioBad'
 }

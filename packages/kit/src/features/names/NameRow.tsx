@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { pushView } from '../../core/actions/navigate.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
-import { IconUser } from '../../ui/accountIcons.tsx'
-import { IconRight } from '../../ui/icons.tsx'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { useActingAccount } from '../../transactions/useActingAccount.ts'
+import { IconRight, IconUser } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Value } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { useActingAccount } from '../../workshop/useActingAccount.ts'
 import { namesEntryMessages } from './entryMessages.ts'
 
 /** The settings' way to a public name, where accounts have names. */
@@ -31,7 +30,7 @@ export function NameRow() {
       sub={identity?.name === undefined ? undefined : <bdi dir="ltr">{identity.name}</bdi>}
       end={
         <Value>
-          {identity && identity.name === undefined ? text.add : null}
+          {identity && identity.name === undefined ? <span>{text.add}</span> : null}
           <IconRight size="s" />
         </Value>
       }

@@ -1,8 +1,8 @@
 import { KitError } from '../../core/errors.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
 import { IconWarn } from '../../ui/IconWarn.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useErrorText } from '../../view/useErrorText.ts'
 
 export type RefusalNoteProps<Reason extends string> = {
   refusal: Reason | KitError

@@ -257,14 +257,14 @@ describe('the view', () => {
   it('opens from the settings, where there is a gateway', async () => {
     const { gateway } = zone()
     await show({ gateway, route: { name: 'Settings' } })
-    await shows('Public name')
-    press('Public name')
+    await shows('Name')
+    press('Name')
     await until(() => top() === 'RegisterName')
     current?.leave()
     current = undefined
     await show({ kit: { gateway: undefined }, route: { name: 'Settings' } })
     await shows('Disconnect')
-    expect(view().textContent).not.toContain('Public name')
+    expect(view().textContent).not.toContain('Name')
   })
 
   it('leaves an empty field wide enough to be seen before its suffix', async () => {

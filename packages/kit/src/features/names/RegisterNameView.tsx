@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { pushView, replaceView } from '../../core/actions/navigate.ts'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { type ActingAccount, useActingAccount } from '../../transactions/useActingAccount.ts'
+import { useConnectInstead } from '../../transactions/useConnectInstead.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { View } from '../../ui/Layout.tsx'
-import { Empty } from '../../ui/Status.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
+import { isolated } from '../../ui/isolated.tsx'
+import { Pad, View } from '../../ui/Layout.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
+import { Empty, Status } from '../../ui/Status.tsx'
 import { namesMessages } from './messages.ts'
 import { NameForm } from './NameForm.tsx'
 import { suffixQuery } from './nameQueries.ts'
-import { Registered } from './Registered.tsx'
+import styles from './names.module.css'
 
 /** A name for the account in use, where its network has names. */
 export function RegisterNameView({ route }: { route: RouteOf<'RegisterName'> }) {
   const kit = useKitInstance()
   const acting = useActingAccount()
-  const isMissing = !acting
-  useEffect(() => {
-    if (isMissing && kit.store.getState().modal.open) replaceView(kit, { name: 'Connect' })
-  }, [kit, isMissing])
+  useConnectInstead(!acting)
   if (!acting) return null
-  const { registered } = route.parameters
+  const registered = route.parameters?.registered
   if (registered !== undefined) return <Registered name={registered} />
   return chainFamily(kit, acting.namespace)?.coinType ? <Zone acting={acting} /> : <NoNames />
 }
@@ -72,6 +72,30 @@ function NoNames() {
       >
         {text.noneText}
       </Empty>
+    </View>
+  )
+}
+
+/** The account has the name. */
+function Registered({ name }: { name: string }) {
+  const kit = useKitInstance()
+  const text = useText(namesMessages)
+  const acting = useActingAccount()
+  const title = text.yours({ name: isolated(name) })
+  return (
+    <View>
+      <Status
+        compact
+        sign={<Avatar address={acting?.account.address ?? ''} size={72} />}
+        title={<span className={styles.verdict}>{title}</span>}
+        sub={text.yoursText}
+      />
+      <Pad spaceAbove={16}>
+        <Button kind="main" onPress={() => resetViews(kit, { name: 'Account' })}>
+          {text.done}
+        </Button>
+      </Pad>
+      <LiveAnnouncement polite={title} />
     </View>
   )
 }

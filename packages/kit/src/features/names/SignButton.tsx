@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../../core/session.ts'
+import { ErrorBoundary } from '../../runtime/ErrorBoundary.tsx'
+import { useText } from '../../runtime/messages.ts'
+import { OpenApp } from '../../transactions/lazyOpenApp.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pad } from '../../ui/Layout.tsx'
-import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
-import { useText } from '../../view/messages.ts'
-import { OpenApp } from '../../workshop/lazyOpenApp.ts'
-import { namesMessages } from './messages.ts'
+import { namesMessages, yourNamesMessages } from './messages.ts'
 import { RefusalNote } from './RefusalNote.tsx'
 import type { NameChange } from './useNameChange.ts'
-import { yourNamesMessages } from './yourNamesMessages.ts'
 
 const nothing = () => null
 

@@ -9,7 +9,7 @@ import { addresses, type StageOptions, stage } from '../../test/stage.tsx'
 import { find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { profileDraft } from './changeDrafts.ts'
+import { profileDraft } from './nameDrafts.ts'
 
 const [me, other] = addresses
 const mira = 'mira.reown.id'
@@ -84,7 +84,7 @@ describe('your names', () => {
   it('open from the settings, which say the name that is shown', async () => {
     await show({ gateway: zone().gateway, route: { name: 'Settings' } })
     await shows(mira)
-    press('Public name')
+    press('Name')
     await until(() => top() === 'YourNames')
     await shows(studio)
     expect(button(`${mira}Shown`)).toBeDefined()

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { pushView } from '../../core/actions/navigate.ts'
+import { setPrimaryName } from '../../domain/names/setPrimaryName.ts'
 import { identityQuery } from '../../domain/portfolio/identityQuery.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import type { ActingAccount } from '../../transactions/useActingAccount.ts'
+import { IconWarn } from '../../ui/IconWarn.tsx'
 import { IconCheck, IconRight } from '../../ui/icons.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolated } from '../../ui/isolated.tsx'
 import { ColoredText, View } from '../../ui/Layout.tsx'
 import { IconPlus } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Row, Rows } from '../../ui/Row.tsx'
+import { Row, Rows, Value } from '../../ui/Row.tsx'
+import { Lead } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import type { ActingAccount } from '../../workshop/useActingAccount.ts'
 import { namesEntryMessages } from './entryMessages.ts'
-import { NamePicture } from './NamePicture.tsx'
+import { yourNamesMessages } from './messages.ts'
 import styles from './names.module.css'
-import { type OwnName, OwnNames } from './OwnNames.tsx'
-import { yourNamesMessages } from './yourNamesMessages.ts'
+import { NamePicture, OneName, type OwnName, OwnNames, useIsUnreadable } from './OwnNames.tsx'
+import { SignButton } from './SignButton.tsx'
+import { useNameChange } from './useNameChange.ts'
 
 /** The names that the account has, and the way to one more. */
 export function YourNamesView() {
@@ -51,7 +56,7 @@ function List({ acting, names }: { acting: ActingAccount; names: readonly OwnNam
               own.name === shown ? (
                 <Tag tone="accent">
                   <IconCheck size="s" />
-                  {text.shown}
+                  <span>{text.shown}</span>
                 </Tag>
               ) : (
                 <ColoredText tone="dim">
@@ -69,5 +74,73 @@ function List({ acting, names }: { acting: ActingAccount; names: readonly OwnNam
         />
       </Rows>
     </View>
+  )
+}
+
+/** One name of the account: what it says, where it leads to, and whether it is the one shown. */
+export function YourNameView({ route }: { route: RouteOf<'YourName'> }) {
+  return <OneName of={route.parameters.of}>{(name, acting) => <Name name={name} acting={acting} />}</OneName>
+}
+
+function Name({ acting, name: own }: { acting: ActingAccount; name: OwnName }) {
+  const kit = useKitInstance()
+  const data = useKitData()
+  const text = useText(yourNamesMessages)
+  const entry = useText(namesEntryMessages)
+  const request = useNameChange()
+  const { attributes, addresses, name } = own
+  const { address } = acting.account
+  const query = identityQuery(kit, data, { namespace: acting.namespace, address })
+  const { data: identity } = useQuery({ ...query, enabled: !kit.isDestroyed }, data.queryClient)
+  const isUnreadable = useIsUnreadable(own, address)
+  const isShown = identity?.name === name
+  return (
+    <View>
+      <Lead
+        mark={<NamePicture name={own} address={address} size={72} />}
+        title={
+          <bdi dir="ltr" className={styles.verdict}>
+            {name}
+          </bdi>
+        }
+        sub={isShown ? text.isShown : text.notShown}
+      />
+      {isUnreadable ? (
+        <Note icon={<IconWarn />} title={text.unreadable}>
+          {text.unreadableText}
+        </Note>
+      ) : null}
+      <Rows spaced>
+        <Row
+          label={entry.profile}
+          sub={attributes?.bio ? <bdi>{attributes.bio}</bdi> : undefined}
+          end={<Onwards>{attributes?.bio || attributes?.avatar ? null : entry.add}</Onwards>}
+          onPress={() => pushView(kit, { name: 'NameProfile', parameters: { of: name } })}
+        />
+        <Row
+          label={entry.addresses}
+          end={<Onwards>{text.count({ count: Object.keys(addresses).length })}</Onwards>}
+          onPress={() => pushView(kit, { name: 'NameAddresses', parameters: { of: name } })}
+        />
+      </Rows>
+      {isShown ? null : (
+        <SignButton
+          request={request}
+          session={acting.session}
+          onPress={() => void request.change(() => setPrimaryName(kit, { name }), { words: text.isShown })}
+        >
+          {text.show}
+        </SignButton>
+      )}
+    </View>
+  )
+}
+
+function Onwards({ children }: { children: string | null }) {
+  return (
+    <Value>
+      <span>{children}</span>
+      <IconRight size="s" />
+    </Value>
   )
 }

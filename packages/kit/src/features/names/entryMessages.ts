@@ -1,8 +1,8 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words that are needed before a view of the feature is opened: its row in the settings and its titles. */
 export const namesEntryMessages = defineMessages('namesEntry', {
-  row: 'Public name',
+  row: 'Name',
   add: 'Add',
   choose: 'Choose a name',
   registered: 'Name registered',

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../../core/network.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 declare module '../../core/routes.ts' {
   interface RouteMap {
     /** A name is chosen; with `registered` it has just been. */
-    RegisterName: { readonly registered?: string | undefined }
+    RegisterName: { readonly registered?: string | undefined } | undefined
     /** The names that the account has. */
     YourNames: undefined
     /** One of them. */

@@ -1,34 +1,21 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { namesEntryMessages } from './entryMessages.ts'
 import { NameRow } from './NameRow.tsx'
+
+const loadYourNameViews = () => import('./yourNameViews.ts')
 
 const RegisterNameView = lazyView(
   () => import('./RegisterNameView.tsx'),
   (part) => part.RegisterNameView,
 )
 
-const YourNamesView = lazyView(
-  () => import('./yourNameViews.ts'),
-  (part) => part.yourNameViews.YourNamesView,
-)
-const YourNameView = lazyView(
-  () => import('./yourNameViews.ts'),
-  (part) => part.yourNameViews.YourNameView,
-)
-const NameProfileView = lazyView(
-  () => import('./yourNameViews.ts'),
-  (part) => part.yourNameViews.NameProfileView,
-)
-const NameAddressesView = lazyView(
-  () => import('./yourNameViews.ts'),
-  (part) => part.yourNameViews.NameAddressesView,
-)
-const NameAddressView = lazyView(
-  () => import('./yourNameViews.ts'),
-  (part) => part.yourNameViews.NameAddressView,
-)
+const YourNamesView = lazyView(loadYourNameViews, (part) => part.yourNameViews.YourNamesView)
+const YourNameView = lazyView(loadYourNameViews, (part) => part.yourNameViews.YourNameView)
+const NameProfileView = lazyView(loadYourNameViews, (part) => part.yourNameViews.NameProfileView)
+const NameAddressesView = lazyView(loadYourNameViews, (part) => part.yourNameViews.NameAddressesView)
+const NameAddressView = lazyView(loadYourNameViews, (part) => part.yourNameViews.NameAddressView)
 
 /** The views of names, and the way to it from the settings. */
 export const parts: FeatureParts<
@@ -38,7 +25,7 @@ export const parts: FeatureParts<
     RegisterName: {
       useTitle({ parameters }) {
         const text = useText(namesEntryMessages)
-        return parameters.registered === undefined ? text.choose : text.registered
+        return parameters?.registered === undefined ? text.choose : text.registered
       },
       View: RegisterNameView,
     },

@@ -1,10 +1,9 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
 import type { namesEntryMessages } from './entryMessages.ts'
-import type { namesMessages } from './messages.ts'
-import type { yourNamesMessages } from './yourNamesMessages.ts'
+import type { namesMessages, yourNamesMessages } from './messages.ts'
 
 export const namesEntryArabic: Translation<typeof namesEntryMessages> = {
-  row: 'الاسم العام',
+  row: 'الاسم',
   add: 'إضافة',
   choose: 'اختيار اسم',
   registered: 'تم تسجيل الاسم',

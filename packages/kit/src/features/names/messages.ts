@@ -1,6 +1,5 @@
-import { nameMinLength } from '@foyer/contract'
-import { defineMessages } from '../../view/messages.ts'
-import { nameMaxLength } from './nameProblem.ts'
+import { nameMaxLength, nameMinLength } from '@foyer/contract'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const namesMessages = defineMessages('names', {
   intro: 'A name people can read, not an address.',
@@ -42,4 +41,48 @@ export const namesMessages = defineMessages('names', {
   yours: (parameters: { name: string }) => `${parameters.name} is yours`,
   yoursText: 'People can send to it, and see it in place of your address.',
   done: 'Done',
+})
+
+export const yourNamesMessages = defineMessages('yourNames', {
+  shown: 'Shown',
+  another: 'Choose another name',
+  ens: (parameters: { name: string }) => `You are shown as ${parameters.name}`,
+  ensText: 'A name of ENS comes before the names here.',
+  show: 'Show this name',
+  isShown: 'You are shown by this name',
+  notShown: 'Another name is shown for you',
+  count: (parameters: { count: number }) => (parameters.count === 1 ? '1 network' : `${parameters.count} networks`),
+  unreadable: 'The picture can’t be shown',
+  unreadableText: 'It has to be a PNG, JPEG, GIF or WebP that anyone can open.',
+  picture: 'Address of your picture',
+  pictureHint: 'https:// or ipfs://, PNG, JPEG, GIF or WebP',
+  pictureBad: 'Begin with https:// and a host’s name, or ipfs://',
+  bio: 'Bio',
+  bioHint: 'A line about you, for everyone',
+  bioBad: 'Only a to z, digits, spaces and @ : / . _ - ? & = +',
+  long: 'At most 255 characters',
+  save: 'Save',
+  unchanged: 'Nothing changed',
+  saved: 'Saved',
+  leadsTo: 'Leads to',
+  add: 'Add an address on',
+  coin: (parameters: { coin: string }) => `Coin type ${parameters.coin}`,
+  addressOn: (parameters: { network: string }) => `Address on ${parameters.network}`,
+  addressBad: 'Not an address of this network',
+  addressHint: 'Your own address here, or another one of yours',
+  addAddress: 'Add address',
+  added: 'Address added',
+  declined: 'You declined. Nothing was changed',
+
+  contentTitle: 'The gateway doesn’t accept this',
+  contentText: 'Check what you typed, then sign again.',
+  goneTitle: 'This name isn’t registered any more',
+  goneText: 'Go back and choose another name.',
+  networkTitle: 'Names hold no address of this network',
+  networkText: 'Choose another network.',
+  ownerTitle: 'This account can’t change the name',
+  ownerText: 'It belongs to another account now. Switch to that one.',
+  unansweredTitle: 'Nothing was changed',
+  unansweredText: 'The gateway didn’t answer. Try again.',
+  refusedText: 'Nothing was changed. Try again.',
 })

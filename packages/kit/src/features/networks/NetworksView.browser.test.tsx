@@ -1,16 +1,18 @@
+// Long because every way to another network, and back, is walked here.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { evm } from '../../chains/evm/evm.ts'
-import { resetViews } from '../../core/actions/navigate.ts'
+import { pushView, resetViews } from '../../core/actions/navigate.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
+import { selectNetworkId } from '../../core/store.ts'
+import { kitNotices } from '../../runtime/notices.ts'
 import { height, nameOf, outside, panel, press, says, shows, view, violations } from '../../test/panel.ts'
 import { base, ethereum, network, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { kitNotices } from '../../view/notices.ts'
 
 let current: Stage | undefined
 afterEach(async () => {
@@ -97,8 +99,9 @@ describe('networks', () => {
     expect(outside(320)).toEqual([])
   })
 
-  it('asks the wallet, goes back when it agrees, and checks the new one', async () => {
-    const { wallet } = await show({ route: { name: 'Networks' } })
+  it('asks the wallet, and goes back to the account when it agrees', async () => {
+    const { kit, wallet } = await show({ route: { name: 'Account' } })
+    pushView(kit, { name: 'Networks' })
     await shows('Base')
     press('Base')
     await shows('Switch to Base')
@@ -109,8 +112,18 @@ describe('networks', () => {
     expect(await violations()).toEqual([])
     expect(wallet.requests().filter(({ method }) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
     wallet.approveNext()
-    await until(() => top()?.name === 'Networks')
-    await until(() => rows().some((row) => nameOf(row) === 'Base' && row.getAttribute('aria-current') === 'true'))
+    await until(() => top()?.name === 'Account')
+    expect(kit.store.getState().modal.stack).toHaveLength(1)
+  })
+
+  it('closes once the wallet agrees where nothing but the choice was open', async () => {
+    const { kit, wallet } = await show({ route: { name: 'Networks' } })
+    await shows('Base')
+    press('Base')
+    await shows('Switch to Base')
+    wallet.approveNext()
+    await until(() => !kit.store.getState().modal.open)
+    expect(selectNetworkId(kit.store.getState())).toBe('eip155:8453')
   })
 
   it('says that a refusal changed nothing, and asks again', async () => {

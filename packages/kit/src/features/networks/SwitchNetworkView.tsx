@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react'
 import { replaceView } from '../../core/actions/navigate.ts'
+import type { KitErrorCode } from '../../core/errors.ts'
 import { type Network, namespaceOf } from '../../core/network.ts'
+import type { WalletRequest } from '../../core/requests.ts'
 import { selectNetworkId, selectSession } from '../../core/store.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
+import { sitePicture } from '../../domain/pictures.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { finishView } from '../../runtime/finishView.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { type Translation, useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
+import { useRequestOfView } from '../../runtime/useRequestOfView.ts'
+import { OpenApp } from '../../transactions/lazyOpenApp.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { TryAgain } from '../../ui/TryAgain.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { finishView } from '../../view/finishView.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
-import { useRequestOfView } from '../../view/useRequestOfView.ts'
-import { OpenApp } from '../../workshop/lazyOpenApp.ts'
 import { networksMessages } from './messages.ts'
 import { askAgain, selectSwitchRequest, startSwitching } from './startSwitching.ts'
-import { switchWords } from './switchWords.ts'
 import { useNetworkName } from './useNetworkName.ts'
 
 /** Asks the wallet to move to a network and says how that stands; once it is there, the view goes back. */
@@ -65,7 +66,10 @@ function Switching({ network }: { network: Network }) {
 
   const isDone = request?.phase === 'succeeded' || isThere
   useEffect(() => {
-    if (isDone) finishView(kit, 'SwitchNetwork')
+    if (!isDone) return
+    finishView(kit, 'SwitchNetwork')
+    // The choice is made.
+    finishView(kit, 'Networks')
   }, [kit, isDone])
 
   const { sub, title } = switchWords(text, { wallet, network: network.name, current }, request)
@@ -97,4 +101,41 @@ function Switching({ network }: { network: Network }) {
       <LiveAnnouncement {...(state === 'stop' ? { assertive: sentence } : { polite: sentence })} />
     </View>
   )
+}
+
+type Text = Translation<typeof networksMessages>
+
+/** Who is asked, for which network, and where the wallet is now. */
+type SwitchNames = { readonly wallet: string; readonly network: string; readonly current: string }
+
+/** Puts the state of a request to change networks into words. */
+function switchWords(
+  text: Text,
+  names: SwitchNames,
+  request: Pick<WalletRequest, 'phase' | 'error'> | undefined,
+): { title: string; sub: string } {
+  const { current, network, wallet } = names
+  if (request?.phase === 'rejected') return { title: text.declinedTitle, sub: text.declinedText({ name: current }) }
+  if (request?.phase === 'failed') return failureWords(text, names, request.error?.code)
+  return { title: text.switchTitle({ name: network }), sub: text.switchText({ name: wallet }) }
+}
+
+function failureWords(
+  text: Text,
+  { network, wallet }: SwitchNames,
+  code: KitErrorCode | undefined,
+): { title: string; sub: string } {
+  switch (code) {
+    case 'NETWORK_NOT_ADDED':
+      return { title: text.notAddedTitle({ network, wallet }), sub: text.notAddedText({ name: wallet }) }
+    case 'UNSUPPORTED_METHOD':
+      return { title: text.cannotTitle({ name: wallet }), sub: text.cannotText }
+    case 'REQUEST_PENDING':
+    case 'WALLET_TIMEOUT':
+      return { title: text.pendingTitle({ name: wallet }), sub: text.pendingText({ name: wallet }) }
+    case 'WALLET_DISCONNECTED':
+      return { title: text.offlineTitle({ name: wallet }), sub: text.offlineText }
+    default:
+      return { title: text.failedTitle({ name: network }), sub: text.failedText({ name: wallet }) }
+  }
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../core/network.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 declare module '../../core/routes.ts' {
   interface RouteMap {
@@ -12,6 +12,6 @@ declare module '../../core/routes.ts' {
 /** Seeing and changing networks. */
 export const networksFeature = defineFeature({
   id: 'networks',
-  routes: { Networks: 'view', SwitchNetwork: 'asking', UnsupportedChain: 'guard' },
+  routes: { Networks: 'view', SwitchNetwork: 'requesting', UnsupportedChain: 'guard' },
   load: () => import('./index.ts'),
 })

@@ -1,7 +1,7 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { networksMessages } from './messages.ts'
 
 const NetworksView = lazyView(

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, referenceOf } from '../../core/network.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { networksMessages } from './messages.ts'
 
 /** Longer references are hashes, which name nothing to a person. */

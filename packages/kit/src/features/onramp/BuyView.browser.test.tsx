@@ -10,7 +10,7 @@ import { find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
 
 type Sold = NonNullable<Exclude<GatewayAnswers['onrampOptions'], (...args: never) => unknown>>
-type Told = Exclude<ReturnType<NonNullable<GatewayAnswers['purchases']>>, { refusedWith: number }>
+type ServedPurchases = Exclude<ReturnType<NonNullable<GatewayAnswers['purchases']>>, { refusedWith: number }>
 
 const on = (name: string, chain_id: string, contract_address = '') => ({
   name,
@@ -38,7 +38,7 @@ const quote = {
   purchaseAmount: { amount: '0.0769', currency: 'ETH' },
   quoteId: 'quote-1',
 }
-const purchase = (status: string): Told['data'][number] => ({
+const purchase = (status: string): ServedPurchases['data'][number] => ({
   id: 'purchase-1',
   metadata: {
     operationType: 'buy',
@@ -63,7 +63,7 @@ const purchase = (status: string): Told['data'][number] => ({
   ],
 })
 
-let told: Told['data'] = []
+let served: ServedPurchases['data'] = []
 let opened: { url: string; isClosed: boolean }[] = []
 let current: WorldStage | undefined
 const realOpen = window.open
@@ -87,7 +87,7 @@ function browserOpens(isAllowed: boolean): void {
 }
 
 beforeEach(() => {
-  told = []
+  served = []
   opened = []
   browserOpens(true)
 })
@@ -105,7 +105,7 @@ const show = async (gateway: GatewayAnswers = {}, options: Parameters<typeof wor
     // A gateway without that call; sellers side by side have tests of their own.
     onrampOffers: refuse(404),
     onrampUrl: { url: 'https://pay.example/buy?session=1' },
-    purchases: () => ({ data: told, next: null }),
+    purchases: () => ({ data: served, next: null }),
     balance: { balances: [] },
     identity: { name: null, avatar: null },
     history: { data: [], next: null },
@@ -276,9 +276,9 @@ describe('a purchase', () => {
     expect(asked.some((path) => path.includes('onramp=coinbase'))).toBe(true)
     expect(view().textContent).toContain('Funds go straight to 0xf39F')
     expect(await violations()).toEqual([])
-    told = [purchase('IN_PROGRESS')]
+    served = [purchase('IN_PROGRESS')]
     await shows('Paid')
-    told = [purchase('SUCCESS')]
+    served = [purchase('SUCCESS')]
     await shows('0.0769 ETH bought')
     expect(await violations()).toEqual([])
     press('Done')
@@ -289,7 +289,7 @@ describe('a purchase', () => {
   it('says when the seller could not complete it', async () => {
     await show()
     await leave()
-    told = [purchase('FAILED')]
+    served = [purchase('FAILED')]
     await shows('Nothing was bought')
     press('Buy again')
     await until(() => top() === 'Buy')
@@ -297,11 +297,11 @@ describe('a purchase', () => {
   })
 
   it('counts only where the seller did not know it before', async () => {
-    told = [purchase('SUCCESS')]
+    served = [purchase('SUCCESS')]
     await show()
     await leave()
     await shows('Finish at pay.example')
-    told = [{ ...purchase('IN_PROGRESS'), id: 'purchase-2' }, purchase('SUCCESS')]
+    served = [{ ...purchase('IN_PROGRESS'), id: 'purchase-2' }, purchase('SUCCESS')]
     await shows('Paid')
     expect(view().textContent).not.toContain('bought')
   })

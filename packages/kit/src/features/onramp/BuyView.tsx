@@ -4,9 +4,16 @@ import type { CaipNetworkId } from '../../core/network.ts'
 import { textForInput } from '../../domain/amount.ts'
 import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
 import { isAmountText } from '../../domain/parseAmount.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { transactionMessages } from '../../transactions/messages.ts'
+import { Restricted } from '../../transactions/restricted.ts'
+import { useActingAccount } from '../../transactions/useActingAccount.ts'
+import { useConnectInstead } from '../../transactions/useConnectInstead.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
 import { CoinPill, FieldGroup, FieldGroupCell } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
+import { Icon, type IconProps } from '../../ui/Icon.tsx'
 import { IconClock } from '../../ui/IconClock.tsx'
 import { IconRight } from '../../ui/icons.tsx'
 import { Divider, Pad, View } from '../../ui/Layout.tsx'
@@ -15,23 +22,14 @@ import { Presets } from '../../ui/Presets.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { workshopMessages } from '../../workshop/messages.ts'
-import { Restricted } from '../../workshop/restricted.ts'
-import { useActingAccount } from '../../workshop/useActingAccount.ts'
 import { BuyButton } from './BuyButton.tsx'
-import { buyDraft } from './buyDraft.ts'
-import { IconCard } from './IconCard.tsx'
+import { methodName } from './BuyChoiceView.tsx'
 import { buyMessages } from './messages.ts'
-import { methodName } from './methodName.ts'
 import { currencySign, formatMoney } from './money.ts'
 import styles from './onramp.module.css'
-import { BoughtAmount, QuoteFacts } from './Quote.tsx'
-import { SellerRow } from './SellerRow.tsx'
-import { type BuyForm, useBuyForm } from './useBuyForm.ts'
-import { useOpenPurchase } from './usePurchase.ts'
-import { usePurchaseWords } from './usePurchaseWords.ts'
+import { BoughtAmount, ProviderRow, QuoteFacts } from './Quote.tsx'
+import { type BuyForm, buyDraft, useBuyForm } from './useBuyForm.ts'
+import { useOpenPurchase, usePurchaseWords } from './usePurchase.ts'
 
 const presets = ['50', '100', '250', '500']
 
@@ -39,7 +37,9 @@ const presets = ['50', '100', '250', '500']
 export function BuyView() {
   const kit = useKitInstance()
   const acting = useActingAccount()
-  if (isRestrictedHere(kit)) return <Restricted />
+  const isRestricted = isRestrictedHere(kit)
+  useConnectInstead(!acting && !isRestricted)
+  if (isRestricted) return <Restricted />
   return acting ? <Form address={acting.account.address} networkId={acting.networkId} /> : null
 }
 
@@ -59,14 +59,17 @@ function Form({ address, networkId }: { address: string; networkId: CaipNetworkI
       <UnderWay address={address} />
       <FieldGroup>
         <Spent form={form} />
-        <FieldGroupCell label={text.get} low={form.coin ? text.on({ network: form.coin.place }) : undefined}>
+        <FieldGroupCell
+          label={text.get}
+          low={form.coin ? text.on({ network: form.coin.place }) : <Skeleton width={96} />}
+        >
           <BoughtAmount form={form} />
           <CoinChoice form={form} />
         </FieldGroupCell>
       </FieldGroup>
       <PresetRail form={form} />
       <MethodRow form={form} />
-      <SellerRow form={form} />
+      <ProviderRow form={form} />
       <Divider near />
       <QuoteFacts form={form} />
       <BuyButton form={form} address={address} networkId={networkId} failure={failure} onFailure={setFailure} />
@@ -97,7 +100,7 @@ function UnderWay({ address }: { address: string }) {
 function Spent({ form }: { form: BuyForm }) {
   const kit = useKitInstance()
   const text = useText(buyMessages)
-  const common = useText(workshopMessages)
+  const common = useText(transactionMessages)
   const { locale } = kit.options
   const { currency, draft, method, problem } = form
   const field = useRef<HTMLInputElement>(null)
@@ -137,7 +140,7 @@ function Spent({ form }: { form: BuyForm }) {
 
 function CoinChoice({ form: { coin, coins } }: { form: BuyForm }) {
   const kit = useKitInstance()
-  const common = useText(workshopMessages)
+  const common = useText(transactionMessages)
   if (!coin) return <Skeleton width={96} height={40} round />
   return (
     <CoinPill
@@ -181,3 +184,11 @@ function MethodRow({ form: { method, methods } }: { form: BuyForm }) {
     </Rows>
   )
 }
+
+/** A payment card. */
+export const IconCard = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M4.5 5h11A1.5 1.5 0 0117 6.5v7a1.5 1.5 0 01-1.5 1.5h-11A1.5 1.5 0 013 13.5v-7A1.5 1.5 0 014.5 5zM3 8.5h14M6 12h3"
+  />
+)

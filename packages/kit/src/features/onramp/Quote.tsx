@@ -1,13 +1,20 @@
+import { pushView } from '../../core/actions/navigate.ts'
 import { formatTokenAmount, textToAmount } from '../../domain/amount.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { OneLine } from '../../transactions/OneLine.tsx'
 import { AmountText } from '../../ui/AmountInput.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { IconRight } from '../../ui/icons.tsx'
+import { isolated } from '../../ui/isolated.tsx'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Row, Rows, Value } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { OneLine } from '../../workshop/OneLine.tsx'
+import { buyEntryMessages } from './entryMessages.ts'
 import { buyMessages } from './messages.ts'
 import { formatMoney } from './money.ts'
 import type { BuyForm } from './useBuyForm.ts'
@@ -41,7 +48,7 @@ export function QuoteFacts({ form: { amount, currency, quote } }: { form: BuyFor
   const text = useText(buyMessages)
   const { locale } = useKitInstance().options
   const hasFailed = amount !== undefined && quote?.reason !== undefined
-  const told = amount === undefined || hasFailed ? undefined : quote?.quote
+  const latestQuote = amount === undefined || hasFailed ? undefined : quote?.quote
   const write = (money: { amount: string; currency: string } | undefined) =>
     money ? (
       formatMoney(money.amount, money.currency, locale)
@@ -50,21 +57,22 @@ export function QuoteFacts({ form: { amount, currency, quote } }: { form: BuyFor
     ) : (
       <Skeleton width={56} />
     )
-  const total = told?.paymentTotal ?? (amount === undefined ? undefined : { amount, currency })
-  const isEstimate = hasFailed || told?.indicative === true
+  const total = latestQuote?.paymentTotal ?? (amount === undefined ? undefined : { amount, currency })
+  const isEstimate = hasFailed || latestQuote?.indicative === true
   return (
     <>
       {hasFailed ? <Note title={text.noPrice}>{text.noPriceText}</Note> : null}
       <Facts
         facts={[
-          { label: text.providerFee, value: write(told?.coinbaseFee) },
-          { label: text.networkFee, value: write(told?.networkFee) },
+          { label: text.providerFee, value: write(latestQuote?.coinbaseFee) },
+          { label: text.networkFee, value: write(latestQuote?.networkFee) },
           {
             label: text.total,
             sum: true,
             value: isEstimate ? (
               <>
-                <Tag>{text.estimate}</Tag> {write(total)}
+                <Tag>{text.estimate}</Tag>
+                <span>{` ${write(total)}`}</span>
               </>
             ) : (
               write(total)
@@ -72,6 +80,40 @@ export function QuoteFacts({ form: { amount, currency, quote } }: { form: BuyFor
           },
         ]}
       />
+    </>
+  )
+}
+
+/** Who sells, where there is a choice or was one. */
+export function ProviderRow({ form: { draft, lost, offers, seller } }: { form: BuyForm }) {
+  const kit = useKitInstance()
+  const text = useText(buyMessages)
+  const entry = useText(buyEntryMessages)
+  const hasChoice = offers.length > 1
+  const isShown = seller && (hasChoice || draft.seller !== undefined)
+  const said =
+    lost && seller
+      ? { title: text.lost({ name: isolated(lost.name) }), text: text.lostText({ name: isolated(seller.name) }) }
+      : null
+  return (
+    <>
+      {isShown ? (
+        <Rows>
+          <Row
+            mark={<Mark name={seller.name} />}
+            label={entry.seller}
+            end={
+              <Value>
+                <bdi>{seller.name}</bdi>
+                {hasChoice ? <IconRight size="s" /> : null}
+              </Value>
+            }
+            onPress={hasChoice ? () => pushView(kit, { name: 'BuyChoice', parameters: { of: 'seller' } }) : undefined}
+          />
+        </Rows>
+      ) : null}
+      {said ? <Note title={said.title}>{said.text}</Note> : null}
+      <LiveRegion polite={said ? `${said.title}. ${said.text}` : ''} />
     </>
   )
 }

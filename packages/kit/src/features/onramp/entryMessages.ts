@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words that are needed before a view of the feature is opened: its menu item and its titles. */
 export const buyEntryMessages = defineMessages('buyEntry', {

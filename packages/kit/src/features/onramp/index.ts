@@ -1,25 +1,38 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import { createElement } from 'react'
+import { selectNetworkId } from '../../core/store.ts'
+import { isRestrictedHere } from '../../domain/isRestrictedHere.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
+import { MenuPlace } from '../../transactions/MenuItem.tsx'
+import { offeredName } from '../../transactions/useOffered.ts'
 import { buyEntryMessages } from './entryMessages.ts'
 
 /** Comes by itself: it asks what is sold, which the account does not wait for. */
+const loadBuyViews = () => import('./buyViews.ts')
+
 const BuyMenuItem = lazyView(
   () => import('./BuyMenuItem.tsx'),
   (part) => part.BuyMenuItem,
+  () => createElement(BuyPlace),
 )
-const BuyView = lazyView(
-  () => import('./buyViews.ts'),
-  (part) => part.buyViews.BuyView,
-)
-const BuyChoiceView = lazyView(
-  () => import('./buyViews.ts'),
-  (part) => part.buyViews.BuyChoiceView,
-)
-const BuyProgressView = lazyView(
-  () => import('./buyViews.ts'),
-  (part) => part.buyViews.BuyProgressView,
-)
+
+/** Holds the place of Buy, unless it was known to have none. */
+function BuyPlace() {
+  const kit = useKitInstance()
+  const text = useText(buyEntryMessages)
+  const name = offeredName(
+    'onramp',
+    useKitState((state) => selectNetworkId(state)),
+  )
+  if (isRestrictedHere(kit) || kit.storage.read(name, (value) => value) === false) return null
+  return createElement(MenuPlace, { label: text.buy })
+}
+const BuyView = lazyView(loadBuyViews, (part) => part.buyViews.BuyView)
+const BuyChoiceView = lazyView(loadBuyViews, (part) => part.buyViews.BuyChoiceView)
+const BuyProgressView = lazyView(loadBuyViews, (part) => part.buyViews.BuyProgressView)
 
 /** The views of buying, and the way to them from the account. */
 export const parts: FeatureParts<'Buy' | 'BuyChoice' | 'BuyProgress'> = {

@@ -1,5 +1,5 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.ar.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.ar.ts'
 import type { buyEntryMessages } from './entryMessages.ts'
 import type { buyMessages } from './messages.ts'
 
@@ -67,4 +67,4 @@ export const buyArabic: Translation<typeof buyMessages> = {
 }
 
 /** Arabic. */
-export const words: Dictionary = { ...workshopWords, buyEntry: buyEntryArabic, buy: buyArabic }
+export const words: Dictionary = { ...transactionWords, buyEntry: buyEntryArabic, buy: buyArabic }

@@ -1,5 +1,5 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.de.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.de.ts'
 import type { buyEntryMessages } from './entryMessages.ts'
 import type { buyMessages } from './messages.ts'
 
@@ -67,4 +67,4 @@ export const buyGerman: Translation<typeof buyMessages> = {
 }
 
 /** German. */
-export const words: Dictionary = { ...workshopWords, buyEntry: buyEntryGerman, buy: buyGerman }
+export const words: Dictionary = { ...transactionWords, buyEntry: buyEntryGerman, buy: buyGerman }

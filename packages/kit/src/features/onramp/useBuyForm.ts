@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { amountToText, textToAmount } from '../../domain/amount.ts'
+import type {
+  GetOnrampOffersParameters,
+  GetOnrampOffersReturnType,
+  OnrampOffer,
+  OnrampSeller,
+} from '../../domain/onramp/getOnrampOffers.ts'
 import type { GetOnrampOptionsReturnType } from '../../domain/onramp/getOnrampOptions.ts'
 import type { OnrampQuote } from '../../domain/onramp/getOnrampQuote.ts'
 import { payChain } from '../../domain/onramp/payChain.ts'
 import { parseAmount } from '../../domain/parseAmount.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { type BuyDraft, buyDraft } from './buyDraft.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { type DraftStore, defineDraft } from '../../transactions/defineDraft.ts'
 import { moneyDecimals } from './money.ts'
-import { optionsQuery } from './queries.ts'
-import { type SoldCoin, soldCoins } from './soldCoins.ts'
-import { type Offers, useOffers } from './useOffers.ts'
+import { offersQuery, optionsQuery, type SoldCoin, soldCoins } from './queries.ts'
 
 /** How one can pay in a currency, with the least and the most of it as decimal text. */
 export type PaymentMethod = { readonly id: string; readonly min: string; readonly max: string }
@@ -109,3 +114,62 @@ function useRested(value: string | undefined): string | undefined {
   }, [value])
   return rested
 }
+
+/** Who sells for which price. */
+type Offers = {
+  /** Who was known to sell last; their prices count only while `answer` is there. */
+  readonly offers: readonly OnrampOffer[]
+  /** For what was asked; undefined while it is being asked. */
+  readonly answer: GetOnrampOffersReturnType | undefined
+  /** The chosen seller's offer, else the best. */
+  readonly offer: OnrampOffer | undefined
+  /** Where the checkout leads; null where the gateway decides. */
+  readonly seller: OnrampSeller | null
+  /** The chosen seller, where it does not sell this. */
+  readonly lost: OnrampSeller | undefined
+}
+
+/**
+ * Asks for offers while the question is known.
+ *
+ * @param chosen By hand; it stays while amounts change.
+ */
+function useOffers(
+  question: GetOnrampOffersParameters,
+  { chosen, isAsked }: { chosen: OnrampSeller | undefined; isAsked: boolean },
+): Offers {
+  const kit = useKitInstance()
+  const { queryClient } = useKitData()
+  const { data, isPlaceholderData } = useQuery(
+    // Without the last ones, the row of sellers would come and go with every digit.
+    { ...offersQuery(kit, question), enabled: isAsked, placeholderData: keepPreviousData },
+    queryClient,
+  )
+  const offers = data?.offers ?? []
+  const own = offers.find(({ provider }) => chosen !== undefined && provider?.id === chosen.id)
+  const offer = own ?? offers[0]
+  const answer = isAsked && !isPlaceholderData ? data : undefined
+  const lost = own || !answer || !offer ? undefined : chosen
+  return { offers, answer, offer, seller: offer ? offer.provider : (chosen ?? null), lost }
+}
+
+/** What a visitor has typed and chosen; kept while they look at other views. */
+type BuyDraft = {
+  /** The money as typed, in the visitor's language. */
+  readonly text: string
+  /** Ids of the options; undefined while nothing was chosen. */
+  readonly coin: string | undefined
+  readonly currency: string | undefined
+  readonly method: string | undefined
+  /** Chosen by hand; undefined while the best one is taken. */
+  readonly seller: OnrampSeller | undefined
+}
+
+const empty: BuyDraft = { text: '', coin: undefined, currency: undefined, method: undefined, seller: undefined }
+
+/** The kit's draft of a purchase. */
+export function buyDraft(kit: Kit): DraftStore<BuyDraft> {
+  return kit.resource(draft)
+}
+
+const draft = defineDraft('buyDraft', empty)

@@ -1,11 +1,11 @@
+import { useText } from '../../runtime/messages.ts'
+import type { ConnectMethodProps } from '../../runtime/slots.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useLogin } from '../../transactions/useLogin.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Stack } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useText } from '../../view/messages.ts'
-import type { ConnectMethodProps } from '../../view/slots.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useLogin } from '../../workshop/useLogin.ts'
 import { passkeyMessages } from './messages.ts'
 
 /** Logging in by a passkey; the browser asks for it in the wallet's own frame, never here. */

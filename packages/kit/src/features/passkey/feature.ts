@@ -1,4 +1,4 @@
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 /** Logging in by a passkey. */
 export const passkeyFeature = defineFeature({

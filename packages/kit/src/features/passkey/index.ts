@@ -1,5 +1,5 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import type { Locales } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import type { Locales } from '../../runtime/messages.ts'
 import { PasskeyMethod } from './PasskeyMethod.tsx'
 
 /** The way to connect by a passkey. */

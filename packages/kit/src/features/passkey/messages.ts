@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const passkeyMessages = defineMessages('passkey', {
   go: 'Continue with a passkey',

@@ -3,8 +3,12 @@ import { popView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import type { Account } from '../../core/session.ts'
 import { textForInput } from '../../domain/amount.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
 import { isAmountText } from '../../domain/parseAmount.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { amountProblemLabel } from '../../transactions/amountProblemLabel.ts'
+import { transactionMessages } from '../../transactions/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { isPhone } from '../../ui/focus.ts'
@@ -12,10 +16,6 @@ import { IconCheck } from '../../ui/icons.tsx'
 import { ButtonPair, ColoredText, Pad, SectionHead, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { amountProblemLabel } from '../../workshop/amountProblemLabel.ts'
-import { workshopMessages } from '../../workshop/messages.ts'
 import { receiveMessages } from './messages.ts'
 import styles from './receive.module.css'
 import { type ShownRequest, usePaymentRequest } from './usePaymentRequest.ts'
@@ -30,7 +30,7 @@ export function ReceiveRequestView() {
 function Form({ account, network }: { account: Account; network: Network }) {
   const kit = useKitInstance()
   const text = useText(receiveMessages)
-  const common = useText(workshopMessages)
+  const common = useText(transactionMessages)
   const request = usePaymentRequest(account, network)
   const { draft, setDraft, token, tokens } = request
   const { locale } = kit.options

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readPaymentLink } from '../../chains/evm/paymentLink.ts'
+import { applySessionChange } from '../../core/actions/applySessionChange.ts'
 import type { Route } from '../../core/routes.ts'
-import { refreshBalances } from '../../domain/portfolio/refreshBalances.ts'
+import { selectSession } from '../../core/store.ts'
+import { refreshBalances } from '../../domain/portfolio/freshBalances.ts'
 import { height, outside, panel, press, shows, tabNames, view, violations } from '../../test/panel.ts'
 import { base, ethereum, stage } from '../../test/stage.tsx'
 import { me, startWorld, usdc, type World, type WorldStage, worldStage } from '../../test/world.ts'
@@ -110,6 +112,19 @@ describe('its networks', () => {
     const names = Array.from(view().querySelectorAll('li'), ({ textContent }) => textContent)
     expect(names).toEqual([expect.stringContaining('Ethereum'), expect.stringContaining('Base')])
     expect(await violations()).toEqual([])
+  })
+
+  it('leave out those on which the wallet granted another account', async () => {
+    const { kit } = await show()
+    await shows('Only send assets on these networks')
+    const session = selectSession(kit.store.getState()) ?? expect.unreachable()
+    const accounts = session.accounts.map((each) => ({ ...each, networks: [ethereum.id] }))
+    applySessionChange(kit, session.source, { type: 'updated', session: { ...session, accounts } })
+    press('Only send assets')
+    await until(() => kit.store.getState().modal.stack.at(-1)?.name === 'ReceiveNetworks')
+    await shows('Ethereum')
+    const names = Array.from(view().querySelectorAll('li'), ({ textContent }) => textContent)
+    expect(names).toEqual([expect.stringContaining('Ethereum')])
   })
 
   it('show a count past the fourth', async () => {

@@ -1,21 +1,14 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { receiveEntryMessages } from './entryMessages.ts'
 import { ReceiveMenuItem } from './ReceiveMenuItem.tsx'
 
-const ReceiveView = lazyView(
-  () => import('./receiveViews.ts'),
-  (part) => part.receiveViews.ReceiveView,
-)
-const ReceiveNetworksView = lazyView(
-  () => import('./receiveViews.ts'),
-  (part) => part.receiveViews.ReceiveNetworksView,
-)
-const ReceiveRequestView = lazyView(
-  () => import('./receiveViews.ts'),
-  (part) => part.receiveViews.ReceiveRequestView,
-)
+const loadReceiveViews = () => import('./receiveViews.ts')
+
+const ReceiveView = lazyView(loadReceiveViews, (part) => part.receiveViews.ReceiveView)
+const ReceiveNetworksView = lazyView(loadReceiveViews, (part) => part.receiveViews.ReceiveNetworksView)
+const ReceiveRequestView = lazyView(loadReceiveViews, (part) => part.receiveViews.ReceiveRequestView)
 /** The views of receiving, and the way to them from the account. */
 export const parts: FeatureParts<'Receive' | 'ReceiveNetworks' | 'ReceiveRequest'> = {
   routes: {

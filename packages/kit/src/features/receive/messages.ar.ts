@@ -1,5 +1,5 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.ar.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.ar.ts'
 import type { receiveEntryMessages } from './entryMessages.ts'
 import type { receiveMessages } from './messages.ts'
 
@@ -33,4 +33,4 @@ export const receiveArabic: Translation<typeof receiveMessages> = {
 }
 
 /** Arabic. */
-export const words: Dictionary = { ...workshopWords, receiveEntry: receiveEntryArabic, receive: receiveArabic }
+export const words: Dictionary = { ...transactionWords, receiveEntry: receiveEntryArabic, receive: receiveArabic }

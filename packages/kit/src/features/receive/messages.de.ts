@@ -1,5 +1,5 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.de.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.de.ts'
 import type { receiveEntryMessages } from './entryMessages.ts'
 import type { receiveMessages } from './messages.ts'
 
@@ -34,4 +34,4 @@ export const receiveGerman: Translation<typeof receiveMessages> = {
 }
 
 /** German. */
-export const words: Dictionary = { ...workshopWords, receiveEntry: receiveEntryGerman, receive: receiveGerman }
+export const words: Dictionary = { ...transactionWords, receiveEntry: receiveEntryGerman, receive: receiveGerman }

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const receiveMessages = defineMessages('receive', {
   addressCode: 'Your address as a QR code',

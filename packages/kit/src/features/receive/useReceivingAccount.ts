@@ -3,8 +3,8 @@ import { replaceView } from '../../core/actions/navigate.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
 import type { Account } from '../../core/session.ts'
 import { selectAccount, selectNetworkId } from '../../core/store.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /** Who is paid, and where. */
 export type ReceivingAccount = {

@@ -1,11 +1,10 @@
 import { pushView, replaceView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { cannotSendMessages } from './cannotSendMessages.ts'
 
 /** Shown without a connection, or with one only on a network that the site does not serve. */
 export function CannotSendView({ isConnected }: { isConnected: boolean }) {
@@ -42,3 +41,11 @@ export function CannotSendView({ isConnected }: { isConnected: boolean }) {
     </View>
   )
 }
+
+export const cannotSendMessages = defineMessages('cannotSend', {
+  connectText: 'Then you can send from here.',
+  connect: 'Connect',
+  networkTitle: 'Sending isn’t available on this network',
+  networkText: 'Switch to a network this app runs on.',
+  networkAction: 'Switch network',
+})

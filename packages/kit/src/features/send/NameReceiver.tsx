@@ -4,17 +4,16 @@ import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
 import { mixedScripts } from '../../domain/names/mixedScripts.ts'
 import { resolveName } from '../../domain/names/resolveName.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { useSettled } from '../../transactions/useSettled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
 import { Pad } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { useSettled } from '../../workshop/useSettled.ts'
-import { nameReceiverMessages } from './nameReceiverMessages.ts'
 import { type SendDraft, sendDraft } from './sendDraft.ts'
 
 /** The debounce of the typed name, in ms. */
@@ -90,3 +89,25 @@ function resolvedQuery(kit: Kit, name: string, networkId: CaipNetworkId) {
     networkMode: 'always',
   })
 }
+
+/** What is said while a name stands in the place of a receiver. */
+export const nameReceiverMessages = defineMessages('nameReceiver', {
+  looking: 'Looking up this name',
+  unknownTitle: 'Name not found',
+  unknownText: 'Check the spelling, or enter the address.',
+  failedTitle: 'Couldn’t look up this name',
+  failedText: 'Try again, or enter the address.',
+  tryAgain: 'Try again',
+  mixedTitle: (parameters: { first: string; second: string }) =>
+    `This name mixes ${parameters.first} and ${parameters.second} letters`,
+  mixedText: 'It may imitate another name. Ask for the address.',
+  fallbackTitle: (parameters: { network: string }) => `This name has no address for ${parameters.network}`,
+  fallbackText: 'Its Ethereum address is used. Ask whether that is right on this network.',
+  Latin: 'Latin',
+  Cyrillic: 'Cyrillic',
+  Greek: 'Greek',
+  Armenian: 'Armenian',
+  Cherokee: 'Cherokee',
+  Hebrew: 'Hebrew',
+  Arabic: 'Arabic',
+})

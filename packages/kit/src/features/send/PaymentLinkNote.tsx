@@ -8,16 +8,15 @@ import { isSameAddress, parseReceiver } from '../../domain/account.ts'
 import { amountToText, textForInput } from '../../domain/amount.ts'
 import { paymentsQuery } from '../../domain/paymentsQuery.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
+import { showToast } from '../../runtime/notices.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Stack } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { paymentLinkMessages } from './paymentLinkMessages.ts'
 import { sendDraft } from './sendDraft.ts'
 import type { SendForm } from './useSendForm.ts'
 
@@ -66,10 +65,10 @@ function Filled({ form, request, token }: { form: SendForm; request: ReadPayment
 function OtherNetwork({ link, network }: { link: string; network: Network | undefined }) {
   const kit = useKitInstance()
   const text = useText(paymentLinkMessages)
-  if (!network) return <Hindrance title={text.unknownTitle} what={text.unknownText} />
+  if (!network) return <Blocker title={text.unknownTitle} what={text.unknownText} />
   const name = network.name
   if (kit.options.enableNetworkSwitch === false) {
-    return <Hindrance title={text.networkTitle({ network: name })} what={text.fixedText} />
+    return <Blocker title={text.networkTitle({ network: name })} what={text.fixedText} />
   }
   const go = () => {
     // Another network begins a new draft, into which the route puts the link again.
@@ -77,9 +76,9 @@ function OtherNetwork({ link, network }: { link: string; network: Network | unde
     pushView(kit, { name: 'SwitchNetwork', parameters: { networkId: network.id } })
   }
   return (
-    <Hindrance title={text.networkTitle({ network: name })} what={text.networkText}>
+    <Blocker title={text.networkTitle({ network: name })} what={text.networkText}>
       <Button onPress={go}>{text.switchTo({ network: name })}</Button>
-    </Hindrance>
+    </Blocker>
   )
 }
 
@@ -88,13 +87,13 @@ function TokenNotHeld({ form, to }: { form: SendForm; to: string }) {
   const text = useText(paymentLinkMessages)
   const take = () => sendDraft(kit).set({ receiver: parseReceiver(kit, form.namespace, to), kept: undefined })
   return (
-    <Hindrance title={text.tokenTitle} what={text.tokenText}>
+    <Blocker title={text.tokenTitle} what={text.tokenText}>
       <Button onPress={take}>{text.otherToken}</Button>
-    </Hindrance>
+    </Blocker>
   )
 }
 
-function Hindrance({ title, what, children }: { title: string; what: string; children?: ReactNode }) {
+function Blocker({ title, what, children }: { title: string; what: string; children?: ReactNode }) {
   return (
     <>
       <Note tone="warn" icon={<IconAlert />} title={title}>
@@ -111,3 +110,17 @@ function askedToken(kit: Kit, { native, tokens }: SendForm, { tokenAddress }: Re
   if (tokenAddress === undefined) return native
   return tokens.find(({ address }) => address !== undefined && isSameAddress(kit, address, tokenAddress))
 }
+
+/** What is said only when a payment link stands where the receiver belongs. */
+export const paymentLinkMessages = defineMessages('paymentLink', {
+  filled: 'Filled in from the link',
+  networkTitle: (parameters: { network: string }) => `This payment is asked for on ${parameters.network}`,
+  networkText: 'Switch, and it’s filled in for you.',
+  fixedText: 'The network can’t be changed on this site.',
+  switchTo: (parameters: { network: string }) => `Switch to ${parameters.network}`,
+  unknownTitle: 'This payment is asked for on another network',
+  unknownText: 'This site doesn’t use that network. Ask for a link on one of its networks.',
+  tokenTitle: 'You don’t hold the token that’s asked for',
+  tokenText: 'Ask whether they take another one.',
+  otherToken: 'Send another token',
+})

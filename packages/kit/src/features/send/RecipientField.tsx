@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { chainFamily } from '../../core/chainFamily.ts'
 import { isSameAddress, parseReceiver } from '../../domain/account.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { showToast } from '../../runtime/notices.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { RecipientInput } from '../../ui/AmountInput.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -10,23 +13,24 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { IconCheck, IconClose } from '../../ui/icons.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
 import { sendMessages } from './messages.ts'
 import { isName, sendDraft } from './sendDraft.ts'
 import type { Receiver } from './useReceiver.ts'
 import type { SendForm } from './useSendForm.ts'
 
-type RecipientFieldProps = { form: SendForm; receiver: Receiver | undefined }
+type RecipientFieldProps = {
+  form: SendForm
+  receiver: Receiver | undefined
+  /** Where the visitor goes on once the receiver is known. */
+  findNext: () => HTMLElement | null
+}
 
 /** The receiver: a field while the text is not an address, the person once it is. */
-export function RecipientField({ form, receiver }: RecipientFieldProps) {
+export function RecipientField({ findNext, form, receiver }: RecipientFieldProps) {
   const kit = useKitInstance()
   const text = useText(sendMessages)
   const inputRef = useRef<HTMLInputElement>(null)
-  const clearRef = useRef<HTMLButtonElement>(null)
-  useFocusSwap(receiver !== undefined, inputRef, clearRef)
+  useFocusSwap(receiver !== undefined, inputRef, findNext)
   const setReceiver = (value: string) =>
     sendDraft(kit).set({ receiver: parseReceiver(kit, form.namespace, value), name: undefined, kept: undefined })
 
@@ -41,7 +45,7 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
           isPublic ? (
             <Tag tone="accent">
               <IconCheck size="s" />
-              {text.resolved}
+              <span>{text.resolved}</span>
             </Tag>
           ) : undefined
         }
@@ -51,7 +55,7 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
           name={name ? <bdi>{name}</bdi> : <AddressText address={address} />}
           sub={name ? <AddressText address={address} /> : whoIs}
           end={
-            <IconButton label={text.clear} buttonRef={clearRef} onPress={() => setReceiver('')}>
+            <IconButton label={text.clear} onPress={() => setReceiver('')}>
               <IconClose size="s" />
             </IconButton>
           }
@@ -80,7 +84,7 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
         end={
           <TextButton onPress={() => void paste()}>
             <IconPaste size="s" />
-            {text.paste}
+            <span>{text.paste}</span>
           </TextButton>
         }
       />
@@ -88,11 +92,11 @@ export function RecipientField({ form, receiver }: RecipientFieldProps) {
   )
 }
 
-/** Keeps the keyboard's place when the field becomes a person and back. */
+/** Where the field becomes a person and the focus would be lost, it goes on to the next act: the next key must undo nothing. */
 function useFocusSwap(
   isPerson: boolean,
   inputRef: RefObject<HTMLInputElement | null>,
-  clearRef: RefObject<HTMLButtonElement | null>,
+  findNext: () => HTMLElement | null,
 ) {
   const wasPerson = useRef(isPerson)
   useEffect(() => {
@@ -100,6 +104,6 @@ function useFocusSwap(
     wasPerson.current = isPerson
     // The part that had the focus may have gone; anything else keeps it.
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) (isPerson ? clearRef.current : inputRef.current)?.focus()
-  }, [isPerson, inputRef, clearRef])
+    if (isLost) (isPerson ? findNext() : inputRef.current)?.focus()
+  }, [isPerson, inputRef, findNext])
 }

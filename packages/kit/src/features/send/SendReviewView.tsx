@@ -3,33 +3,37 @@ import { useEffect, useState } from 'react'
 import { popView, replaceView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Network } from '../../core/network.ts'
-import type { Transfer } from '../../core/transfers.ts'
-import { fiatValue, formatAmount, formatFiat } from '../../domain/amount.ts'
+import type { SimulationOutcome, Transfer, TransferFee } from '../../core/transfers.ts'
+import { fiatValue, formatAmount, formatFiat, formatTokenAmount } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { ErrorBoundary } from '../../runtime/ErrorBoundary.tsx'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { sayError } from '../../runtime/notices.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { useKeptState } from '../../runtime/viewKeep.ts'
+import { feeText } from '../../transactions/feeText.ts'
+import { OpenApp } from '../../transactions/lazyOpenApp.ts'
+import { transactionMessages } from '../../transactions/messages.ts'
+import { Outcome, outcomeOf } from '../../transactions/Outcome.tsx'
+import { TokenMark } from '../../transactions/TokenMark.tsx'
+import { type ActingAccount, useActingAccount } from '../../transactions/useActingAccount.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { groupAddress, shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TransferSummary } from '../../ui/Facts.tsx'
+import { type Fact, TransferSummary } from '../../ui/Facts.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { IconUser } from '../../ui/icons.tsx'
+import { isolated } from '../../ui/isolated.tsx'
 import { ButtonPair, Pad, View } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { ErrorBoundary } from '../../view/ErrorBoundary.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { sayError } from '../../view/notices.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { OpenApp } from '../../workshop/lazyOpenApp.ts'
-import { workshopMessages } from '../../workshop/messages.ts'
-import { outcomeOf } from '../../workshop/outcomeOf.ts'
-import { TokenMark } from '../../workshop/TokenMark.tsx'
-import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CannotSend } from './cannotSend.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { sendMessages } from './messages.ts'
 import { feeQuery, simulationQuery } from './queries.ts'
-import { SendOutcome } from './SendOutcome.tsx'
 import { sendFromReview } from './sendFromReview.ts'
 import { useReceiver } from './useReceiver.ts'
 import { isNewReceiver, type SendForm, useSendForm } from './useSendForm.ts'
@@ -47,7 +51,7 @@ function Checked({ sender, network }: { sender: ActingAccount; network: Network 
   const kit = useKitInstance()
   const form = useSendForm(sender, network)
   const { isPending, transfer } = form
-  const [isSending, setSending] = useState(false)
+  const [isSending, setSending] = useKeptState('isSending', false)
   // After sending the draft is empty while the view is still leaving, so what was shown stays.
   const [shown, show] = useState(transfer.ok ? transfer : undefined)
   if (
@@ -86,9 +90,9 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
   const data = useKitData()
   const entry = useText(sendEntryMessages)
   const text = useText(sendMessages)
-  const common = useText(workshopMessages)
+  const common = useText(transactionMessages)
   const sentence = useErrorText()
-  const [reason, setReason] = useState<KitError>()
+  const [reason, setReason] = useKeptState<KitError | undefined>('reason', undefined)
   const { amount, to, token } = shown
   const receiver = useReceiver(sender.namespace, to, form.known, form.draft.name)
   const from = sender.account.address
@@ -106,7 +110,7 @@ function Review({ sender, network, form, shown, isSending, setSending }: ReviewP
     setReason(undefined)
     const sent = await sendFromReview(kit, { token, amount, to, toName: receiver?.name }, text)
     setReason(sent.reason)
-    if (!sent.hasFailed) return
+    if (sent.hasLeft) return
     setSending(false)
     // What stands against it now may not have stood against it when the review was opened.
     if (sent.reason) void Promise.all([refetch(), askFee()])
@@ -161,4 +165,47 @@ function longEnds(address: string) {
   const groups = groupAddress(address)
   const short = [...groups.slice(0, 2), '…', ...groups.slice(-2)].join(' ')
   return <bdi dir="ltr">{groups.length > 5 ? short : address}</bdi>
+}
+
+type SendOutcomeProps = {
+  outcome: SimulationOutcome | undefined
+  fee: TransferFee | undefined
+  network: Network
+  native: Token | undefined
+  shown: { readonly token: Token; readonly amount: bigint }
+  /** The receiver is new to the sender. */
+  isNew: boolean
+}
+
+/** What a transfer will change. */
+function SendOutcome({ outcome, fee, network, native, shown, isNew }: SendOutcomeProps) {
+  const text = useText(sendMessages)
+  const common = useText(transactionMessages)
+  const { locale } = useKitInstance().options
+  const { amount, token } = shown
+  const kind = outcomeOf(outcome, amount)
+  const coins = (value: bigint) => `${formatAmount(value, token.decimals, locale)} ${token.symbol}`
+  const changes = outcome?.type === 'changes' ? outcome : undefined
+  const sent = changes?.sent ?? amount
+  const spent = token.address ? sent : sent + (fee?.total ?? 0n)
+  const facts: Fact[] = [{ label: text.youSend, value: `−${coins(sent)}` }]
+  if (changes && kind === 'less') facts.push({ label: text.theyGet, value: coins(changes.received) })
+  facts.push({
+    label: common.networkFee,
+    value: feeText(fee, network, native?.price, locale) ?? (outcome ? common.unknown : <Skeleton width={56} />),
+  })
+  if (kind !== 'reverts' && kind !== 'unknown') {
+    const left = token.amount > spent ? token.amount - spent : 0n
+    const kept = <Amount of={(form) => `${formatTokenAmount(left, token.decimals, locale, form)} ${token.symbol}`} />
+    facts.push({ label: text.youKeep, value: outcome ? kept : <Skeleton width={72} /> })
+  }
+  return (
+    <Outcome kind={kind} facts={facts} kept={changes && coins(changes.sent - changes.received)} outcome={outcome}>
+      {isNew && kind !== 'reverts' ? (
+        <Note icon={<IconUser />} title={text.firstTitle}>
+          {text.firstText}
+        </Note>
+      ) : null}
+    </Outcome>
+  )
 }

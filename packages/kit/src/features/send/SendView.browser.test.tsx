@@ -1,15 +1,18 @@
 // Long because every state of the form is driven through one stage.
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { applySessionChange } from '../../core/actions/applySessionChange.ts'
 import { resetViews } from '../../core/actions/navigate.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
+import { selectSession } from '../../core/store.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
 import { height, outside, panel, says, shows, violations } from '../../test/panel.ts'
+import { base } from '../../test/stage.tsx'
 import { heldUsdc, juno, me, sentHash, usdc, type WorldStage, worldStage } from '../../test/world.ts'
+import { activityRecords } from '../../transactions/activityRecords.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
 import { sendDraft } from './sendDraft.ts'
 
 let current: WorldStage | undefined
@@ -66,6 +69,18 @@ describe('the form', () => {
     expect(panel().textContent).not.toContain('sent here before')
   })
 
+  it('takes an account that the wallet granted on another network only for one of a stranger', async () => {
+    await show()
+    const kit = current?.kit ?? expect.unreachable()
+    const session = selectSession(kit.store.getState()) ?? expect.unreachable()
+    const far = { namespace: 'eip155', address: juno, type: 'eoa', networks: [base.id] } as const
+    const accounts = [...session.accounts, far]
+    applySessionChange(kit, session.source, { type: 'updated', session: { ...session, accounts } })
+    await fill('1', juno)
+    await shows('sent here before')
+    expect(panel().textContent).not.toContain('Your own account')
+  })
+
   it.each([
     ['412.81', 'Not enough USDC'],
     ['1.1234567', 'USDC has 6 decimals at most'],
@@ -90,16 +105,44 @@ describe('the form', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('shows the person once the address is whole, by keyboard, and gives focus back on clearing', async () => {
+  it('leads on to the amount once the address is whole, and back to the address on clearing', async () => {
     await show({ world: { names: { [juno]: 'juno.example' } } })
     find('input[aria-label="Receiver’s address"]', panel()).focus()
     await userEvent.keyboard(juno)
     await shows('juno.example')
     await shows('Resolved')
-    await until(() => document.activeElement?.getAttribute('aria-label') === 'Clear receiver', 'focus is on Clear')
+    await until(() => document.activeElement === amountField(), 'focus is on the amount')
     await userEvent.keyboard('{Enter}')
-    await until(() => document.activeElement?.tagName === 'INPUT', 'focus is back')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Receiver’s address')
+    expect(panel().textContent).toContain('juno.example')
+    control('Clear receiver', panel()).focus()
+    await userEvent.keyboard('{Enter}')
+    await until(() => document.activeElement?.getAttribute('aria-label') === 'Receiver’s address', 'focus is back')
+  })
+
+  it.each(['typed', 'pasted'])('opens the review by Enter after an address that was %s', async (way) => {
+    await show()
+    await type('120')
+    find('input[aria-label="Receiver’s address"]', panel()).focus()
+    if (way === 'typed') await userEvent.keyboard(juno)
+    else document.execCommand('insertText', false, juno)
+    await until(() => document.activeElement === mainButton(), 'focus is on Review')
+    await saysButton('Review')
+    await userEvent.keyboard('{Enter}')
+    await shows('What will change')
+    expect(sendDraft(current?.kit as Kit).get().receiver).toBe(juno)
+  })
+
+  it('leads to the amount, and to no replacement, after an address that imitates a known one', async () => {
+    await show()
+    const kit = current?.kit as Kit
+    rememberRecipient(kit, { namespace: 'eip155', address: me }, { address: juno })
+    await type('120')
+    find('input[aria-label="Receiver’s address"]', panel()).focus()
+    const alike = `${juno.slice(0, 8)}${'0'.repeat(28)}${juno.slice(-6)}`
+    await userEvent.keyboard(alike)
+    await until(() => document.activeElement === amountField(), 'focus is on the amount')
+    await userEvent.keyboard('{Enter}')
+    expect(sendDraft(kit).get().receiver).toBe(alike)
   })
 
   it('takes the most of a token whole, and of the native coin what the fee leaves', async () => {

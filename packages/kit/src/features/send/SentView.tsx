@@ -1,19 +1,19 @@
 import { resetViews } from '../../core/actions/navigate.ts'
 import { formatAmount, textToAmount } from '../../domain/amount.ts'
 import { explorerUrl } from '../../domain/explorerUrl.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { shortAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolated } from '../../ui/isolated.tsx'
 import { ButtonPair, Pad, View } from '../../ui/Layout.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
 import { sendMessages } from './messages.ts'
 import styles from './SentView.module.css'
 
@@ -47,7 +47,7 @@ export function SentView({ route }: { route: RouteOf<'Sent'> }) {
               })}
             </bdi>
           }
-          sub={<bdi>{text.soon({ name: isolated(toName ?? unbroken(shortAddress(to))) })}</bdi>}
+          sub={<bdi>{text.arrives({ name: isolated(toName ?? unbroken(shortAddress(to))) })}</bdi>}
         />
       </div>
       {explorer ? (

@@ -1,20 +1,19 @@
 import type { Network } from '../../core/network.ts'
 import type { Recipient } from '../../domain/recipients.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
+import { FeeMissingNote, FeeUnknownNote } from '../../transactions/FeeNotes.tsx'
+import { nativeText } from '../../transactions/feeText.ts'
 import { groupAddress } from '../../ui/addressForms.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComparedAddresses } from '../../ui/ComparedAddresses.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
 import { Stack } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { FeeMissingNote, FeeUnknownNote } from '../../workshop/FeeNotes.tsx'
-import { nativeText } from '../../workshop/feeText.ts'
 import { sendDraft } from './sendDraft.ts'
 import type { SendForm } from './useSendForm.ts'
-import { sendWarningMessages } from './warningMessages.ts'
 
 /**
  * The warning about a transfer: a receiver that imitates a known one, else a fee that is out of reach or unknown, else
@@ -64,7 +63,7 @@ function LookAlike({ form, imitated }: { form: SendForm; imitated: Recipient }) 
   return (
     <>
       <Note tone="danger" icon={<IconWarn />} title={title}>
-        {text.lookAlikeText}
+        <span>{text.lookAlikeText}</span>
         <ComparedAddresses
           addresses={[
             { whose: name ?? text.lookAlikeKnown, ...splitAddress(address) },
@@ -91,3 +90,21 @@ function splitAddress(address: string) {
   const middle = `${groups[1] ?? ''}…${groups.at(-2) ?? ''}`
   return { head: groups[0] ?? '', middle, tail: groups.at(-1) ?? '' }
 }
+
+/** What is said only when something is wrong with a transfer. */
+export const sendWarningMessages = defineMessages('sendWarning', {
+  feeText: (parameters: { fee: string; held: string; coin: string; network: string }) =>
+    `The fee is about ${parameters.fee} and you have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
+  feeUnknownText: (parameters: { held: string; coin: string; network: string }) =>
+    `You have ${parameters.held}. Add ${parameters.coin} on ${parameters.network}, then send.`,
+  lookAlikeTitle: (parameters: { name: string }) => `This looks like ${parameters.name}, but it isn’t`,
+  lookAlikeUnnamed: 'This looks like one you know, but it isn’t',
+  lookAlikeText: 'Same first and last characters, different address.',
+  lookAlikeKnown: 'Known',
+  lookAlikeThis: 'This',
+  takeOther: (parameters: { name: string }) => `Use ${parameters.name}’s address`,
+  takeKnown: 'Use the known address',
+  keepThis: 'Keep this one',
+  programTitle: 'This address belongs to a program',
+  programText: 'No wallet has its key. Send only if the program’s operator told you to.',
+})

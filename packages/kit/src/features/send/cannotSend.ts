@@ -1,4 +1,4 @@
-import { lazyView } from '../../view/lazyView.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
 
 /** What stands in place of the form and its review where nothing can be sent; few ever see it, so it comes by itself. */
 export const CannotSend = lazyView(

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { evm } from '../../chains/evm/evm.ts'
+import { popView } from '../../core/actions/navigate.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
 import type { SimulationOutcome, TransferFee, TransferMethods } from '../../core/transfers.ts'
@@ -124,7 +125,7 @@ it.each([
   ['token-not-transferable', 'This token stays with its owner.'],
   ['token-paused', 'The token’s issuer has stopped all transfers for now.'],
   ['account-missing', 'An account that it needs isn’t there'],
-  ['rent-too-low', 'less than the least that the network lets one hold'],
+  ['below-minimum', 'less than the least that the network lets one hold'],
   ['not-permitted', 'The signer may not move this.'],
   ['expired', 'Send it anew.'],
   ['already-sent', 'The network has it already.'],
@@ -150,3 +151,24 @@ it.each([
     expect(await violations()).toEqual([])
   },
 )
+
+it('says that an address is being checked, then names the receiver or the mistake', async () => {
+  const other = 'not an address'
+  const answers = new Map<string, (address: string | undefined) => void>()
+  const checks = new Map(
+    [juno, other].map((text) => [text, new Promise<string | undefined>((resolve) => answers.set(text, resolve))]),
+  )
+  const parseAddress = (text: string) => checks.get(text)
+  await showFamily({ ...familyThatSays({ fee: {}, outcome: whole }), parseAddress })
+  await shows('Checking')
+  answers.get(juno)?.(juno)
+  await shows('You haven’t sent here before')
+  await review('Review')
+  await shows('292')
+
+  popView(current?.kit ?? expect.unreachable())
+  sendDraft(current?.kit ?? expect.unreachable()).set({ receiver: other })
+  await shows('Checking')
+  answers.get(other)?.(undefined)
+  await shows('Check the address')
+})

@@ -14,6 +14,8 @@ export type ConfirmNameParameters = {
   /** The address that the visitor has seen. */
   to: string
   setDraft: (patch: Partial<SendDraft>) => void
+  /** Whether the review that asks is still the visitor's. */
+  isCurrent: () => boolean
 }
 
 /**
@@ -22,10 +24,13 @@ export type ConfirmNameParameters = {
  *
  * @throws KitError NAME_CHANGED, GATEWAY_FAILED.
  */
-export async function confirmName(kit: Kit, { name, setDraft, to, token }: ConfirmNameParameters): Promise<void> {
+export async function confirmName(
+  kit: Kit,
+  { isCurrent, name, setDraft, to, token }: ConfirmNameParameters,
+): Promise<void> {
   await forgetNames(kit)
   const found = await resolveName(kit, { name, networkId: token.networkId })
-  if (found !== undefined && isSameAddress(kit, found.address, to)) return
+  if (!isCurrent() || (found !== undefined && isSameAddress(kit, found.address, to))) return
   setDraft({ receiver: name, name: undefined, kept: undefined })
   const [behind, top] = kit.store.getState().modal.stack.slice(-2)
   if (top?.name === 'SendReview' && behind?.name === 'Send') popView(kit)

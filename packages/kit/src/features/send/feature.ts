@@ -1,7 +1,6 @@
 import { switchFlag } from '../../core/flags.ts'
-import { defineFeature } from '../../view/feature.ts'
-import type { SendArguments, SentTransfer } from './routes.ts'
-import type { SendProperties } from './sendEvents.ts'
+import { defineFeature } from '../../runtime/feature.ts'
+import type { SendArguments, SendProperties, SentTransfer } from './routes.ts'
 
 declare module '../../core/events.ts' {
   interface EventMap {
@@ -22,7 +21,7 @@ declare module '../../core/flags.ts' {
 declare module '../../core/routes.ts' {
   interface RouteMap {
     /** With `arguments`, the Sent view follows instead of the Account view. */
-    Send: { readonly arguments?: SendArguments | undefined }
+    Send: { readonly arguments?: SendArguments | undefined } | undefined
     SendToken: undefined
     SendReview: undefined
     Sent: SentTransfer

@@ -1,21 +1,17 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { sendEntryMessages } from './entryMessages.ts'
 import { SendMenuItem } from './SendMenuItem.tsx'
 
-const SendView = lazyView(
-  () => import('./sendViews.ts'),
-  (part) => part.sendViews.SendView,
-)
+const loadSendViews = () => import('./sendViews.ts')
+
+const SendView = lazyView(loadSendViews, (part) => part.sendViews.SendView)
 const SelectTokenView = lazyView(
   () => import('./SelectTokenView.tsx'),
   (part) => part.SelectTokenView,
 )
-const SendReviewView = lazyView(
-  () => import('./sendViews.ts'),
-  (part) => part.sendViews.SendReviewView,
-)
+const SendReviewView = lazyView(loadSendViews, (part) => part.sendViews.SendReviewView)
 const SentView = lazyView(
   () => import('./SentView.tsx'),
   (part) => part.SentView,

@@ -1,11 +1,11 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.ar.ts'
-import type { cannotSendMessages } from './cannotSendMessages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.ar.ts'
+import type { cannotSendMessages } from './CannotSendView.tsx'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
-import type { nameReceiverMessages } from './nameReceiverMessages.ts'
-import type { paymentLinkMessages } from './paymentLinkMessages.ts'
-import type { sendWarningMessages } from './warningMessages.ts'
+import type { nameReceiverMessages } from './NameReceiver.tsx'
+import type { paymentLinkMessages } from './PaymentLinkNote.tsx'
+import type { sendWarningMessages } from './TransferWarnings.tsx'
 
 export const sendEntryArabic: Translation<typeof sendEntryMessages> = {
   send: 'إرسال',
@@ -59,7 +59,7 @@ export const sendArabic: Translation<typeof sendMessages> = {
   approve: 'أكّد في المحفظة',
 
   onItsWay: ({ amount }) => `${amount} في الطريق`,
-  soon: ({ name }) => `من المفترض أن يراه ${name} خلال دقيقة تقريبًا`,
+  arrives: ({ name }) => `من المفترض أن يراه ${name} خلال دقيقة تقريبًا`,
   done: 'تم',
   view: 'عرض',
   started: 'بدأت المعاملة',
@@ -116,7 +116,7 @@ export const paymentLinkArabic: Translation<typeof paymentLinkMessages> = {
 
 /** The feature's words in Arabic. */
 export const words: Dictionary = {
-  ...workshopWords,
+  ...transactionWords,
   cannotSend: cannotSendArabic,
   nameReceiver: nameReceiverArabic,
   paymentLink: paymentLinkArabic,

@@ -1,11 +1,11 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.de.ts'
-import type { cannotSendMessages } from './cannotSendMessages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.de.ts'
+import type { cannotSendMessages } from './CannotSendView.tsx'
 import type { sendEntryMessages } from './entryMessages.ts'
 import type { sendMessages } from './messages.ts'
-import type { nameReceiverMessages } from './nameReceiverMessages.ts'
-import type { paymentLinkMessages } from './paymentLinkMessages.ts'
-import type { sendWarningMessages } from './warningMessages.ts'
+import type { nameReceiverMessages } from './NameReceiver.tsx'
+import type { paymentLinkMessages } from './PaymentLinkNote.tsx'
+import type { sendWarningMessages } from './TransferWarnings.tsx'
 
 export const sendEntryGerman: Translation<typeof sendEntryMessages> = {
   send: 'Senden',
@@ -59,7 +59,7 @@ export const sendGerman: Translation<typeof sendMessages> = {
   approve: 'In der Wallet bestätigen',
 
   onItsWay: ({ amount }) => `${amount} sind unterwegs`,
-  soon: ({ name }) => `${name} sollte es in etwa einer Minute sehen`,
+  arrives: ({ name }) => `${name} sollte es in etwa einer Minute sehen`,
   done: 'Fertig',
   view: 'Ansehen',
   started: 'Transaktion gestartet',
@@ -117,7 +117,7 @@ export const paymentLinkGerman: Translation<typeof paymentLinkMessages> = {
 
 /** The feature's words in German. */
 export const words: Dictionary = {
-  ...workshopWords,
+  ...transactionWords,
   cannotSend: cannotSendGerman,
   nameReceiver: nameReceiverGerman,
   paymentLink: paymentLinkGerman,

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const sendMessages = defineMessages('send', {
   amount: 'Amount',
@@ -37,7 +37,7 @@ export const sendMessages = defineMessages('send', {
   approve: 'Confirm in wallet',
 
   onItsWay: (parameters: { amount: string }) => `${parameters.amount} is on its way`,
-  soon: (parameters: { name: string }) => `${parameters.name} should see it in about a minute`,
+  arrives: (parameters: { name: string }) => `${parameters.name} should see it in about a minute`,
   done: 'Done',
   view: 'View',
   started: 'Transaction started',

@@ -1,4 +1,4 @@
-import { lazyView } from '../../view/lazyView.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
 
 /** Resolves a typed name; most receivers are addresses, so its code loads separately. */
 export const NameReceiver = lazyView(

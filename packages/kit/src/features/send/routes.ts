@@ -35,3 +35,13 @@ export type SentTransfer = {
   readonly toName?: string | undefined
   readonly iconUrl?: string | undefined
 }
+
+/** What every event about sending says; whose wallets they are stays out. */
+export type SendProperties = {
+  readonly isSmartAccount: boolean
+  readonly network: CaipNetworkId
+  /** The token's contract address, or the native coin's symbol. */
+  readonly token: string
+  /** Decimal text in whole coins. */
+  readonly amount: string
+}

@@ -2,8 +2,8 @@ import type { Kit } from '../../core/kit.ts'
 import { parseReceiver } from '../../domain/account.ts'
 import { textForInput } from '../../domain/amount.ts'
 import type { ResolvedName } from '../../domain/names/resolveName.ts'
-import type { AmountEntry } from '../../workshop/amountEntry.ts'
-import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
+import type { AmountEntry } from '../../transactions/amountEntry.ts'
+import { type DraftStore, defineDraft } from '../../transactions/defineDraft.ts'
 import type { SendArguments, SendableNft } from './routes.ts'
 
 /** What a visitor has typed and chosen; kept while they look at other views. */
@@ -36,8 +36,10 @@ const empty: SendDraft = {
 
 /** The kit's draft of a transfer. */
 export function sendDraft(kit: Kit): DraftStore<SendDraft> {
-  return createDraft(kit, 'sendDraft', empty)
+  return kit.resource(draft)
 }
+
+const draft = defineDraft('sendDraft', empty)
 
 /** Whether the receiver may be a name, which has to be resolved. */
 export function isName({ receiver }: Pick<SendDraft, 'receiver'>): boolean {

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { resetViews } from '../../core/actions/navigate.ts'
 import { outside, panel, shows, violations } from '../../test/panel.ts'
 import { juno, type WorldStage, worldStage } from '../../test/world.ts'
+import { activityRecords } from '../../transactions/activityRecords.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { settled } from '../../ui/testing/settled.ts'
 import { until } from '../../ui/testing/until.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
 import type { SendableNft } from './routes.ts'
 
 const rooms = `0x${'7'.repeat(40)}`

@@ -1,21 +1,24 @@
 import { type RunningChains, type RunningProxy, startChains, startProxy } from '@foyer/test'
 import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { parseAbi } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evm } from '../../chains/evm/evm.ts'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { popView, pushView } from '../../core/actions/navigate.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryChain } from '../../core/memoryKit.fixture.ts'
 import type { WalletRequest } from '../../core/requests.ts'
-import { selectIsAsking } from '../../core/selectIsAsking.ts'
+import { selectIsAsking } from '../../core/selectRequest.ts'
 import { type Session, sessionKey } from '../../core/session.ts'
-import { end, establish, selectNetwork, update } from '../../core/transitions.ts'
+import { end, establish, setActiveAccount, setNetwork, update } from '../../core/transitions.ts'
 import { recipientsOf } from '../../domain/recipients.ts'
-import { kitNotices } from '../../view/notices.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
+import { kitNotices } from '../../runtime/notices.ts'
+import { activityRecords } from '../../transactions/activityRecords.ts'
 import { sendDraft } from './sendDraft.ts'
+import { sendFromReview } from './sendFromReview.ts'
 import { sendTransfer } from './sendTransfer.ts'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
@@ -100,7 +103,7 @@ afterEach(() => {
 })
 
 describe('sendTransfer', () => {
-  it('sends a token, resets the draft and follows the transfer, without a word or a step on the screen', async () => {
+  it('sends a token, keeps what the visitor typed and follows the transfer, without a word or a step on the screen', async () => {
     openModal(kit, { name: 'Send', parameters: {} })
     sendDraft(kit).set({ text: '120', receiver })
     const balance = () =>
@@ -109,7 +112,7 @@ describe('sendTransfer', () => {
     const hash = await sendTransfer(kit, { token: dollar(), amount: 120_000_000n, to: receiver, toName: 'Juno' })
     await chain().client.waitForTransactionReceipt({ hash: hash as `0x${string}` })
     expect(await balance()).toBe(before + 120_000_000n)
-    expect(sendDraft(kit).get()).toMatchObject({ text: '', receiver: '' })
+    expect(sendDraft(kit).get()).toMatchObject({ text: '120', receiver })
     expect(top()?.name).toBe('Send')
     expect(toast()).toBeUndefined()
     expect(activityRecords(kit).list()).toMatchObject([
@@ -117,8 +120,8 @@ describe('sendTransfer', () => {
     ])
     expect(recipientsOf(kit, account())).toEqual([{ address: receiver, name: 'Juno' }])
     expect(names()).toEqual(['SEND_INITIATED', 'SEND_SUCCESS'])
-    const told = { isSmartAccount: false, network: 'eip155:31337', token: dollar().address, amount: '120' }
-    expect(events.map(({ properties }) => properties).slice(-2)).toEqual([told, { ...told, hash }])
+    const reported = { isSmartAccount: false, network: 'eip155:31337', token: dollar().address, amount: '120' }
+    expect(events.map(({ properties }) => properties).slice(-2)).toEqual([reported, { ...reported, hash }])
     expect(selectIsAsking(kit.store.getState())).toBe(false)
   })
 
@@ -202,6 +205,59 @@ describe('sendTransfer', () => {
   })
 })
 
+describe('a transfer that lost its account or its view', () => {
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const two = (): Session => ({
+    ...session,
+    accounts: [...session.accounts, { namespace: 'eip155', address: other, type: 'eoa' }],
+  })
+  const words = { started: 'Started', declined: 'Declined' } as Parameters<typeof sendFromReview>[2]
+  const moveToOther = () => {
+    const key = sessionKey(session)
+    kit.store.setState((state) => setActiveAccount(state, { session: key, namespace: 'eip155', address: other }))
+  }
+  const reviewing = () => {
+    kit.store.setState((state) => update(state, two()))
+    openModal(kit, { name: 'Send', parameters: {} })
+    pushView(kit, { name: 'SendReview' })
+    wallet.control.auto('ask')
+    sendDraft(kit).set({ text: '5', receiver })
+    return sendFromReview(kit, { token: ether, amount: 5n, to: receiver }, words)
+  }
+  const asked = () => wallet.control.requests().filter(({ method }) => method === 'eth_sendTransaction')
+
+  it('asks no account that took the place of the one it was begun with', async () => {
+    kit.store.setState((state) => update(state, two()))
+    const sending = sendTransfer(kit, { token: ether, amount: 5n, to: receiver })
+    moveToOther()
+    await expect(sending).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    expect(asked()).toEqual([])
+  })
+
+  it('leaves the draft and the view of the account after it alone', async () => {
+    const sending = reviewing()
+    await vi.waitFor(() => expect(wallet.control.waiting()).toBeDefined())
+    moveToOther()
+    sendDraft(kit).set({ text: '7' })
+    wallet.control.approveNext()
+    await sending
+    expect(sendDraft(kit).get()).toMatchObject({ text: '7' })
+    expect(top()?.name).toBe('SendReview')
+    expect(toast()).toMatchObject({ text: 'Started' })
+    expect(activityRecords(kit).list()).toMatchObject([{ from: account().address }])
+  })
+
+  it.each(['closed', 'left'] as const)('says nothing of a refusal once its view is %s', async (way) => {
+    const sending = reviewing()
+    await vi.waitFor(() => expect(wallet.control.waiting()).toBeDefined())
+    if (way === 'closed') closeModal(kit)
+    else popView(kit)
+    wallet.control.rejectNext()
+    expect(await sending).toEqual({ hasLeft: false })
+    expect(toast()).toBeUndefined()
+  })
+})
+
 describe('the draft', () => {
   it('begins anew on another network, namespace or account, and not otherwise', () => {
     const typed = () => sendDraft(kit).set({ text: '1', receiver })
@@ -210,7 +266,7 @@ describe('the draft', () => {
     const request: WalletRequest = { id: 1, kind: 'send', target, phase: 'pending', progress: {}, abort() {} }
     kit.store.setState({ requests: [request] })
     expect(sendDraft(kit).get().text).toBe('1')
-    kit.store.setState((state) => selectNetwork(state, 'eip155:1', { activate: false }))
+    kit.store.setState((state) => setNetwork(state, 'eip155:1', { activate: false }))
     expect(sendDraft(kit).get().text).toBe('')
     typed()
     kit.store.setState({ activeNamespace: 'bip122' })

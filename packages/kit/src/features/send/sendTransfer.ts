@@ -1,5 +1,6 @@
 import { askWallet } from '../../core/askWallet.ts'
 import { KitError, type KitErrorOf, type WalletErrorCode } from '../../core/errors.ts'
+import { isSameAccount } from '../../core/flow.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { type Namespace, namespaceOf } from '../../core/network.ts'
@@ -9,9 +10,8 @@ import { addressRules } from '../../domain/account.ts'
 import { amountToText } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { rememberRecipient } from '../../domain/recipients.ts'
-import type { ActivityRecord } from '../../workshop/activityRecord.ts'
-import { sendDraft } from './sendDraft.ts'
-import type { SendProperties } from './sendEvents.ts'
+import type { ActivityRecord } from '../../transactions/activityRecord.ts'
+import type { SendProperties } from './routes.ts'
 
 /** What {@link sendTransfer} is given; `amount` is in the token's smallest unit. */
 export type SendTransferParameters = {
@@ -41,9 +41,8 @@ export type SendTransferErrorType = KitErrorOf<
 >
 
 /**
- * Hands a transfer to the connected wallet. On success the visitor's draft is reset and the transfer is followed; on
- * failure all stays as it was. Nothing is shown: `SEND_INITIATED` and then `SEND_SUCCESS`, `SEND_REJECTED` or `SEND_ERROR`
- * tell listeners how it goes.
+ * Hands a transfer to the connected wallet and follows it. Nothing is shown, and what the visitor has typed stays:
+ * `SEND_INITIATED` and then `SEND_SUCCESS`, `SEND_REJECTED` or `SEND_ERROR` tell listeners how it goes.
  *
  * @throws KitError `UNSUPPORTED_CHAIN`, `NOT_CONNECTED`, `INVALID_AMOUNT`, `INVALID_ADDRESS`, `USER_REJECTED`,
  * `INSUFFICIENT_FUNDS`, `SEND_FAILED` and what the wallet reports.
@@ -53,10 +52,14 @@ export type SendTransferErrorType = KitErrorOf<
 export async function sendTransfer(kit: Kit, parameters: SendTransferParameters): Promise<SendTransferReturnType> {
   const { amount, token, toName } = parameters
   const namespace = namespaceOf(token.networkId)
+  // As the caller saw it: the code that sends may come late, and another account is then not asked.
+  const begun = kit.store.getState()
   const methods = await loadMethods(kit, namespace)
-  const to = checkedReceiver(kit, namespace, parameters)
-  const session = selectSession(kit.store.getState(), namespace)
-  const account = selectAccount(kit.store.getState(), namespace)
+  const to = await addressRules(kit, namespace).parseAddress(parameters.to)
+  if (amount <= 0n) throw new KitError('INVALID_AMOUNT', 'Please enter a valid amount and receiver address')
+  if (!to) throw new KitError('INVALID_ADDRESS', 'Please enter a valid amount and receiver address')
+  const session = selectSession(begun, namespace)
+  const account = selectAccount(begun, namespace)
   if (!session || !account) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
   const from = account.address
   const properties: SendProperties = {
@@ -68,9 +71,11 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
   kit.events.emit('SEND_INITIATED', properties)
   try {
     // Before the wallet is asked: what it sends must be remembered.
-    const { activityRecords, refreshChanged } = await loadPart(() => import('../../workshop/activityRecords.ts'))
+    const { activityRecords, refreshChanged } = await loadPart(() => import('../../transactions/activityRecords.ts'))
+    if (!isSameAccount(kit.store.getState(), begun, namespace))
+      throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
     const transfer = { networkId: token.networkId, from, to, amount, tokenAddress: token.address, nft: token.nft }
-    const { hash, nonce } = await askWallet(kit, {
+    const { hash, marker } = await askWallet(kit, {
       kind: 'send',
       target: { namespaces: [namespace], source: session.source, walletId: session.wallet.id },
       failed: 'The transfer was not sent',
@@ -96,12 +101,11 @@ export async function sendTransfer(kit: Kit, parameters: SendTransferParameters)
       hash,
       sentAt: Date.now(),
       state: 'pending',
-      ...(nonce !== undefined && { nonce }),
+      ...(marker !== undefined && { marker }),
       ...(price !== undefined && { value: Number(properties.amount) * price }),
     }
     activityRecords(kit).add(record)
     rememberRecipient(kit, { namespace, address: from }, { address: to, name: toName })
-    sendDraft(kit).reset()
     kit.events.emit('SEND_SUCCESS', { ...properties, hash })
     void refreshChanged(kit, record)
     return hash
@@ -115,13 +119,6 @@ async function loadMethods(kit: Kit, namespace: Namespace): Promise<TransferMeth
   const methods = isServed ? await (await kit.chain(namespace)).transfers?.() : undefined
   if (!methods) throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: namespace })
   return methods
-}
-
-function checkedReceiver(kit: Kit, namespace: Namespace, { amount, to }: SendTransferParameters): string {
-  if (amount <= 0n) throw new KitError('INVALID_AMOUNT', 'Please enter a valid amount and receiver address')
-  const receiver = addressRules(kit, namespace).parseAddress(to)
-  if (!receiver) throw new KitError('INVALID_ADDRESS', 'Please enter a valid amount and receiver address')
-  return receiver
 }
 
 function reportFailure(kit: Kit, error: unknown, properties: SendProperties): KitError {

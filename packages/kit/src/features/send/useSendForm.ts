@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { cleanText } from '../../core/cleanText.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { Namespace, Network } from '../../core/network.ts'
+import type { CaipNetworkId, Namespace, Network } from '../../core/network.ts'
 import { accountsOf } from '../../core/session.ts'
 import type { TransferFee } from '../../core/transfers.ts'
-import { addressRules, isSameAddress } from '../../domain/account.ts'
+import { isSameAddress, normalAddress } from '../../domain/account.ts'
 import type { AmountProblem } from '../../domain/parseAmount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { findLookAlike, isFirstTime, type Recipient, recipientsOf } from '../../domain/recipients.ts'
 import { type ValidatedTransfer, validateTransfer } from '../../domain/validateTransfer.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { readEntry } from '../../workshop/amountEntry.ts'
-import { checkFeeFunds, largestNativeAmount } from '../../workshop/checkFeeFunds.ts'
-import type { ActingAccount } from '../../workshop/useActingAccount.ts'
-import { type HeldTokens, useHeldTokens } from '../../workshop/useHeldTokens.ts'
-import { nftToken } from './nftToken.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { readEntry } from '../../transactions/amountEntry.ts'
+import { checkFeeFunds, largestNativeAmount } from '../../transactions/checkFeeFunds.ts'
+import type { ActingAccount } from '../../transactions/useActingAccount.ts'
+import { useAddress } from '../../transactions/useAddress.ts'
+import { type HeldTokens, useHeldTokens } from '../../transactions/useHeldTokens.ts'
 import { feeQuery } from './queries.ts'
+import type { SendableNft } from './routes.ts'
 import { type SendDraft, sendDraft } from './sendDraft.ts'
 
 /** The form as it stands: what was typed, what it means, and what speaks against it. */
@@ -26,6 +28,8 @@ export type SendForm = HeldTokens & {
   readonly token: Token | undefined
   readonly amount: bigint | AmountProblem
   readonly transfer: ValidatedTransfer
+  /** The receiver's address; undefined while the text is none, null while it is being checked. */
+  readonly receiver: string | null | undefined
   readonly fee: TransferFee | undefined
   /** Whether the native balance pays for the fee; `pending` while that is being asked. */
   readonly funds: ReturnType<typeof checkFeeFunds> | 'pending'
@@ -52,11 +56,15 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
       [network.id, draft.token, draft.nft],
     ) ?? chosenToken(kit, held, draft)
   const amount = readEntry(draft, token, kit.options.locale)
-  const transfer = validateTransfer({ token, amount, receiver: draft.receiver }, addressRules(kit, sender.namespace))
+  const receiver = useAddress(sender.namespace, draft.receiver)
+  const transfer = validateTransfer({ token, amount, receiver: draft.receiver, to: receiver }, (text) =>
+    normalAddress(kit, text),
+  )
+  const meant = receiver ?? draft.receiver
   const own = ownRecipients(kit, sender)
   const known = [...recipientsOf(kit, { namespace: sender.namespace, address: sender.account.address }), ...own]
-  const isOwn = own.some(({ address }) => isSameAddress(kit, address, draft.receiver))
-  const imitated = findLookAlike(kit, draft.receiver, known)
+  const isOwn = own.some(({ address }) => isSameAddress(kit, address, meant))
+  const imitated = findLookAlike(kit, meant, known)
 
   const probe = {
     networkId: network.id,
@@ -88,6 +96,7 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
     token,
     amount,
     transfer,
+    receiver,
     fee,
     funds,
     most,
@@ -98,8 +107,8 @@ export function useSendForm(sender: ActingAccount, network: Network): SendForm {
 }
 
 /** Whether the receiver is new to the sender. */
-export function isNewReceiver(kit: Kit, { draft, known }: SendForm): boolean {
-  return isFirstTime(kit, draft.receiver, known)
+export function isNewReceiver(kit: Kit, { draft, known, receiver }: SendForm): boolean {
+  return isFirstTime(kit, receiver ?? draft.receiver, known)
 }
 
 function chosenToken(kit: Kit, { native, tokens }: HeldTokens, draft: SendDraft): Token | undefined {
@@ -108,9 +117,29 @@ function chosenToken(kit: Kit, { native, tokens }: HeldTokens, draft: SendDraft)
   return tokens.find(({ address }) => address !== undefined && isSameAddress(kit, address, draft.token ?? ''))
 }
 
-function ownRecipients(kit: Kit, { namespace }: ActingAccount): readonly Recipient[] {
+/** The visitor's own accounts on the network of the transfer: on another one an address may be out of reach. */
+function ownRecipients(kit: Kit, { namespace, networkId }: ActingAccount): readonly Recipient[] {
   return kit.store
     .getState()
-    .sessions.flatMap((session) => accountsOf(session, namespace))
+    .sessions.flatMap((session) => accountsOf(session, namespace, networkId))
     .map(({ address, label }): Recipient => ({ address, name: label }))
+}
+
+/** The longest name: a collectible's maker may name it anything. */
+const longest = 40
+
+/** Pieces of a collection as what is sent: a token that is counted in whole pieces. */
+function nftToken(networkId: CaipNetworkId, address: string, nft: SendableNft): Token {
+  const { collection, imageUrl, quantity, standard, tokenId } = nft
+  const name = cleanText(nft.name, longest) || `#${tokenId}`
+  return {
+    networkId,
+    address,
+    name: cleanText(collection, longest) || name,
+    symbol: name,
+    decimals: 0,
+    amount: /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 0n,
+    nft: { standard, tokenId },
+    ...(imageUrl && { iconUrl: imageUrl }),
+  }
 }

@@ -4,9 +4,9 @@ import { openModal } from '../../core/actions/openModal.ts'
 import { panel, says, shows, violations } from '../../test/panel.ts'
 import { reviewingWallets, watchForm } from '../../test/reviewingWallets.ts'
 import { juno, type WorldStage, worldStage } from '../../test/world.ts'
+import { activityRecords } from '../../transactions/activityRecords.ts'
 import { control, find } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
 import { sendDraft } from './sendDraft.ts'
 
 let current: WorldStage | undefined

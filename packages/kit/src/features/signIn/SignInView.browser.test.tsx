@@ -9,10 +9,10 @@ import type { KitEvent } from '../../core/events.ts'
 import { selectBlockedGuard } from '../../core/guards.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import type { SignInProof } from '../../core/signIn.ts'
+import { kitNotices } from '../../runtime/notices.ts'
 import { height, panel, press, shows, view, violations } from '../../test/panel.ts'
 import { addresses, base, type Stage, type StageOptions, stage } from '../../test/stage.tsx'
 import { until } from '../../ui/testing/until.ts'
-import { kitNotices } from '../../view/notices.ts'
 import { signIn as signInWithKit, signOut } from './actions.ts'
 import { checkingServer } from './checkingServer.fixture.ts'
 import { signIn } from './signIn.ts'
@@ -59,7 +59,7 @@ describe('signing in', () => {
     const { events, server, wallet } = await show({ statement: 'Welcome.' })
     await shows(prove)
     for (const words of ['Corridor', location.host, '0xf39F…2266', 'Ethereum']) await shows(words)
-    expect(button('Cancel').offsetWidth).toBe(button('Sign').offsetWidth)
+    expect([button('Cancel').offsetWidth, button('Sign').offsetWidth > 104]).toEqual([104, true])
     expect(await violations()).toEqual([])
     await ready()
     await press('Sign')
@@ -120,6 +120,52 @@ describe('signing in', () => {
     wallet.approveNext()
     await until(isSignedIn, 'signed in')
     expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
+  })
+
+  it.each(['approveNext', 'rejectNext'] as const)(
+    'stays with the account that the wallet moved to, whose turn it is, when the one before answers: %s',
+    async (answer) => {
+      const { events, server, wallet } = await show({}, { connected: 2 })
+      await ready()
+      await press('Sign')
+      await until(() => isAsked(wallet), 'asked')
+      wallet.switchAccount(1)
+      await until(() => account() === addresses[1], 'the wallet moved')
+      await ready()
+      wallet[answer]()
+      await until(() => !isAsked(wallet), 'answered')
+      await ready()
+      expect(server.calls).not.toContain('verify')
+      expect(events.map(({ name }) => name)).not.toContain('SIGN_IN_REJECTED')
+      await press('Sign')
+      await until(() => isAsked(wallet), 'asked anew')
+      wallet.approveNext()
+      await until(isSignedIn, 'signed in')
+      expect(server.sessions).toMatchObject([{ address: addresses[1] }])
+    },
+  )
+
+  it('keeps waiting for its newest question when one of an earlier stay with the account is declined', async () => {
+    const { events, wallet } = await show({}, { connected: 2 })
+    await ready()
+    await press('Sign')
+    await until(() => isAsked(wallet), 'asked')
+    wallet.switchAccount(1)
+    await until(() => account() === addresses[1], 'the wallet moved')
+    await ready()
+    wallet.switchAccount(0)
+    await until(() => account() === addresses[0], 'the wallet came back')
+    await ready()
+    await press('Sign')
+    const pending = () =>
+      wallet.requests().filter(({ method, outcome }) => method === 'personal_sign' && outcome === 'pending')
+    await until(() => pending().length === 2, 'asked again')
+    wallet.rejectNext()
+    await until(() => pending().length === 1, 'the first is declined')
+    await shows('Continue in Lumen')
+    expect(events.map(({ name }) => name)).not.toContain('SIGN_IN_REJECTED')
+    wallet.approveNext()
+    await until(isSignedIn, 'signed in')
   })
 
   it('shakes when it is required and the visitor closes it; Cancel disconnects', async () => {
@@ -276,6 +322,19 @@ describe('signing in', () => {
     expect(account()).toBe(addresses[0])
   })
 
+  it('notices that the server ended a session while the browser kept the page, and keeps the wallet', async () => {
+    const { server, wallet } = await show()
+    await ready()
+    wallet.auto('approve')
+    await press('Sign')
+    await until(isSignedIn, 'signed in')
+    await until(() => !modal().open, 'closed')
+    server.sessions = []
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => !isSignedIn(), 'signed out')
+    expect(account()).toBe(addresses[0])
+  })
+
   it('tells the site how it went, without the account', async () => {
     const { events, wallet } = await show()
     await ready()
@@ -286,8 +345,8 @@ describe('signing in', () => {
     wallet.failNext({ code: -32603 }, 'personal_sign')
     await press('Try again')
     await shows('Nothing was signed. Look at Lumen, then try again.')
-    const told = events.filter(({ name }) => name.startsWith('SIGN_IN_'))
-    expect(told.map(({ name, properties }) => [name, properties])).toEqual([
+    const signInEvents = events.filter(({ name }) => name.startsWith('SIGN_IN_'))
+    expect(signInEvents.map(({ name, properties }) => [name, properties])).toEqual([
       ['SIGN_IN_REJECTED', { network: 'eip155:1', isSmartAccount: false, message: expect.any(String) }],
       ['SIGN_IN_ERROR', { network: 'eip155:1', isSmartAccount: false, message: expect.any(String) }],
     ])

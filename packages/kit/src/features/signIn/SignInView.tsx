@@ -1,31 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { openModal } from '../../core/actions/openModal.ts'
 import { KitError } from '../../core/errors.ts'
 import { guardsChanged } from '../../core/guardsChanged.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loadPart } from '../../core/loadPart.ts'
 import { selectAccount, selectNetworkId, selectSession } from '../../core/store.ts'
-import { siteIcon } from '../../domain/siteIcon.ts'
-import { sitePicture } from '../../domain/sitePicture.ts'
+import { siteIcon, sitePicture } from '../../domain/pictures.ts'
+import { finishView } from '../../runtime/finishView.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { sayError } from '../../runtime/notices.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
+import { ViewKeepContext } from '../../runtime/viewKeep.ts'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionDiagram } from '../../ui/ConnectionDiagram.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ButtonPair, InlineGroup, View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { finishView } from '../../view/finishView.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { sayError } from '../../view/notices.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { signInMessages } from './messages.ts'
 import { completeSignIn, startSignIn } from './signInFlow.ts'
 import { type SignInProgress, selectAccountId, signInOf, signInSessionOf } from './signInState.ts'
-import { useSignInWords } from './useSignInWords.ts'
 
 /** Asks the visitor to sign in: site, account and network in plain sight, and a way out as large as the way in. */
 export function SignInView() {
@@ -41,14 +40,19 @@ export function SignInView() {
   const network = kit.options.networks.find((each) => each.id === networkId)
   const isSignedIn = useKitState(() => id !== undefined && signInSessionOf(kit, id) !== undefined)
   const [isLeaving, setLeaving] = useState(false)
+  const keep = useContext(ViewKeepContext)
   const progress = latest?.account === id ? latest : undefined
   const site = kit.options.appName
   const domain = options.domain ?? location.host
   const words = useSignInWords(progress, { site, wallet })
 
   useEffect(() => {
-    if (id && !isSignedIn) void run(kit, () => startSignIn(kit))
-  }, [kit, id, isSignedIn])
+    const wanted = isSignedIn ? undefined : id
+    // A view that is drawn again shows what its wallet is being asked.
+    const isBegun = keep?.begun === wanted
+    if (keep) keep.begun = wanted
+    if (wanted && !isBegun) void run(kit, () => startSignIn(kit))
+  }, [kit, id, isSignedIn, keep])
 
   useEffect(() => {
     // Another tab, or the wallet in the same approval, may have done it.
@@ -77,7 +81,7 @@ export function SignInView() {
 
   const phase = progress?.phase ?? 'starting'
   const isBusy = phase === 'starting' || phase === 'asking' || phase === 'verifying'
-  const isStopped = isFailure(phase)
+  const isStopped = !isBusy && phase !== 'ready'
   const { error } = progress ?? {}
   const title = phase === 'failed' && error ? sentence(error) : words.title
   return (
@@ -110,7 +114,7 @@ export function SignInView() {
             value: (
               <InlineGroup>
                 <Mark round size={20} name={network?.name} src={sitePicture(kit, network?.imageUrl)} />
-                {network?.name ?? networkId}
+                <span>{network?.name ?? networkId}</span>
               </InlineGroup>
             ),
           },
@@ -144,6 +148,35 @@ async function run(kit: Kit, step: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function isFailure(phase: SignInProgress['phase']): boolean {
-  return phase === 'declined' || phase === 'refused' || phase === 'unreachable' || phase === 'failed'
+type SignInFacts = {
+  readonly site: string
+  readonly wallet: string | undefined
+}
+
+/** What is said over the facts, for how far the sign-in is. */
+function useSignInWords(
+  progress: SignInProgress | undefined,
+  { site, wallet = '' }: SignInFacts,
+): { readonly title: string; readonly sub: string } {
+  const text = useText(signInMessages)
+  switch (progress?.phase) {
+    case 'asking':
+      return { title: text.askingTitle({ wallet }), sub: text.askingText }
+    case 'verifying':
+      return { title: text.verifyingTitle, sub: text.verifyingText }
+    case 'declined':
+      return { title: text.declinedTitle, sub: text.declinedText }
+    case 'refused':
+      return progress.isSmartAccount
+        ? { title: text.smartTitle, sub: text.smartText }
+        : { title: text.refusedTitle({ site }), sub: text.refusedText }
+    case 'unreachable':
+      return { title: text.awayTitle({ site }), sub: text.awayText }
+    case 'failed':
+      return { title: text.proveTitle, sub: text.failedText({ wallet }) }
+    case 'starting':
+    case 'ready':
+    case undefined:
+      return { title: text.proveTitle, sub: text.proveText({ site }) }
+  }
 }

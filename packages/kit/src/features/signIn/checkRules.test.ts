@@ -4,8 +4,7 @@ import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { writeEvmSignIn } from '../../chains/evm/signInMessage.ts'
 import { parseSignInMessage } from '../../exports/server.ts'
-import { checkRules } from './checkRules.ts'
-import { signIn } from './signIn.ts'
+import { checkRules, signIn } from './signIn.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const write = (statement: string) =>

@@ -2,6 +2,7 @@ import { KitError } from '../../core/errors.ts'
 import { guardsChanged } from '../../core/guardsChanged.ts'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
+import { defineResource } from '../../core/resource.ts'
 import { accountsOf } from '../../core/session.ts'
 import { type KitState, selectIsConnected } from '../../core/store.ts'
 import { fetchNonce } from './nonces.ts'
@@ -10,7 +11,9 @@ import type { SignInSession } from './signInOptions.ts'
 import { type AccountId, isSame, signInOf } from './signInState.ts'
 
 /** Longer waits than this end at once in a browser. */
-const longestTimer = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
+
+export const signInSessions = defineResource('signInSessions', followSessions)
 
 /** Keeps what is known of who is signed in true: at other tabs' changes, when a session's time is over, when a wallet leaves. */
 export function followSessions(kit: Kit): { destroy(): void } {
@@ -23,20 +26,20 @@ export function followSessions(kit: Kit): { destroy(): void } {
       expiresAt ? [Date.parse(expiresAt)] : [],
     )
     const next = Math.min(...ends.filter((end) => end > Date.now()))
-    if (Number.isFinite(next)) timer = setTimeout(onEnd, Math.min(next - Date.now(), longestTimer))
+    if (Number.isFinite(next)) timer = setTimeout(onEnd, Math.min(next - Date.now(), maxTimerMs))
   }
   const onEnd = () => {
     guardsChanged(kit)
     onExpiry()
   }
-  const look = (state: KitState) => {
+  const check = (state: KitState) => {
     if (!selectIsConnected(state)) {
       // A failure shows where the nonce is needed.
       if (state.modal.open) fetchNonce(kit).catch(() => undefined)
     } else if (hasForgotten(kit)) void loadSessions(kit)
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') look(kit.store.getState())
+    if (document.visibilityState === 'visible') check(kit.store.getState())
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key === kit.storage.key('signIn') && selectIsConnected(kit.store.getState())) void loadSessions(kit)
@@ -50,7 +53,7 @@ export function followSessions(kit: Kit): { destroy(): void } {
         )
         if (left.length > 0) void leave(kit, left, options.signOutOnDisconnect !== false)
       }
-      if (state.modal.open !== before.modal.open || selectIsConnected(state) !== selectIsConnected(before)) look(state)
+      if (state.modal.open !== before.modal.open || selectIsConnected(state) !== selectIsConnected(before)) check(state)
     }),
     store.subscribe(onExpiry),
     kit.events.on('MODAL_CLOSE', () => {
@@ -60,14 +63,22 @@ export function followSessions(kit: Kit): { destroy(): void } {
       guardsChanged(kit)
     }),
   ]
+  /** Timers of a page in the back-forward cache are late, and it hears of no other tab. */
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    onEnd()
+    if (selectIsConnected(kit.store.getState())) void loadSessions(kit)
+  }
   window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
   document.addEventListener('visibilitychange', onVisible)
-  look(kit.store.getState())
+  check(kit.store.getState())
   return {
     destroy() {
       for (const stop of stops) stop()
       clearTimeout(timer)
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onPageShow)
       document.removeEventListener('visibilitychange', onVisible)
     },
   }
@@ -79,16 +90,16 @@ function isHeld(kit: Kit, { remembered, sessions }: KitState, { address, network
     const namespace = namespaceOf(networkId)
     const id: AccountId = `${networkId}:${address}`
     const held = [
-      ...sessions.flatMap((session) => accountsOf(session, namespace).map((account) => account.address)),
+      ...sessions.flatMap((session) => accountsOf(session, namespace, networkId).map((account) => account.address)),
       ...remembered.flatMap(({ active }) => active[namespace] ?? []),
     ]
     return held.some((other) => isSame(kit, `${networkId}:${other}`, id))
   })
 }
 
-async function leave(kit: Kit, left: readonly SignInSession[], isTold: boolean): Promise<void> {
+async function leave(kit: Kit, left: readonly SignInSession[], isReported: boolean): Promise<void> {
   try {
-    if (isTold) await removeSessions(kit, left)
+    if (isReported) await removeSessions(kit, left)
   } catch (cause) {
     kit.events.emit('ALERT', {
       error: new KitError('SIGN_IN_UNREACHABLE', 'The sign-in could not be checked', { cause }),

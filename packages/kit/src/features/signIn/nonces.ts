@@ -1,4 +1,5 @@
 import type { Kit } from '../../core/kit.ts'
+import { defineResource } from '../../core/resource.ts'
 import type { SignInRequest } from '../../core/signIn.ts'
 import { signInOf } from './signInState.ts'
 
@@ -7,7 +8,8 @@ const lifetime = 240_000
 
 type Kept = { asked?: Promise<string> | undefined; nonce?: string | undefined; at: number }
 
-const kept = (kit: Kit): Kept => kit.scope('signInNonce', () => ({ at: 0 }))
+const signInNonce = defineResource('signInNonce', (): Kept => ({ at: 0 }))
+const kept = (kit: Kit): Kept => kit.resource(signInNonce)
 
 /** Has a nonce ready, so that a wallet which signs while it connects can be asked at once. */
 export function fetchNonce(kit: Kit): Promise<string> {

@@ -1,6 +1,7 @@
 import { stringList } from '../../core/decode.ts'
 import { guardsChanged } from '../../core/guardsChanged.ts'
 import type { Kit } from '../../core/kit.ts'
+import { defineResource } from '../../core/resource.ts'
 import type { SignInSession } from './signInOptions.ts'
 import { signInOf } from './signInState.ts'
 
@@ -8,11 +9,12 @@ import { signInOf } from './signInState.ts'
 const lifetime = 60_000
 
 /** More accounts than a visitor signs in with. */
-const mostEnded = 50
+const maxEnded = 50
 
 type Asking = { asked?: Promise<void> | undefined; at: number }
 
-const asking = (kit: Kit): Asking => kit.scope('signInAsking', () => ({ at: Number.NEGATIVE_INFINITY }))
+const signInAsking = defineResource('signInAsking', (): Asking => ({ at: Number.NEGATIVE_INFINITY }))
+const asking = (kit: Kit): Asking => kit.resource(signInAsking)
 
 /** Whether the server has not been asked for a while. */
 export function hasForgotten(kit: Kit): boolean {
@@ -94,7 +96,7 @@ const idOf = ({ address, networkIds }: SignInSession) => [address, ...networkIds
 const readEnded = (kit: Kit) => kit.storage.read('signInEnded', stringList) ?? []
 
 const writeEnded = (kit: Kit, ids: readonly string[]) =>
-  kit.storage.write('signInEnded', ids.length > 0 ? ids.slice(-mostEnded) : undefined)
+  kit.storage.write('signInEnded', ids.length > 0 ? ids.slice(-maxEnded) : undefined)
 
 const forgetEnded = (kit: Kit, session: SignInSession) =>
   writeEnded(

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Kit } from '../../core/kit.ts'
 import { memoryChain, testNetwork } from '../../core/memoryKit.fixture.ts'
 import { createKit } from '../../exports/createKit.ts'
-import { reachLater } from './reachLater.ts'
-import { signIn } from './signIn.ts'
+import { reachLater, signIn } from './signIn.ts'
 import { signInOf } from './signInState.ts'
 
 const kits: Kit[] = []

@@ -1,9 +1,9 @@
 import { KitError } from '../../core/errors.ts'
-import type { Feature } from '../../view/feature.ts'
-import { checkRules } from './checkRules.ts'
+import { loadPart } from '../../core/loadPart.ts'
+import type { Feature } from '../../runtime/feature.ts'
 import { defineSignIn } from './feature.ts'
-import { reachLater } from './reachLater.ts'
-import type { SignInOptions, SignInRules } from './signInOptions.ts'
+import type { SignInGateway } from './signInGateway.ts'
+import type { SignInOptions, SignInRules, SignInSession, WholeSignInServer } from './signInOptions.ts'
 import type { SignInServerLocation } from './signInServer.ts'
 
 /** Makes the feature, for a server of the site's own or for the handlers of `@foyer/kit/server`. */
@@ -54,3 +54,55 @@ export const signIn: SignIn = /* @__PURE__ */ Object.assign(
     },
   },
 )
+
+/** What EIP-4361 lets a statement hold: ASCII letters, digits, the space, and the marks of addresses (RFC 3986). */
+const sentence = /^[-\w.~:/?#[\]@!$&'()*+,;= ]+$/
+const address = /^[a-zA-Z][-+.a-zA-Z0-9]*:[-\w.~:/?#[\]@!$&'()*+,;=%]*$/
+
+/**
+ * Refuses words that wallets and other servers would not know as those of a sign-in message: they would show a text without
+ * its warnings, or refuse the signature.
+ *
+ * Source: https://eips.ethereum.org/EIPS/eip-4361#message-format
+ *
+ * @throws KitError `INVALID_OPTION`.
+ */
+export function checkRules({ resources = [], statement }: SignInRules): void {
+  const odd = [...(statement ?? '')].find((letter) => !sentence.test(letter))
+  if (odd !== undefined)
+    refuse(
+      `\`statement\` cannot hold ${JSON.stringify(odd)}: EIP-4361 allows A-Z a-z 0-9 - . _ ~ : / ? # [ ] @ ! $ & ' ( ) * + , ; = and spaces`,
+    )
+  const wrong = resources.find((resource) => !address.test(resource))
+  if (wrong !== undefined)
+    refuse(
+      `\`resources\` cannot hold ${JSON.stringify(wrong)}: each is an address (RFC 3986), such as https://cafe.example/terms`,
+    )
+}
+
+function refuse(details: string): never {
+  throw new KitError('INVALID_OPTION', 'An option is not valid', { details })
+}
+
+/** What both ways to a server have; only the gateway's has tokens. */
+type Reached = WholeSignInServer & Partial<Pick<SignInGateway, 'getToken'>>
+
+/** A server whose code is fetched with the first call, since no visitor signs in on the first page. */
+export function reachLater(load: () => Promise<Reached>): Reached {
+  let loaded: Promise<Reached> | undefined
+  const reach = () => {
+    loaded ??= loadPart(load).catch((error) => {
+      // The next call tries again.
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+  return {
+    getNonce: async () => (await reach()).getNonce(),
+    verify: async (proof) => (await reach()).verify(proof),
+    getSession: async () => (await reach()).getSession(),
+    signOut: async (session) => (await reach()).signOut(session),
+    getToken: async (session: SignInSession) => (await reach()).getToken?.(session),
+  }
+}

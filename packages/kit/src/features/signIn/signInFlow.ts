@@ -2,9 +2,11 @@ import { askWallet } from '../../core/askWallet.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loadPart } from '../../core/loadPart.ts'
-import { namespaceOf } from '../../core/network.ts'
+import { type CaipNetworkId, namespaceOf, referenceOf } from '../../core/network.ts'
+import { defineResource } from '../../core/resource.ts'
+import { signedAway } from '../../core/returned.ts'
 import type { Session } from '../../core/session.ts'
-import type { SignInProof } from '../../core/signIn.ts'
+import type { SignInProof, SignInRequest } from '../../core/signIn.ts'
 import { selectAccount, selectSession } from '../../core/store.ts'
 import { requestOf, takeNonce } from './nonces.ts'
 import { addSession, loadSessions } from './sessions.ts'
@@ -18,7 +20,6 @@ import {
   signInOf,
   signInSessionOf,
 } from './signInState.ts'
-import { writeMessage } from './writeMessage.ts'
 
 /** What one account's sign-in has so far: a nonce to sign with, or what was signed and awaits its check. */
 type Kept = {
@@ -28,9 +29,21 @@ type Kept = {
   /** The start that is under way: views may begin it more than once. */
   starting?: Promise<SignInSession | undefined> | undefined
   readonly used: Set<string>
+  /** Counts the stays with an account and the questions to its wallet; the newest one has its turn. */
+  turn: number
 }
 
-const keptOf = (kit: Kit): Kept => kit.scope('signInFlow', () => ({ used: new Set<string>() }))
+const signInFlow = defineResource('signInFlow', (): Kept => ({ used: new Set(), turn: 0 }))
+const keptOf = (kit: Kit): Kept => kit.resource(signInFlow)
+
+/** One way through the sign-in of an account; once it is no longer current it writes nothing and asks no server. */
+type Run = { readonly account: AccountId; isCurrent(): boolean }
+
+function runOf(kit: Kit, account: AccountId): Run {
+  const kept = keptOf(kit)
+  const { turn } = kept
+  return { account, isCurrent: () => kept.turn === turn && selectAccountId(kit.store.getState()) === account }
+}
 
 /**
  * Gets the sign-in of the active account ready: finds out whether it is signed in, checks what its wallet signed while it
@@ -42,32 +55,37 @@ export function startSignIn(kit: Kit): Promise<SignInSession | undefined> {
   const account = selectAccountId(kit.store.getState())
   const kept = keptOf(kit)
   if (kept.account !== account)
-    Object.assign(kept, { account, nonce: undefined, proof: undefined, starting: undefined })
-  kept.starting ??= start(kit, account).finally(() => {
-    if (kept.account === account) kept.starting = undefined
+    Object.assign(kept, { account, nonce: undefined, proof: undefined, starting: undefined, turn: kept.turn + 1 })
+  if (kept.starting) return kept.starting
+  const starting = start(kit, account).finally(() => {
+    if (kept.starting === starting) kept.starting = undefined
   })
-  return kept.starting
+  kept.starting = starting
+  return starting
 }
 
 async function start(kit: Kit, account: AccountId | undefined): Promise<SignInSession | undefined> {
   const wallet = selectSession(kit.store.getState())
-  if (!account || !wallet) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
+  mustHold(account && wallet)
   const { store } = signInOf(kit)
   const kept = keptOf(kit)
-  say(kit, { account, phase: 'starting' })
+  const run = runOf(kit, account)
+  say(kit, run, { phase: 'starting' })
   const { isUnreachable, sessions } = store.getState()
   if (!sessions || isUnreachable) await loadSessions(kit)
+  mustHold(run.isCurrent())
   const known = signInSessionOf(kit, account)
-  if (known) return done(kit, account, known)
-  if (store.getState().isUnreachable) throw fail(kit, account, 'unreachable', unreachable())
+  if (known) return done(kit, run, known)
+  if (store.getState().isUnreachable) throw fail(kit, run, 'unreachable', unreachable())
   const proof = signedWhileConnecting(kit, wallet, account)
-  if (proof) return verify(kit, account, proof)
+  if (proof) return verify(kit, run, proof)
   try {
     kept.nonce ??= await takeNonce(kit)
   } catch (cause) {
-    throw await failStart(kit, account, cause)
+    throw await failStart(kit, run, cause)
   }
-  say(kit, { account, phase: 'ready' })
+  mustHold(run.isCurrent())
+  say(kit, run, { phase: 'ready' })
   return undefined
 }
 
@@ -84,18 +102,22 @@ export async function completeSignIn(kit: Kit): Promise<SignInSession> {
     const session = await startSignIn(kit)
     if (session) return session
   }
-  const account = kept.account as AccountId
-  return verify(kit, account, kept.proof ?? (await sign(kit, account)))
+  const { account, proof } = kept
+  mustHold(account && account === current)
+  if (proof) return verify(kit, runOf(kit, account), proof)
+  kept.turn += 1
+  const run = runOf(kit, account)
+  return verify(kit, run, await sign(kit, run))
 }
 
-async function sign(kit: Kit, account: AccountId): Promise<SignInProof> {
+async function sign(kit: Kit, run: Run): Promise<SignInProof> {
   const state = kit.store.getState()
   const session = selectSession(state)
   const active = selectAccount(state)
   const kept = keptOf(kit)
-  const { networkId } = partsOf(account)
-  if (!session || !active || kept.nonce === undefined) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
-  say(kit, { account, phase: 'asking' })
+  const { networkId } = partsOf(run.account)
+  mustHold(session && active && kept.nonce)
+  say(kit, run, { phase: 'asking' })
   try {
     const message = await writeMessage(kit, requestOf(kit, kept.nonce), { address: active.address, networkId })
     const signature = await askWallet(kit, {
@@ -104,111 +126,105 @@ async function sign(kit: Kit, account: AccountId): Promise<SignInProof> {
       failed: `${session.wallet.name} did not sign`,
       ask: async () => (await kit.chain(active.namespace)).signMessage({ session, address: active.address, message }),
     })
+    mustHold(run.isCurrent())
     kept.proof = { networkId, address: active.address, message, signature }
     kept.nonce = undefined
     return kept.proof
   } catch (cause) {
     const error = toError(cause)
-    throw fail(kit, account, error.code === 'USER_REJECTED' ? 'declined' : 'failed', error)
+    throw fail(kit, run, error.code === 'USER_REJECTED' ? 'declined' : 'failed', error)
   }
 }
 
-async function verify(kit: Kit, account: AccountId, proof: SignInProof): Promise<SignInSession> {
+async function verify(kit: Kit, run: Run, proof: SignInProof): Promise<SignInSession> {
   const kept = keptOf(kit)
   kept.proof = proof
   kept.used.add(proof.signature)
-  say(kit, { account, phase: 'verifying' })
+  say(kit, run, { phase: 'verifying' })
   let answer: SignInSession | boolean
   try {
     answer = await signInOf(kit).options.verify(proof)
     if (answer === false) throw new KitError('SIGN_IN_REFUSED', 'The site did not accept the sign-in')
   } catch (cause) {
     if (!(cause instanceof KitError && cause.code === 'SIGN_IN_REFUSED'))
-      throw fail(kit, account, 'unreachable', unreachable(cause))
+      throw fail(kit, run, 'unreachable', unreachable(cause))
     // Its nonce is used up: another try signs another message.
-    kept.proof = undefined
-    const isSmartAccount = await refusesContracts(kit, proof, cause)
-    throw fail(kit, account, 'refused', cause, isSmartAccount)
+    if (kept.proof === proof) kept.proof = undefined
+    // Without an answer the refusal is said all the same.
+    const isSmartAccount = await loadPart(() => import('./refusesContracts.ts'))
+      .then(({ refusesContracts }) => refusesContracts(kit, proof, cause, properties(kit, run.account).isSmartAccount))
+      .catch(() => false)
+    throw fail(kit, run, 'refused', cause, isSmartAccount)
   }
-  kept.proof = undefined
+  if (kept.proof === proof) kept.proof = undefined
   const session =
     answer === true ? { address: proof.address, networkIds: [proof.networkId] } : (answer as SignInSession)
   addSession(kit, session)
-  return done(kit, account, session)
+  return done(kit, run, session)
 }
 
-function done(kit: Kit, account: AccountId, session: SignInSession): SignInSession {
-  signInOf(kit).store.setState(({ wanted }) => ({ progress: undefined, wanted: wanted.filter((id) => id !== account) }))
-  kit.events.emit('SIGN_IN_SUCCESS', properties(kit, account))
+function done(kit: Kit, run: Run, session: SignInSession): SignInSession {
+  signInOf(kit).store.setState(({ progress, wanted }) => ({
+    progress: run.isCurrent() ? undefined : progress,
+    wanted: wanted.filter((id) => id !== run.account),
+  }))
+  kit.events.emit('SIGN_IN_SUCCESS', properties(kit, run.account))
   return session
 }
 
-/** What the wallet signed while it connected, once. */
+/** What the wallet signed while it connected or the page was at the wallet, once. */
 function signedWhileConnecting(kit: Kit, { signedIn = [] }: Session, account: AccountId): SignInProof | undefined {
   const { used } = keptOf(kit)
-  return signedIn.find(
+  return [...signedIn, ...signedAway(kit)].find(
     ({ address, networkId, signature }) => !used.has(signature) && isSame(kit, `${networkId}:${address}`, account),
   )
 }
 
 /** Disconnects, since an account that cannot be asked to sign in may not stay connected (spec section 4). */
-async function failStart(kit: Kit, account: AccountId, cause: unknown): Promise<KitError> {
+async function failStart(kit: Kit, run: Run, cause: unknown): Promise<KitError> {
   const error = new KitError('SIGN_IN_START_FAILED', 'A problem occurred while trying initialize authentication', {
     cause,
   })
-  fail(kit, account, 'failed', error)
-  if (signInOf(kit).options.required === false) return error
+  fail(kit, run, 'failed', error)
+  if (signInOf(kit).options.required === false || !run.isCurrent()) return error
   try {
     const { disconnect } = await loadPart(() => import('../../core/actions/disconnect.ts'))
-    await disconnect(kit, { namespace: namespaceOf(partsOf(account).networkId) })
+    await disconnect(kit, { namespace: namespaceOf(partsOf(run.account).networkId) })
   } catch {
     // A wallet that does not let go is no news beside the failure that is said.
   }
   return error
 }
 
-/** Whether the server refused it because a contract signed. */
-async function refusesContracts(kit: Kit, proof: SignInProof, { details = '' }: KitError): Promise<boolean> {
-  const [, reason] = /^([A-Z_]+):/.exec(details) ?? []
-  if (reason === 'SMART_ACCOUNT_REFUSED') return true
-  // A server that says another reason than the signature means that.
-  return (reason === undefined || /^SIGNATURE_/.test(reason)) && isContract(kit, proof)
+/** Throws `NOT_CONNECTED` where the account of a sign-in is not, or no longer, the one that the page uses. */
+function mustHold(holds: unknown): asserts holds {
+  if (!holds) throw new KitError('NOT_CONNECTED', 'Connect a wallet first')
 }
 
-async function isContract(kit: Kit, proof: SignInProof): Promise<boolean> {
-  const session = selectSession(kit.store.getState())
-  const isKnown = session?.accounts.some(({ address, type }) => address === proof.address && type === 'smartAccount')
-  if (!session || isKnown) return isKnown === true
-  const methods = await (await kit.chain(namespaceOf(proof.networkId))).signIn?.()
-  return (await methods?.isOfContract?.(session, proof)) ?? false
-}
-
-function say(kit: Kit, progress: SignInProgress): void {
-  if (!kit.isDestroyed) signInOf(kit).store.setState({ progress })
+function say(kit: Kit, run: Run, progress: Omit<SignInProgress, 'account'>): void {
+  if (run.isCurrent()) signInOf(kit).store.setState({ progress: { ...progress, account: run.account } })
 }
 
 /** Says a failure, and tells the site. */
-function fail(
-  kit: Kit,
-  account: AccountId,
-  phase: SignInProgress['phase'],
-  error: KitError,
-  isSmartAccount = false,
-): KitError {
-  if (kit.isDestroyed) return error
-  say(kit, { account, phase, error, isSmartAccount })
+function fail(kit: Kit, run: Run, phase: SignInProgress['phase'], error: KitError, isSmartAccount = false): KitError {
+  if (!run.isCurrent()) return error
+  say(kit, run, { phase, error, isSmartAccount })
   const { shortMessage: message } = error
-  kit.events.emit(phase === 'declined' ? 'SIGN_IN_REJECTED' : 'SIGN_IN_ERROR', { ...properties(kit, account), message })
+  kit.events.emit(phase === 'declined' ? 'SIGN_IN_REJECTED' : 'SIGN_IN_ERROR', {
+    ...properties(kit, run.account),
+    message,
+  })
   return error
 }
 
 function properties(kit: Kit, account: AccountId) {
   const { sessions } = kit.store.getState()
   const { address, networkId } = partsOf(account)
-  const isSmartAccount = sessions.some(({ accounts }) =>
-    accounts.some((each) => each.address === address && each.type === 'smartAccount'),
-  )
-  return { network: networkId, isSmartAccount }
+  return { network: networkId, isSmartAccount: sessions.some((session) => hasSmartAccount(session, address)) }
+}
+
+function hasSmartAccount({ accounts }: Session, address: string): boolean {
+  return accounts.some((each) => each.address === address && each.type === 'smartAccount')
 }
 
 const unreachable = (cause?: unknown) =>
@@ -218,4 +234,47 @@ function toError(cause: unknown): KitError {
   return cause instanceof KitError
     ? cause
     : new KitError('SIGN_MESSAGE_FAILED', 'The message was not signed', { cause })
+}
+
+/**
+ * The text that an account signs to sign in, as its chain family writes it; families without a text of their own get the
+ * common form of CAIP-122.
+ *
+ * @throws RangeError for a part that would take more than its line, and what the family's own writing throws.
+ */
+async function writeMessage(
+  kit: Kit,
+  request: SignInRequest,
+  account: { readonly address: string; readonly networkId: CaipNetworkId },
+): Promise<string> {
+  const namespace = namespaceOf(account.networkId)
+  const chain = await kit.chain(namespace)
+  if (chain.signIn) return (await chain.signIn()).writeMessage(request, account)
+  const family = kit.options.chains.find((each) => each.namespace === namespace)
+  return writeCommonMessage(family?.name ?? namespace, request, account)
+}
+
+/** The common form of CAIP-122. Throws a RangeError for a part that would take more than its line. */
+export function writeCommonMessage(
+  family: string,
+  { domain, expiresAt, issuedAt, nonce, notBefore, requestId, resources, statement, uri }: SignInRequest,
+  { address, networkId }: { readonly address: string; readonly networkId: CaipNetworkId },
+): string {
+  const fields: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['URI', uri],
+    ['Version', '1'],
+    ['Chain ID', referenceOf(networkId)],
+    ['Nonce', nonce],
+    ['Issued At', issuedAt],
+    ['Expiration Time', expiresAt],
+    ['Not Before', notBefore],
+    ['Request ID', requestId],
+  ]
+  const parts = [domain, address, statement, ...fields.map(([, value]) => value), ...(resources ?? [])]
+  const split = parts.find((part) => part?.includes('\n'))
+  if (split !== undefined) throw new RangeError(`A line of a message cannot hold ${JSON.stringify(split)}.`)
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
+  if (resources) lines.push('Resources:', ...resources.map((resource) => `- ${resource}`))
+  const head = `${domain} wants you to sign in with your ${family} account:\n${address}`
+  return [head, ...(statement ? [statement] : []), lines.join('\n')].join('\n\n')
 }

@@ -16,7 +16,7 @@ export type SignInGateway = WholeSignInServer & {
 }
 
 /** An answer that takes longer is one that does not come. */
-const patience = 15_000
+const timeoutMs = 15_000
 /** A token this close to its end may be over when it arrives. */
 const nearlyOver = 30_000
 
@@ -33,7 +33,7 @@ export function reachGateway({ gateway, projectId }: SignInGatewayLocation): Sig
       credentials: 'include',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...init,
     })
     const answer: unknown = await response.json()

@@ -10,7 +10,7 @@ export type SignInServerLocation = {
 }
 
 /** An answer that takes longer is one that does not come. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** Reaches the handlers of `@foyer/kit/server`; the session itself is a cookie that no script can read. */
 export function reachServer({ url }: SignInServerLocation): WholeSignInServer {
@@ -20,7 +20,7 @@ export function reachServer({ url }: SignInServerLocation): WholeSignInServer {
       credentials: 'include',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
     if (response.status === 204) return undefined

@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
+import { defineResource } from '../../core/resource.ts'
 import { type KitState, selectAccount, selectNetworkId } from '../../core/store.ts'
-import type { Feature } from '../../view/feature.ts'
+import type { Feature } from '../../runtime/feature.ts'
 import type { SignInOptions, SignInSession } from './signInOptions.ts'
 
 /** What every event about signing in says; whose account it is stays out. */
@@ -50,18 +51,23 @@ export type SignInState = {
 /** The feature with what the site said about it. */
 export type SignInFeature = Feature & { readonly options: (kit: Kit) => SignInOptions }
 
+type SignInParts = { readonly options: SignInOptions; readonly store: StoreApi<SignInState> }
+
 /** The site's words about sign-in, and what is known. Throws KitError `FEATURE_MISSING`. */
-export function signInOf(kit: Kit): { readonly options: SignInOptions; readonly store: StoreApi<SignInState> } {
+export function signInOf(kit: Kit): SignInParts {
+  // A destroyed kit has no sessions, and its views may still be drawn.
+  return kit.isDestroyed ? signInParts.create(kit) : kit.resource(signInParts)
+}
+
+const signInParts = defineResource('signIn', (kit): SignInParts => {
   const feature = kit.features.find(({ id }) => id === 'signIn') as SignInFeature | undefined
   if (!feature) {
     throw new KitError('FEATURE_MISSING', 'A feature is not part of this build', {
       details: 'createKit({ plugins: [signIn({ ... })] }) brings it',
     })
   }
-  const create = () => ({ options: feature.options(kit), store: createStore<SignInState>(() => ({ wanted: [] })) })
-  // A destroyed kit has no sessions, and its views may still be drawn.
-  return kit.isDestroyed ? create() : kit.scope('signIn', create)
-}
+  return { options: feature.options(kit), store: createStore<SignInState>(() => ({ wanted: [] })) }
+})
 
 /** The account that the page uses, on its network. */
 export function selectAccountId(state: KitState): AccountId | undefined {

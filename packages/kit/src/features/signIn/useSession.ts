@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import type { SignInSession } from './signInOptions.ts'
 import { selectAccountId, signInOf, signInSessionOf } from './signInState.ts'
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { pushView } from '../../core/actions/navigate.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
 import { IconRight } from '../../ui/icons.tsx'
 import { IconKey } from '../../ui/lazyIcons.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Row, Value } from '../../ui/Row.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitData } from '../../view/useKitData.ts'
 import { sessionMessages } from './messages.ts'
-import { type SessionsPlace, sessionsQuery } from './sessionsQuery.ts'
-import { useSessionsPlace } from './useSessionsPlace.ts'
+import { type SessionsPlace, sessionsQuery, useSessionsPlace } from './sessionsQuery.ts'
 
 /** The settings' way to what sites may do by themselves, where the account can let them and a gateway keeps it. */
 export function SessionsRow() {
@@ -30,7 +29,7 @@ function RowOf(place: SessionsPlace) {
       label={text.title}
       end={
         <Value>
-          {count ? count : null}
+          {count ? <span>{count}</span> : null}
           <IconRight size="s" />
         </Value>
       }

@@ -74,7 +74,7 @@ describe('the sessions of an account', () => {
     } = {},
   ) {
     const { kit: kitOptions, endsTo, network = { nonce: 0n }, refusedPci } = own
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const held = [listed(pcis[0], 10n ** 17n, 'Northlight'), listed(pcis[1], 25n * 10n ** 16n, 'Tidepool')]
     const asked: { method: string; params?: unknown }[] = []
     current = await stage({
@@ -88,7 +88,7 @@ describe('the sessions of an account', () => {
       gateway: {
         sessionsList: () => ({ pcis: held, next: null }),
         sessionRevoke: ({ body }: GatewayCall) => {
-          told.push(body)
+          reported.push(body)
           return (body as { pci: string }).pci === refusedPci ? refuse(503) : { success: true }
         },
       },
@@ -114,7 +114,7 @@ describe('the sessions of an account', () => {
       ),
     }))
     pushView(kit, { name: 'SmartSessions' })
-    return { asked, held, kit, network, told }
+    return { asked, held, kit, network, reported }
   }
   const rows = () => Array.from(panel().querySelectorAll('li'), ({ textContent }) => textContent)
 
@@ -139,13 +139,13 @@ describe('the sessions of an account', () => {
   })
 
   it('ends all of them by one request, and says that they are pending until the network has ended them', async () => {
-    const { asked, network, told } = await show()
+    const { asked, network, reported } = await show()
     await shows('Revoke all')
     control('Revoke all').focus()
     await userEvent.keyboard('{Enter}')
     await shows('Revoked, pending on chain')
     expect(asked).toEqual([{ method: 'wallet_revokePermissions', params: [{ all: true, pcis }] }])
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { pci: pcis[0], signature: '0x77' },
       { pci: pcis[1], signature: '0x88' },
     ])
@@ -160,11 +160,11 @@ describe('the sessions of an account', () => {
   })
 
   it('counts what the network has ended as ended, though the gateway could not be told', async () => {
-    const { told } = await show({ refusedPci: pcis[1], endsTo: 1n })
+    const { reported } = await show({ refusedPci: pcis[1], endsTo: 1n })
     await shows('Revoke all')
     await userEvent.click(control('Revoke all'))
     await shows('No app acts for you')
-    expect(told).toContainEqual({ pci: pcis[1], signature: '0x88' })
+    expect(reported).toContainEqual({ pci: pcis[1], signature: '0x88' })
   })
 
   it('says that they are pending where the network does not answer', async () => {

@@ -4,34 +4,46 @@ import { useState } from 'react'
 import { signMessage } from '../../core/actions/signMessage.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError } from '../../core/errors.ts'
+import { beginFlow } from '../../core/flow.ts'
 import type { Kit } from '../../core/kit.ts'
 import { namespaceOf } from '../../core/network.ts'
+import type { AllowedAct } from '../../core/permissions.ts'
 import type { KitData } from '../../data/kitData.ts'
+import { amountToText } from '../../domain/amount.ts'
 import { portfolioQuery } from '../../domain/portfolio/portfolioQuery.ts'
 import { endAllSessions } from '../../domain/sessions/endAllSessions.ts'
 import { endPermissions } from '../../domain/sessions/endPermissions.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { wordsLanguage } from '../../runtime/language.ts'
+import { type Translation, useText } from '../../runtime/messages.ts'
+import { sayError } from '../../runtime/notices.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { useKeptState } from '../../runtime/viewKeep.ts'
+import { useActingAccount } from '../../transactions/useActingAccount.ts'
+import { useConnectInstead } from '../../transactions/useConnectInstead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Intro, Pad, Small, View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { spanText } from '../../ui/periodText.ts'
+import { periodText, spanText } from '../../ui/periodText.ts'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { wordsLanguage } from '../../view/language.ts'
-import { useText } from '../../view/messages.ts'
-import { sayError } from '../../view/notices.ts'
-import { useKitData } from '../../view/useKitData.ts'
 import { sessionMessages } from './messages.ts'
-import { endedQuery, type LivingSession, type SessionsPlace, sessionsKey, sessionsQuery } from './sessionsQuery.ts'
-import { actText, type Units } from './sessionText.ts'
-import { useSessionsPlace } from './useSessionsPlace.ts'
+import {
+  endedQuery,
+  type LivingSession,
+  type SessionsPlace,
+  sessionsKey,
+  sessionsQuery,
+  useSessionsPlace,
+} from './sessionsQuery.ts'
 
 /** What sites may do for the account by themselves, and an end for each. */
 export function SmartSessionsView() {
   const place = useSessionsPlace()
+  useConnectInstead(useActingAccount() === undefined)
   return place ? <Sessions {...place} /> : null
 }
 
@@ -42,17 +54,18 @@ function Sessions(place: SessionsPlace) {
   // A site may have been given a session since they were last shown.
   const query = { ...sessionsQuery(kit, place), refetchOnMount: 'always' as const }
   const { data: sessions, error, isPending, refetch } = useQuery(query, data.queryClient)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setAsked] = useKeptState('isAsked', false)
   if (isPending) return <SkeletonRows count={2} label={text.loading} />
   if (sessions) return <List place={place} sessions={sessions} />
   const isLocked = isSignatureWanted(error)
   const show = async () => {
     setAsked(true)
+    const flow = beginFlow(kit)
     try {
       await data.queryClient.fetchQuery(sessionsQuery(kit, place, await prove(kit, place)))
     } catch (failure) {
-      // A visitor who declined needs no message.
-      if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
+      // A visitor who declined needs no message, nor does one who has gone on with another account or view.
+      if (flow.isCurrent() && failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
     } finally {
       setAsked(false)
     }
@@ -78,7 +91,7 @@ function List({ place, sessions: all }: ListProps) {
   const data = useKitData()
   const text = useText(sessionMessages)
   const [said, setSaid] = useState('')
-  const [isEnding, setEnding] = useState(false)
+  const [isEnding, setEnding] = useKeptState('isEndingAll', false)
   const { data: ended, isPending } = useQuery(endedQuery(kit, place, all), data.queryClient)
   // Of the revoked ones those are left that the network says it has not ended, or that it says nothing of.
   const isLeft = (index: number) => !isPending && (ended === undefined || ended[index] === false)
@@ -86,15 +99,16 @@ function List({ place, sessions: all }: ListProps) {
   const living = sessions.filter(({ revokedAt }) => revokedAt === null)
   const endAll = async () => {
     setEnding(true)
+    const flow = beginFlow(kit)
     try {
       const pcis = living.map(({ pci }) => pci)
-      const { ended: told, failure } = await endAllSessions(kit, { networkId: place.networkId, pcis })
-      markRevoked(data, place, told)
+      const { ended: reported, failure } = await endAllSessions(kit, { networkId: place.networkId, pcis })
+      markRevoked(data, place, reported)
       setSaid(text.endedAll)
-      if (failure) sayError(kit, failure)
+      if (failure && flow.isCurrent()) sayError(kit, failure)
     } catch (failure) {
-      // A visitor who declined needs no message.
-      if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
+      // A visitor who declined needs no message, nor does one who has gone on with another account or view.
+      if (flow.isCurrent() && failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
     } finally {
       setEnding(false)
     }
@@ -153,7 +167,7 @@ function One({ onEnd, place, session }: OneProps) {
   const text = useText(sessionMessages)
   const units = useUnits(place)
   const { lang } = wordsLanguage(kit)
-  const [isEnding, setEnding] = useState(false)
+  const [isEnding, setEnding] = useKeptState(`isEnding ${session.pci}`, false)
   const name = session.project?.name || text.unknownApp
   const isRevoked = session.revokedAt !== null
   const left = text.left({ time: spanText(session.expiry - Date.now() / 1_000, lang) })
@@ -162,13 +176,14 @@ function One({ onEnd, place, session }: OneProps) {
   const end = async () => {
     const { context, pci } = session
     setEnding(true)
+    const flow = beginFlow(kit)
     try {
       await endPermissions(kit, { context: context as `0x${string}`, pci, networkId: place.networkId })
       markRevoked(data, place, [pci])
       onEnd()
     } catch (failure) {
-      // A visitor who declined needs no message.
-      if (failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
+      // A visitor who declined needs no message, nor does one who has gone on with another account or view.
+      if (flow.isCurrent() && failure instanceof KitError && failure.code !== 'USER_REJECTED') sayError(kit, failure)
     } finally {
       setEnding(false)
     }
@@ -218,4 +233,23 @@ async function prove(kit: Kit, { address, networkId }: SessionsPlace) {
 function isSignatureWanted(error: Error | null): boolean {
   const cause = error?.cause
   return cause instanceof GatewayError && cause.reasons.some(({ field }) => field === 'signature')
+}
+
+type Words = Translation<typeof sessionMessages>
+
+/** A coin or token that amounts are written with. */
+type Unit = { readonly symbol: string; readonly decimals: number }
+
+/** What amounts of a session are written with: the network's own coin, and a token by its address. */
+type Units = { readonly coin: Unit; readonly tokenAt: (address: string) => Unit | undefined }
+
+/** What a session lets its site do; undefined for amounts of a token that is not known. */
+export function actText(act: AllowedAct, of: Units, text: Words, language: string): string | undefined {
+  if (act.kind === 'call') return text.call({ names: act.functions.join(', ').slice(0, 100) })
+  const unit = act.token === undefined ? of.coin : of.tokenAt(act.token)
+  if (!unit) return undefined
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 20, numberingSystem: 'latn' })
+  const number = format.format(amountToText(act.amount, unit.decimals) as Intl.StringNumericLiteral)
+  const amount = `${number} ${unit.symbol}`
+  return periodText(amount, act.period, text, language)
 }

@@ -1,5 +1,5 @@
 import { switchFlag } from '../../core/flags.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 declare module '../../core/routes.ts' {
   interface RouteMap {

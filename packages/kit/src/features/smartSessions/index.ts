@@ -1,5 +1,5 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { sessionMessages } from './messages.ts'
 import { SessionsRow } from './SessionsRow.tsx'
 import { SmartSessionsView } from './SmartSessionsView.tsx'

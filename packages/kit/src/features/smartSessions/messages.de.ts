@@ -1,4 +1,4 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
 import type { sessionMessages } from './messages.ts'
 
 const smartSessions: Translation<typeof sessionMessages> = {

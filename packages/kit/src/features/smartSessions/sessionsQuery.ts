@@ -2,16 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Kit } from '../../core/kit.ts'
 import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import type { AllowedAct } from '../../core/permissions.ts'
+import { selectNetworkId, selectSession } from '../../core/store.ts'
 import {
   type GetSmartSessionsParameters,
   getSmartSessions,
   type SmartSession,
 } from '../../domain/sessions/getSmartSessions.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
+import { useActingAccount } from '../../transactions/useActingAccount.ts'
 
 /** Whose sessions, and where. */
 export type SessionsPlace = { readonly address: string; readonly networkId: CaipNetworkId }
 
-/** A session whose end has not come, with what it allows as far as that can be told. */
+/** A session whose end has not come, with what it allows as far as that is known. */
 export type LivingSession = SmartSession & { readonly context: string; readonly acts: readonly AllowedAct[] }
 
 /** The key under which the account's sessions are kept. */
@@ -61,4 +64,13 @@ export function endedQuery(kit: Kit, place: SessionsPlace, sessions: readonly Li
     retry: false,
     networkMode: 'always',
   })
+}
+
+/** The account that acts, on a network where it can let sites act for it; undefined where it cannot. */
+export function useSessionsPlace(): SessionsPlace | undefined {
+  const acting = useActingAccount()
+  const networkId = useKitState((state) => acting && selectNetworkId(state, acting.namespace))
+  const session = useKitState((state) => acting && selectSession(state, acting.namespace))
+  if (!acting || !networkId || !session?.smartAccountNetworks?.includes(networkId)) return undefined
+  return { address: acting.account.address, networkId }
 }

@@ -1,5 +1,5 @@
 import { namesFlag } from '../../core/flags.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 /** Logging in with an account at another provider. */
 export const socialFeature = defineFeature({

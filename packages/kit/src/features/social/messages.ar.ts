@@ -1,4 +1,4 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
 import type { socialMessages } from './messages.ts'
 
 const social: Translation<typeof socialMessages> = {

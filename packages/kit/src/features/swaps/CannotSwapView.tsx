@@ -1,14 +1,13 @@
 import { pushView, replaceView } from '../../core/actions/navigate.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
+import { useErrorText } from '../../runtime/useErrorText.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { View } from '../../ui/Layout.tsx'
 import { Empty } from '../../ui/Status.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { useErrorText } from '../../view/useErrorText.ts'
-import { useKitState } from '../../view/useKitState.ts'
-import { cannotSwapMessages } from './cannotSwapMessages.ts'
 
 const unsupported = { code: 'SWAP_UNSUPPORTED', shortMessage: 'Network not supported for Swaps' } as const
 const unconnected = { code: 'NOT_CONNECTED', shortMessage: 'Connect a wallet first' } as const
@@ -52,3 +51,11 @@ export function CannotSwapView({ why }: { why: 'connect' | 'network' }) {
     </View>
   )
 }
+
+export const cannotSwapMessages = defineMessages('cannotSwap', {
+  connectText: 'Then you can swap from here.',
+  connect: 'Connect',
+  networkText: 'Swaps work on other networks of this app.',
+  nowhereText: 'No network of this app has swaps.',
+  networkAction: 'Switch network',
+})

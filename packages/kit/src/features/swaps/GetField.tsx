@@ -1,6 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pushView } from '../../core/actions/navigate.ts'
-import { fiatValue, formatFiat, formatTokenAmount, textForInput } from '../../domain/amount.ts'
+import type { Kit } from '../../core/kit.ts'
+import { amountToText, fiatValue, formatFiat, formatTokenAmount, textForInput } from '../../domain/amount.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { type Translation, useText } from '../../runtime/messages.ts'
+import { transactionMessages } from '../../transactions/messages.ts'
+import { OneLine } from '../../transactions/OneLine.tsx'
+import { TokenMark } from '../../transactions/TokenMark.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountText } from '../../ui/AmountInput.tsx'
 import { CoinPill, FieldGroupCell } from '../../ui/FieldGroup.tsx'
@@ -8,16 +14,10 @@ import { FlipButton } from '../../ui/FlipButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { type Translation, useText } from '../../view/messages.ts'
-import { workshopMessages } from '../../workshop/messages.ts'
-import { OneLine } from '../../workshop/OneLine.tsx'
-import { TokenMark } from '../../workshop/TokenMark.tsx'
 import { swapEntryMessages } from './entryMessages.ts'
-import { flipDraft } from './flipDraft.ts'
 import { swapMessages } from './messages.ts'
-import { QuoteAge } from './QuoteAge.tsx'
-import { keyOf } from './queries.ts'
+import { idOf, keyOf } from './queries.ts'
+import { swapDraft } from './swapDraft.ts'
 import type { SwapForm } from './useSwapForm.ts'
 
 /** What comes out, of which coin; and the button that changes the sides. */
@@ -25,7 +25,7 @@ export function GetField({ form }: { form: SwapForm }) {
   const kit = useKitInstance()
   const entry = useText(swapEntryMessages)
   const text = useText(swapMessages)
-  const common = useText(workshopMessages)
+  const common = useText(transactionMessages)
   const { locale } = kit.options
   const { draft, quote, to, tokens } = form
   const isPending = quote.type === 'pending'
@@ -38,7 +38,7 @@ export function GetField({ form }: { form: SwapForm }) {
       label={
         <>
           <FlipButton label={text.flip} onPress={() => flipDraft(kit, form)} />
-          {entry.get}
+          <span>{entry.get}</span>
           <LiveRegion polite={said} />
         </>
       }
@@ -58,7 +58,7 @@ export function GetField({ form }: { form: SwapForm }) {
       lowEnd={
         to && tokens.isHoldingKnown(to) ? (
           <>
-            <VisuallyHidden>{text.holding({ coin: to.symbol })}</VisuallyHidden>{' '}
+            <VisuallyHidden>{`${text.holding({ coin: to.symbol })} `}</VisuallyHidden>
             <Amount of={(form) => formatTokenAmount(to.amount, to.decimals, locale, form)} />
           </>
         ) : null
@@ -97,4 +97,31 @@ function useSaid({ pair, quote }: SwapForm, text: Translation<typeof swapMessage
     say({ key, words: text.youGet({ amount: `${formatTokenAmount(quote.toAmount, decimals, locale)} ${symbol}` }) })
   }
   return said.key === key ? said.words : ''
+}
+
+/** Gives what was wanted and wants what was given; what would have come out is what is given now. */
+function flipDraft(kit: Kit, { from, quote, to }: SwapForm): void {
+  const text =
+    to && quote.type === 'quoted' ? textForInput(amountToText(quote.toAmount, to.decimals), kit.options.locale) : ''
+  swapDraft(kit).set({ from: to && idOf(to), to: from && idOf(from), text, inFiat: false })
+}
+
+/** How long ago a rate was asked for; every 10 s it is asked anew. */
+function QuoteAge({ at }: { at: number }) {
+  const text = useText(swapMessages)
+  const { locale } = useKitInstance().options
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - at) / 1000))
+  const write = (style: 'narrow' | 'long') =>
+    new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-seconds, 'second')
+  return (
+    <span>
+      <span aria-hidden="true">{write('narrow')}</span>
+      <VisuallyHidden>{text.age({ time: write('long') })}</VisuallyHidden>
+    </span>
+  )
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { popView, replaceView } from '../../core/actions/navigate.ts'
 import type { Network } from '../../core/network.ts'
 import { isSwapNetwork } from '../../domain/swaps/isSwapNetwork.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { showToast } from '../../view/notices.ts'
-import { workshopMessages } from '../../workshop/messages.ts'
-import { type ActingAccount, useActingAccount } from '../../workshop/useActingAccount.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
+import { showToast } from '../../runtime/notices.ts'
+import { useKeptState } from '../../runtime/viewKeep.ts'
+import { transactionMessages } from '../../transactions/messages.ts'
+import { type ActingAccount, useActingAccount } from '../../transactions/useActingAccount.ts'
 import { CannotSwap } from './cannotSwap.ts'
 import { keyOf, type SwapPair } from './queries.ts'
 import { SwapReview } from './SwapReview.tsx'
@@ -23,10 +24,10 @@ export function SwapReviewView() {
 
 function Checked({ acting, network }: { acting: ActingAccount; network: Network }) {
   const kit = useKitInstance()
-  const common = useText(workshopMessages)
+  const common = useText(transactionMessages)
   const choice = useSwapChoice(acting, network)
   const { draft, pair, tokens } = choice
-  const [isSigning, setSigning] = useState(false)
+  const [isSigning, setSigning] = useKeptState('isSigning', false)
   // Balances change once it is signed, and the draft empties while the view is still leaving: what was shown stays.
   const [shown, show] = useState(pair)
   if (pair && !isSigning && !isSamePair(pair, shown)) show(pair)

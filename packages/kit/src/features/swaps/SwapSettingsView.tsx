@@ -1,7 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { popView } from '../../core/actions/navigate.ts'
 import { textForInput } from '../../domain/amount.ts'
+import { parseAmount } from '../../domain/parseAmount.ts'
 import { slippageBounds } from '../../domain/swaps/slippage.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { defineMessages, useText } from '../../runtime/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,11 +12,7 @@ import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Intro, Pad, SectionHead, Stack, View } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Presets } from '../../ui/Presets.tsx'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { highSlippage, parseSlippage } from './parseSlippage.ts'
 import { formatPercent } from './priceImpact.ts'
-import { swapSettingsMessages } from './settingsMessages.ts'
 import { swapDraft } from './swapDraft.ts'
 import styles from './swaps.module.css'
 
@@ -90,4 +89,30 @@ export function SwapSettingsView() {
       </Pad>
     </View>
   )
+}
+
+/** The words of the swap's settings. */
+export const swapSettingsMessages = defineMessages('swapSettings', {
+  slippage: 'Max slippage',
+  slippageText: 'If the price falls further than this before your swap goes through, nothing is swapped.',
+  own: 'Another value in per cent',
+  bounds: (parameters: { least: string; most: string }) =>
+    `A whole number from ${parameters.least} to ${parameters.most}`,
+  highTitle: 'That is a lot',
+  highText: 'Others may trade against you and leave you with the least you accept.',
+  approval: 'Approval',
+  unlimited: 'Approve without a limit',
+  unlimitedText:
+    'Saves the approval next time. Then the swap’s contract may take all you hold of the token, now and later.',
+  done: 'Done',
+})
+
+/** From how many per cent on a swap invites others to trade against it. */
+const highSlippage = 6
+
+/** Reads typed whole per cent; undefined for what is out of bounds or no whole number. */
+export function parseSlippage(text: string, locale: string): number | undefined {
+  const typed = parseAmount(text.replace(/[%٪]/g, ''), 0, locale)
+  if (typeof typed !== 'bigint') return undefined
+  return typed >= slippageBounds.least && typed <= slippageBounds.most ? Number(typed) : undefined
 }

@@ -20,7 +20,7 @@ const show = async (side: 'from' | 'to', options: Parameters<typeof swapStage>[0
   return current
 }
 const search = () => find('input[type="search"]', panel()) as HTMLInputElement
-const look = async (words: string) => {
+const searchFor = async (words: string) => {
   search().focus()
   await userEvent.keyboard(words)
 }
@@ -42,14 +42,14 @@ describe('the choice of a token', () => {
   it('finds by name, symbol and pasted address, and says when there is nothing', async () => {
     await show('to')
     await shows('All on Ethereum')
-    await look('chain')
+    await searchFor('chain')
     await until(() => !view().textContent?.includes('Yours'))
-    await look('{Control>}a{/Control}usdc')
+    await searchFor('{Control>}a{/Control}usdc')
     await shows('USD Coin')
-    await look(`{Control>}a{/Control}${link}`)
+    await searchFor(`{Control>}a{/Control}${link}`)
     await shows('Chainlink')
     near(await height(), 510)
-    await look('{Control>}a{/Control}nothing')
+    await searchFor('{Control>}a{/Control}nothing')
     await shows('No token called “nothing”')
     near(await height(), 510)
     expect(await violations()).toEqual([])
@@ -77,7 +77,7 @@ describe('the choice of a token', () => {
   it('takes an unlisted token only once the visitor says that they know it', async () => {
     await show('to')
     await shows('All on Ethereum')
-    await look(fake)
+    await searchFor(fake)
     await shows('Fake Coin')
     press('F')
     await shows('This is not the USDC on the list')
@@ -107,11 +107,11 @@ describe('the choice of a token', () => {
   it('says of an address that it is no token, and of a contract that it could not be read', async () => {
     const { market } = await show('to')
     await shows('All on Ethereum')
-    await look('0x9999999999999999999999999999999999999999')
+    await searchFor('0x9999999999999999999999999999999999999999')
     await shows('No token at this address')
     expect(await violations()).toEqual([])
     market.list = refuse(503, 'away')
-    await look('{Control>}a{/Control}0x8888888888888888888888888888888888888888')
+    await searchFor('{Control>}a{/Control}0x8888888888888888888888888888888888888888')
     await shows('This contract could not be read')
     market.list = 'known'
     press('Try again')
@@ -164,7 +164,7 @@ describe('the choice of a token', () => {
     await shows('Chainlink')
     expect(outside(320)).toEqual([])
     expect(await violations()).toEqual([])
-    await look(fake)
+    await searchFor(fake)
     await shows('Fake Coin')
     press('F')
     await shows('3333')

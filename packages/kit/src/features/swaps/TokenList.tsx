@@ -1,5 +1,9 @@
 import type { Network } from '../../core/network.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
+import { useText } from '../../runtime/messages.ts'
+import { TokenMark } from '../../transactions/TokenMark.tsx'
+import { findsToken, TokenRow } from '../../transactions/TokenRow.tsx'
+import { tokenPickerMessages } from '../../transactions/tokenPickerMessages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, Chips } from '../../ui/Chips.tsx'
 import { SectionHead, Small } from '../../ui/Layout.tsx'
@@ -7,11 +11,6 @@ import { Rows } from '../../ui/Row.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { useSkeleton } from '../../ui/useSkeleton.ts'
-import { useText } from '../../view/messages.ts'
-import { findsToken } from '../../workshop/findsToken.ts'
-import { TokenMark } from '../../workshop/TokenMark.tsx'
-import { TokenRow } from '../../workshop/TokenRow.tsx'
-import { tokenPickerMessages } from '../../workshop/tokenPickerMessages.ts'
 import { swapNoteMessages } from './noteMessages.ts'
 import { idOf } from './queries.ts'
 import styles from './swaps.module.css'
@@ -20,9 +19,9 @@ import type { SwapTokens } from './useSwapTokens.ts'
 
 /** Symbols that most visitors look for, and how many of them are offered at once. */
 const usual = ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC']
-const mostSuggested = 4
+const maxSuggested = 4
 /** How many of a long list are drawn; the search finds the others. */
-const mostRows = 60
+const maxRows = 60
 
 export type TokenListProps = {
   tokens: SwapTokens
@@ -42,7 +41,7 @@ export function TokenList({ tokens, network, query, onChoose }: TokenListProps) 
   const own = tokens.own.filter((token) => findsToken(query, token))
   const isOwn = (token: Token) => tokens.own.some((each) => idOf(each) === idOf(token))
   const others = tokens.listed.filter((token) => !isOwn(token) && findsToken(query, token))
-  const rest = others.length - mostRows
+  const rest = others.length - maxRows
   const rows = (all: readonly Token[]) =>
     all.map((token) => (
       <TokenRow
@@ -72,7 +71,7 @@ export function TokenList({ tokens, network, query, onChoose }: TokenListProps) 
         {others.length > 0 ? (
           <>
             <SectionHead>{text.allOn({ network: network.name })}</SectionHead>
-            <Rows label={text.allOn({ network: network.name })}>{rows(others.slice(0, mostRows))}</Rows>
+            <Rows label={text.allOn({ network: network.name })}>{rows(others.slice(0, maxRows))}</Rows>
             {rest > 0 ? <Small centre>{text.more({ count: rest })}</Small> : null}
           </>
         ) : null}
@@ -97,7 +96,7 @@ export function TokenList({ tokens, network, query, onChoose }: TokenListProps) 
 function Suggestions({ tokens, onChoose }: { tokens: SwapTokens; onChoose: (token: Token) => void }) {
   const text = useText(swapTokenMessages)
   const found = usual.flatMap((symbol) => tokens.listed.find((token) => token.symbol.toUpperCase() === symbol) ?? [])
-  const suggested = (found.length > 0 ? found : tokens.listed).slice(0, mostSuggested)
+  const suggested = (found.length > 0 ? found : tokens.listed).slice(0, maxSuggested)
   if (suggested.length === 0) return null
   return (
     <div className={styles.chips}>

@@ -1,11 +1,10 @@
 import { pushView } from '../../core/actions/navigate.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { impactOf } from './impactOf.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
 import type { PreparedSwap } from './preparedSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
-import { impactLevel } from './priceImpact.ts'
+import { impactLevel, impactOf } from './priceImpact.ts'
 import type { SwapPair } from './queries.ts'
 import { swapReviewMessages } from './reviewMessages.ts'
 import { type SwapDraft, swapDraft } from './swapDraft.ts'
@@ -43,7 +42,7 @@ async function ask(kit: Kit, { pair, draft, words }: AskWithoutReviewParameters)
   if (!fitsInOneSheet(prepared, pair)) return true
   const { id, messages } = swapReviewMessages
   const text = { ...messages, ...words[id] } as Translation<typeof swapReviewMessages>
-  return (await swapFromReview(kit, prepared, text, () => undefined, new AbortController().signal)).hasMoved
+  return (await swapFromReview(kit, prepared, text, () => undefined, new AbortController())).hasMoved
 }
 
 function fitsInOneSheet(prepared: PreparedSwap, pair: SwapPair): boolean {

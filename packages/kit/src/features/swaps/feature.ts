@@ -1,6 +1,6 @@
 import { switchFlag } from '../../core/flags.ts'
-import { defineFeature } from '../../view/feature.ts'
-import type { SwapArguments, SwapSide } from './routes.ts'
+import { defineFeature } from '../../runtime/feature.ts'
+import type { SwapArguments, SwapSide } from './swapDraft.ts'
 
 declare module '../../core/flags.ts' {
   interface FeatureFlags {
@@ -12,7 +12,7 @@ declare module '../../core/flags.ts' {
 declare module '../../core/routes.ts' {
   interface RouteMap {
     /** What a site may fill in; the visitor can change all of it. */
-    Swap: SwapArguments
+    Swap: SwapArguments | undefined
     SwapToken: { readonly side: SwapSide }
     SwapSettings: undefined
     SwapReview: undefined

@@ -1,6 +1,6 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import { lazyView } from '../../view/lazyView.ts'
-import { type Locales, useText } from '../../view/messages.ts'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import { lazyView } from '../../runtime/lazyView.ts'
+import { type Locales, useText } from '../../runtime/messages.ts'
 import { swapEntryMessages } from './entryMessages.ts'
 import { SwapMenuItem } from './SwapMenuItem.tsx'
 

@@ -1,11 +1,11 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { workshopWords } from '../../workshop/messages.ar.ts'
-import type { cannotSwapMessages } from './cannotSwapMessages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import { transactionWords } from '../../transactions/messages.ar.ts'
+import type { cannotSwapMessages } from './CannotSwapView.tsx'
 import type { swapEntryMessages } from './entryMessages.ts'
 import type { swapMessages } from './messages.ts'
 import type { swapNoteMessages } from './noteMessages.ts'
 import type { swapReviewMessages } from './reviewMessages.ts'
-import type { swapSettingsMessages } from './settingsMessages.ts'
+import type { swapSettingsMessages } from './SwapSettingsView.tsx'
 import type { swapTokenMessages } from './tokenMessages.ts'
 
 const entry: Translation<typeof swapEntryMessages> = {
@@ -135,7 +135,7 @@ const review: Translation<typeof swapReviewMessages> = {
 
 /** Arabic. */
 export const words: Dictionary = {
-  ...workshopWords,
+  ...transactionWords,
   cannotSwap,
   swap: form,
   swapEntry: entry,

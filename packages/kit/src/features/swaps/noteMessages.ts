@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** What is said only when something is wrong with a swap, or might be. */
 export const swapNoteMessages = defineMessages('swapNote', {

@@ -1,16 +1,19 @@
+import type { CallMethods } from '../../core/calls.ts'
+import { chainFamily } from '../../core/chainFamily.ts'
 import { KitError, type KitErrorOf } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
+import { defineResource } from '../../core/resource.ts'
+import { type Session, sessionKey } from '../../core/session.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { isSameAddress } from '../../domain/account.ts'
+import { buildSwap } from '../../domain/swaps/buildSwap.ts'
 import { buildSwapApproval } from '../../domain/swaps/buildSwapApproval.ts'
+import { getSwapQuotes } from '../../domain/swaps/getSwapQuotes.ts'
+import type { SwapToken } from '../../domain/swaps/getSwapTokens.ts'
 import { checkSlippage } from '../../domain/swaps/slippage.ts'
-import type { SwapToken } from '../../domain/swaps/swapToken.ts'
-import { askOffer, gatewayTrade, type Offer, type Trade } from './askOffer.ts'
-import { canSwapAtOnce } from './canSwapAtOnce.ts'
-import { callOf, planSteps } from './planSteps.ts'
+import { callOf, planSteps, type Swapper, swapperOn } from './planSteps.ts'
 import type { PreparedSwap } from './preparedSwap.ts'
-import { type Swapper, swapperOn } from './swapper.ts'
 
 /** What {@link prepareSwap} is given; `amount` is in the smallest unit of `from`. */
 export type PrepareSwapParameters = {
@@ -117,4 +120,74 @@ async function findSpender(kit: Kit, { methods }: Swapper, offer: Trade & Offer,
   const spender = methods.spenderOf(await buildSwapApproval(kit, gatewayTrade(kit, offer, signal)))
   if (spender) return spender
   throw new KitError('GATEWAY_FAILED', 'The gateway did not answer', { details: 'Its approval is invalid' })
+}
+
+const atomicWallets = defineResource('atomicWallets', () => new Map<string, Promise<boolean>>())
+
+/**
+ * Whether a wallet carries several calls out as one. A swap that is looked at is prepared again and again, and a wallet may
+ * be on a phone: so it is asked once for each session, account and network.
+ */
+function canSwapAtOnce(
+  kit: Kit,
+  { isAtomic, sendAtomic }: CallMethods,
+  session: Session,
+  account: { readonly networkId: CaipNetworkId; readonly from: string },
+): Promise<boolean> {
+  if (!isAtomic || !sendAtomic) return Promise.resolve(false)
+  const answers = kit.resource(atomicWallets)
+  const key = [sessionKey(session), account.networkId, account.from].join(' ')
+  const known = answers.get(key) ?? isAtomic(session, account)
+  answers.set(key, known)
+  return known
+}
+
+/** A trade of an exact amount. */
+type Trade = Pick<PreparedSwap, 'account' | 'amount' | 'from' | 'networkId' | 'slippage' | 'to'>
+
+/** What the gateway offers for a trade by now. */
+type Offer = Pick<PreparedSwap, 'call' | 'leastAmount' | 'path' | 'priceImpact' | 'source' | 'toAmount'>
+
+/**
+ * Asks the gateway what a trade gives, and for the call that carries it out.
+ *
+ * @throws KitError `SWAP_UNSUPPORTED`, `GATEWAY_FAILED`, `INVALID_OPTION`.
+ */
+export async function askOffer(kit: Kit, trade: Trade, signal: AbortSignal | undefined): Promise<Offer> {
+  const { slippage } = trade
+  const question = gatewayTrade(kit, trade, signal)
+  // Not at once: the exchange that answered the quote is the one that builds.
+  const { quotes } = await getSwapQuotes(kit, question)
+  const [quote] = quotes
+  if (!quote) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
+  // The wallet may lack the allowance by now, so the gateway cannot estimate; the chain family tries it out.
+  const built = await buildSwap(kit, { ...question, slippage, disableEstimate: true })
+  const toAmount = built.toAmount ?? BigInt(quote.toAmount)
+  return {
+    call: { to: built.to, data: built.data, value: built.value },
+    toAmount,
+    leastAmount: built.leastAmount ?? (toAmount * BigInt(100 - slippage)) / 100n,
+    source: quote.source ?? '',
+    path: quote.path ?? [],
+    ...(quote.priceImpact !== undefined && { priceImpact: quote.priceImpact }),
+  }
+}
+
+/** A trade as the gateway's calls take it. */
+function gatewayTrade(kit: Kit, trade: Trade, signal: AbortSignal | undefined) {
+  const { account, amount, from, networkId, to } = trade
+  return {
+    amount,
+    from: gatewayToken(kit, networkId, from),
+    to: gatewayToken(kit, networkId, to),
+    networkId,
+    userAddress: account,
+    ...(signal && { signal }),
+  }
+}
+
+function gatewayToken(kit: Kit, networkId: CaipNetworkId, { address }: SwapToken): string {
+  const named = address ?? chainFamily(kit, namespaceOf(networkId))?.nativeCoinAddress
+  if (!named) throw new KitError('SWAP_UNSUPPORTED', 'Network not supported for Swaps')
+  return named
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../core/calls.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { SimulationOutcome, TransferFee } from '../../core/transfers.ts'
-import type { SwapToken } from '../../domain/swaps/swapToken.ts'
+import type { SwapToken } from '../../domain/swaps/getSwapTokens.ts'
 
 /**
  * What a wallet is asked for: `reset` takes an older permission back, which some tokens want before they grant another

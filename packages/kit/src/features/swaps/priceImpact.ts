@@ -1,3 +1,7 @@
+import { fiatValue } from '../../domain/amount.ts'
+import type { PreparedSwap } from './preparedSwap.ts'
+import type { SwapPair } from './queries.ts'
+
 /** From how many per cent on the visitor is told, and from how many on they must agree to it. */
 const impactLimits = { note: 3, confirm: 10 } as const
 
@@ -28,4 +32,13 @@ export function impactLevel(impact: number | undefined): ImpactLevel {
 export function formatPercent(value: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return value > 0 && value < 0.005 ? `<${format.format(0.0001)}` : format.format(value / 100)
+}
+
+/** The price impact of a prepared swap, by the prices of what is given and wanted. */
+export function impactOf(prepared: PreparedSwap, { from, to }: SwapPair): number | undefined {
+  return priceImpactOf(
+    prepared.priceImpact,
+    fiatValue(prepared.amount, from.decimals, from.price),
+    fiatValue(prepared.toAmount, to.decimals, to.price),
+  )
 }

@@ -84,10 +84,10 @@ export type SwapPair = { readonly from: Token; readonly to: Token; readonly amou
 
 /** What a swap costs the network, in its native coin: as much gas as it may take at the present price. */
 export function swapFeeQuery(kit: Kit, networkId: CaipNetworkId, pair: SwapPair | undefined) {
-  const read = async ({ amount, from, to }: SwapPair) => {
+  const read = async ({ amount, from, to }: SwapPair): Promise<TransferFee> => {
     const sides = { from: gatewayAddress(kit, from), to: gatewayAddress(kit, to) }
     const { gas, gasPrice } = await buildSwap(kit, { ...sides, networkId, amount, disableEstimate: true })
-    return { gas, gasPrice, total: gas * gasPrice }
+    return { total: gas * gasPrice }
   }
   return queryOptions({
     queryKey: ['swapFee', networkId, ...keyOf(pair)],

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words of the review of a swap. */
 export const swapReviewMessages = defineMessages('swapReview', {

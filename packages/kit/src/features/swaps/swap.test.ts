@@ -12,15 +12,17 @@ import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { type Address, decodeFunctionData, erc20Abi, type Hex, maxUint256, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evm } from '../../chains/evm/evm.ts'
+import { closeModal } from '../../core/actions/closeModal.ts'
+import { openModal } from '../../core/actions/openModal.ts'
 import { createKit } from '../../core/createKit.ts'
 import type { KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
-import { selectIsAsking } from '../../core/selectIsAsking.ts'
+import { selectIsAsking } from '../../core/selectRequest.ts'
 import { type Session, sessionKey } from '../../core/session.ts'
-import { end, establish } from '../../core/transitions.ts'
-import { kitNotices } from '../../view/notices.ts'
-import { activityRecords } from '../../workshop/activityRecords.ts'
+import { end, establish, setActiveAccount, update } from '../../core/transitions.ts'
+import { kitNotices } from '../../runtime/notices.ts'
+import { activityRecords } from '../../transactions/activityRecords.ts'
 import { type PrepareSwapParameters, prepareSwap } from './prepareSwap.ts'
 import { swapReviewMessages } from './reviewMessages.ts'
 import { type SwapParameters, swap } from './swap.ts'
@@ -60,8 +62,15 @@ const allow = async (address: Address, amount: bigint) => {
   const args = [uniswap.v2Router, amount] as const
   await transact(chain().client, { account: me(), address, abi: erc20Abi, functionName: 'approve', args })
 }
+/** The page goes on with another account of the same wallet. */
+const moveToOther = () => {
+  const account = { namespace: 'eip155', address: other(), type: 'eoa' }
+  const key = { session: sessionKey(session), ...account }
+  kit.store.setState((state) => update(state, { ...session, accounts: [...session.accounts, account] }))
+  kit.store.setState((state) => setActiveAccount(state, key))
+}
 const asked = () => wallet.control.requests().filter(({ method }) => /^(eth_send|wallet_sendCalls)/.test(method))
-const told = () => events.map(({ name }) => name).filter((name) => name.includes('SWAP'))
+const swapEventNames = () => events.map(({ name }) => name).filter((name) => name.includes('SWAP'))
 /** Another account sells this much of a token for ether, so that the token is worth less. */
 const sell = async (amount: bigint) => {
   const { client, tokens } = chain()
@@ -191,7 +200,7 @@ describe('prepareSwap', () => {
     expect(spender).toBe(uniswap.v2Router)
     expect(outcome).toEqual({ type: 'changes', sent: hundred, received: toAmount })
     expect(leastAmount).toBe((toAmount * 95n) / 100n)
-    expect(prepared.fee?.gas).toBeGreaterThan(100_000n)
+    expect(prepared.fee?.parts?.gas).toBeGreaterThan(100_000n)
     expect(await allowance(tusd().address)).toBe(0n)
   })
 
@@ -261,7 +270,7 @@ describe('swap', () => {
       swapToToken: 'TUSD',
       swapFromAmount: '1',
     }
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
     expect(events.find(({ name }) => name === 'SWAP_SUCCESS')?.properties).toEqual({
       ...about,
       swapToAmount: expect.stringMatching(/^19\d\d\.\d+$/),
@@ -317,7 +326,7 @@ describe('swap', () => {
     }
     await expect(swap(kit, { prepared, onStep })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(steps.at(-1)).toBe('swap asking')
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_REJECTED'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_REJECTED'])
     expect(await allowance(tusd().address)).toBe(hundred)
     const again = await prepare()
     expect(again.steps).toEqual(['swap'])
@@ -330,7 +339,7 @@ describe('swap', () => {
     await expect(swap(kit, { prepared: await prepare() })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     wallet.control.failNext({ code: -32000, message: 'broken' }, 'eth_sendTransaction')
     await expect(swap(kit, { prepared: await prepare() })).rejects.toMatchObject({ code: 'RPC_FAILED' })
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_REJECTED', 'INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_REJECTED', 'INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
     expect(asked()).toHaveLength(2)
     expect(activityRecords(kit).list()).toEqual([])
   })
@@ -346,7 +355,7 @@ describe('swap', () => {
       },
     })
     await expect(swap(kit, { prepared: await prepare() })).rejects.toMatchObject({ code: 'SEND_FAILED' })
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
     expect(asked()).toHaveLength(1)
   }, 20_000)
 
@@ -356,7 +365,7 @@ describe('swap', () => {
     await sell(5_000_000_000n)
     await expect(swap(kit, { prepared })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
     expect(asked()).toEqual([])
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_ERROR'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_ERROR'])
   })
 
   it('keeps to the least amount that the visitor has seen where the price fell by less', async () => {
@@ -412,7 +421,34 @@ describe('swap', () => {
     const prepared = await prepare()
     const elsewhere = { ...prepared, account: other() }
     await expect(swap(kit, { prepared: elsewhere })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
-    expect(told()).toEqual([])
+    expect(swapEventNames()).toEqual([])
+  })
+
+  it.each([
+    ['the account', moveToOther],
+    ['the view', () => closeModal(kit)],
+  ])('asks for no further step once %s is gone', async (_, lose) => {
+    const prepared = await prepare()
+    openModal(kit, { name: 'SwapReview' })
+    const onProgress = ({ state, step }: SwapProgress) => step === 'approve' && state === 'sent' && lose()
+    const ended = swapFromReview(kit, prepared, swapReviewMessages.messages, onProgress, new AbortController())
+    expect(await ended).toMatchObject({ hasFailed: true })
+    expect(asked()).toHaveLength(1)
+    expect(kitNotices(kit).getState().toast).toBeUndefined()
+    await expect.poll(() => allowance(tusd().address)).toBe(hundred)
+  })
+
+  it('leaves the view of the account alone that the page moved to while the wallet asked', async () => {
+    const prepared = await prepare({ from: ether, to: tusd(), amount: parseEther('1') })
+    openModal(kit, { name: 'SwapReview' })
+    wallet.control.auto('ask')
+    const onProgress = () => undefined
+    const ended = swapFromReview(kit, prepared, swapReviewMessages.messages, onProgress, new AbortController())
+    await vi.waitFor(() => expect(wallet.control.waiting()).toBeDefined(), 5000)
+    moveToOther()
+    wallet.control.approveNext()
+    expect(await ended).toEqual({ hasFailed: false, isLost: true })
+    expect(kit.store.getState().modal.stack.at(-1)?.name).toBe('SwapReview')
   })
 
   it('asks the wallet for nothing more once the kit is gone', async () => {
@@ -454,7 +490,7 @@ describe('a wallet that carries calls out as one', () => {
     expect(steps).toEqual(['approve asking', 'swap asking', 'approve sent', 'swap sent', 'approve done', 'swap done'])
     expect(await balance(tusd().address)).toBe(before - hundred)
     expect(asked().map(({ method }) => method)).toEqual(['wallet_sendCalls'])
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
     await expect
       .poll(() => activityRecords(kit).list(), { timeout: 8000 })
       .toMatchObject([{ kind: 'swap', hash, state: 'done', received: { amount: prepared.toAmount } }])
@@ -485,7 +521,7 @@ describe('a wallet that carries calls out as one', () => {
         vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
         sent()
       }
-      ended = swapFromReview(kit, prepared, swapReviewMessages.messages, onProgress, new AbortController().signal)
+      ended = swapFromReview(kit, prepared, swapReviewMessages.messages, onProgress, new AbortController())
     })
     await vi.advanceTimersByTimeAsync(600_000)
     // Nothing is offered to be signed once more.
@@ -520,7 +556,7 @@ describe('a wallet that carries calls out as one', () => {
     atomic('supported')
     wallet.control.rejectNext()
     await expect(swap(kit, { prepared: await prepare() })).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_REJECTED'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_REJECTED'])
     expect(await allowance(tusd().address)).toBe(0n)
   })
 
@@ -530,6 +566,6 @@ describe('a wallet that carries calls out as one', () => {
     await sell(5_000_000_000n)
     await expect(swap(kit, { prepared })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
     expect(asked()).toEqual([])
-    expect(told()).toEqual(['INITIATE_SWAP', 'SWAP_ERROR'])
+    expect(swapEventNames()).toEqual(['INITIATE_SWAP', 'SWAP_ERROR'])
   })
 })

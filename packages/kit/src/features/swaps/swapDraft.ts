@@ -2,9 +2,8 @@ import type { Kit } from '../../core/kit.ts'
 import { textForInput } from '../../domain/amount.ts'
 import type { Token } from '../../domain/portfolio/token.ts'
 import { defaultSlippage } from '../../domain/swaps/slippage.ts'
-import type { AmountEntry } from '../../workshop/amountEntry.ts'
-import { createDraft, type DraftStore } from '../../workshop/createDraft.ts'
-import type { SwapArguments } from './routes.ts'
+import type { AmountEntry } from '../../transactions/amountEntry.ts'
+import { type DraftStore, defineDraft } from '../../transactions/defineDraft.ts'
 
 /** What a visitor has typed and chosen; kept while they look at other views. */
 export type SwapDraft = AmountEntry & {
@@ -36,8 +35,10 @@ const empty: SwapDraft = {
 
 /** The kit's draft of a swap. */
 export function swapDraft(kit: Kit): DraftStore<SwapDraft> {
-  return createDraft(kit, 'swapDraft', empty)
+  return kit.resource(draft)
 }
+
+const draft = defineDraft('swapDraft', empty)
 
 /** Puts a site's wishes into the draft. */
 export function fillDraft(kit: Kit, wishes: SwapArguments): void {
@@ -54,3 +55,16 @@ export function fillDraft(kit: Kit, wishes: SwapArguments): void {
 export function emptyDraft(kit: Kit): void {
   swapDraft(kit).set({ text: '', inFiat: false, arguments: undefined })
 }
+
+/** What a site may fill in for its visitor. */
+export type SwapArguments = {
+  /** The token that is given: its contract address, or the symbol of one that is on the list. Default the native coin. */
+  readonly fromToken?: string | undefined
+  /** The token that is wanted: its contract address, or the symbol of one that is on the list. */
+  readonly toToken?: string | undefined
+  /** Of the token that is given: decimal text in whole coins, with a point. */
+  readonly amount?: string | undefined
+}
+
+/** The token that is given, or the one that is wanted. */
+export type SwapSide = 'from' | 'to'

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 /** The words of the choice of a token. */
 export const swapTokenMessages = defineMessages('swapToken', {

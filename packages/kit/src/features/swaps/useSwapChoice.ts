@@ -3,11 +3,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Network } from '../../core/network.ts'
 import type { AmountProblem } from '../../domain/parseAmount.ts'
 import { makeToken, type Token } from '../../domain/portfolio/token.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import { readEntry } from '../../workshop/amountEntry.ts'
-import type { ActingAccount } from '../../workshop/useActingAccount.ts'
-import { chosenTokens } from './chosenTokens.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import { readEntry } from '../../transactions/amountEntry.ts'
+import type { ActingAccount } from '../../transactions/useActingAccount.ts'
 import { idOf, pricesQuery, type SwapPair } from './queries.ts'
 import { type SwapDraft, swapDraft } from './swapDraft.ts'
 import { type SwapTokens, useSwapTokens } from './useSwapTokens.ts'
@@ -44,4 +43,21 @@ export function useSwapChoice(acting: ActingAccount, network: Network): SwapChoi
 function usePriced(token: Token | undefined, prices: Readonly<Record<string, number>> | undefined): Token | undefined {
   const price = token && (token.price ?? prices?.[idOf(token)])
   return useMemo(() => (token && price !== token.price ? makeToken({ ...token, price }) : token), [token, price])
+}
+
+/** What a draft's swap gives and gets, as the form shows it: never the same token on both sides. */
+type ChosenTokens = { readonly from: Token | undefined; readonly to: Token | undefined }
+
+/** Finds the tokens of a draft; what is given without having been chosen depends on what is wanted. */
+export function chosenTokens(tokens: SwapTokens, draft: SwapDraft): ChosenTokens {
+  const to = draft.to === undefined ? undefined : tokens.find(draft.to)
+  const wished = draft.from === undefined ? undefined : tokens.find(draft.from)
+  const isAwaited = draft.from !== undefined && tokens.isPending
+  const from = wished ?? (isAwaited ? undefined : usualFrom(tokens, to))
+  return { from, to: from && to && idOf(from) === idOf(to) ? undefined : to }
+}
+
+/** The native coin, unless it is what is wanted. */
+function usualFrom({ find, own }: SwapTokens, to: Token | undefined): Token | undefined {
+  return to !== undefined && to.address === undefined ? own.find(({ address }) => address) : find('native')
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Network } from '../../core/network.ts'
-import { addressRules, isSameAddress } from '../../domain/account.ts'
+import { isSameAddress } from '../../domain/account.ts'
 import { nativeToken, type Token } from '../../domain/portfolio/token.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
-import type { ActingAccount } from '../../workshop/useActingAccount.ts'
-import { type HeldTokens, useHeldTokens } from '../../workshop/useHeldTokens.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
+import type { ActingAccount } from '../../transactions/useActingAccount.ts'
+import { type HeldTokens, useHeldTokens } from '../../transactions/useHeldTokens.ts'
 import { swapTokensQuery } from './queries.ts'
 import type { SwapDraft } from './swapDraft.ts'
 
@@ -23,8 +23,6 @@ export type SwapTokens = {
   readonly isUnsupported: boolean
   /** Asks for the list again. */
   retry(): void
-  /** Whether a text is an address of the network. */
-  isAddress(text: string): boolean
   /** The token of an address, of `native`, or of a listed symbol. */
   find(wish: string): Token | undefined
   /** Whether the native coin or on the list. */
@@ -59,7 +57,6 @@ export function useSwapTokens(acting: ActingAccount, network: Network, draft: Sw
     hasFailed: list.isError,
     isUnsupported,
     retry: () => void list.refetch(),
-    isAddress: (text) => addressRules(kit, acting.namespace).parseAddress(text.trim()) !== undefined,
     find(wish) {
       if (wish === 'native') return native
       const bySymbol = [native, ...listed].find(({ symbol }) => symbol.toLowerCase() === wish.toLowerCase())

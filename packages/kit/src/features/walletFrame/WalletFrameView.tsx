@@ -3,16 +3,16 @@ import { popView } from '../../core/actions/navigate.ts'
 import { parseColour } from '../../core/colour.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Theme } from '../../core/theme.ts'
-import type { FrameLook } from '../../core/walletFrame.ts'
+import type { FrameLook, FrameState } from '../../core/walletFrame.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { finishView } from '../../runtime/finishView.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { wordsLanguage } from '../../runtime/language.ts'
+import { useText } from '../../runtime/messages.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 import { View } from '../../ui/Layout.tsx'
-import { LiveAnnouncement } from '../../ui/LiveAnnouncement.tsx'
+import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { finishView } from '../../view/finishView.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { wordsLanguage } from '../../view/language.ts'
-import { useText } from '../../view/messages.ts'
-import { useKitState } from '../../view/useKitState.ts'
 import { frameMessages } from './messages.ts'
 import { useWalletFrame } from './useWalletFrame.ts'
 
@@ -28,13 +28,15 @@ export function WalletFrameView({ route }: { route: RouteOf<'WalletFrame'> }) {
   useEffect(() => {
     if (!frame) return
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    const tell = () => frame.setLook(lookOf(theme, lang, dark.matches))
-    tell()
-    dark.addEventListener('change', tell)
-    return () => dark.removeEventListener('change', tell)
+    const sendLook = () => frame.setLook(lookOf(theme, lang, dark.matches))
+    sendLook()
+    dark.addEventListener('change', sendLook)
+    return () => dark.removeEventListener('change', sendLook)
   }, [frame, lang, theme])
 
-  const isOver = frame !== undefined && state.phase === 'idle'
+  // A view behind it says by itself how what it asked for ended.
+  const isFirst = useKitState(({ modal }) => modal.stack[0] === route)
+  const isOver = frame !== undefined && (state.phase === 'idle' || (isAnswered(state) && !isFirst))
   // One that is leaving is drawn a little longer, and must not take the frame from the one that comes.
   const isTop = useKitState(({ modal }) => modal.open && modal.stack.at(-1) === route)
   useEffect(() => {
@@ -63,6 +65,10 @@ export function WalletFrameView({ route }: { route: RouteOf<'WalletFrame'> }) {
       <div ref={place} />
     </View>
   )
+}
+
+function isAnswered(state: FrameState): boolean {
+  return state.phase === 'screen' && state.isAnswered === true
 }
 
 /** Goes on once the wallet has answered; who did not get in goes back to where that is said. */

@@ -2,7 +2,7 @@ import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import { loadLater } from '../../core/loadPart.ts'
 import type { WalletSource } from '../../core/source.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 /** A source whose wallet draws its own screens, and what it needs of its kit. */
 export type HostedSource = WalletSource & {
@@ -17,7 +17,7 @@ export type HostedSource = WalletSource & {
 /** Shows the screens of wallets that draw them themselves. */
 export const frameFeature = defineFeature({
   id: 'walletFrame',
-  routes: { WalletFrame: 'asking' },
+  routes: { WalletFrame: 'requesting' },
   fills: ['settings'],
   start: hostFrames,
   load: () => import('./index.ts'),

@@ -1,7 +1,6 @@
-import type { FeatureParts } from '../../view/feature.ts'
-import type { Locales } from '../../view/messages.ts'
-import { AccountTypeRow } from './AccountTypeRow.tsx'
-import { OwnPageRow } from './OwnPageRow.tsx'
+import type { FeatureParts } from '../../runtime/feature.ts'
+import type { Locales } from '../../runtime/messages.ts'
+import { AccountTypeRow, OwnPageRow } from './SettingsRows.tsx'
 import { useFrameTitle } from './useWalletFrame.ts'
 import { WalletFrameView } from './WalletFrameView.tsx'
 

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../view/messages.ts'
+import { defineMessages } from '../../runtime/messages.ts'
 
 export const frameMessages = defineMessages('walletFrame', {
   code: 'Check your email',

@@ -1,16 +1,19 @@
 import { portErrorCodes, readAs, type TakenUp, takenUp, takeUpMethod } from '@foyer/contract/vault-port'
+import { openModal } from '../../core/actions/openModal.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import type { CaipNetworkId } from '../../core/network.ts'
+import { type CaipNetworkId, namespaceOf } from '../../core/network.ts'
 import { partError } from '../../core/reportPart.ts'
-import { keptReturn, type ReturnedRequest, returnedLifetime, takeKeptReturn } from '../../core/returned.ts'
-import { sayError } from '../../view/notices.ts'
+import { keptReturn, type ReturnedRequest, returnedLifetime, signedAway, takeKeptReturn } from '../../core/returned.ts'
+import type { SignInProof } from '../../core/signIn.ts'
+import { sayError } from '../../runtime/notices.ts'
+import type { ActivityRecord } from '../../transactions/activityRecord.ts'
+import { activityRecords, refreshChanged } from '../../transactions/activityRecords.ts'
 import type { HostedSource } from './feature.ts'
-import { recordPayment } from './recordPayment.ts'
 
 /** How long what was agreed to may take, in ms: several calls are mined one after the other. */
-const sendingPatience = 600_000
+const sendTimeoutMs = 600_000
 
 /**
  * Has the wallet carry out what was agreed to there while the page was away, in its frame in the modal, and keeps the outcome for the
@@ -34,12 +37,12 @@ export async function takeUpRequest(
   try {
     const { frame } = await kit.source(source)
     const chain = kit.options.networks[0]?.id ?? ''
-    const answer = await frame?.withVisitor?.(({ line }, signal) =>
-      line.ask('rpc', { chain, method: takeUpMethod, params: [id] }, { signal, patience: sendingPatience }),
+    const answer = await frame?.inVisibleFrame?.(({ port }, signal) =>
+      port.ask('rpc', { chain, method: takeUpMethod, params: [id] }, { signal, timeoutMs: sendTimeoutMs }),
     )
-    const told = readAs(takenUp, answer)
-    if (!told) throw new KitError('WALLET_TIMEOUT', 'The wallet did not answer')
-    request = returnedOf(told.read)
+    const taken = readAs(takenUp, answer)
+    if (!taken) throw new KitError('WALLET_TIMEOUT', 'The wallet did not answer')
+    request = returnedOf(taken.read)
   } catch (error) {
     const failure = isOver ? new KitError('SESSION_EXPIRED', 'Session Expired') : failureOf(error)
     if (failure && !kit.isDestroyed) sayError(kit, failure)
@@ -52,6 +55,12 @@ export async function takeUpRequest(
   if (error && error.code !== 'USER_REJECTED') sayError(kit, error)
   // What the list of activity lacks then, the gateway's history has later.
   if (!error) recordPayment(kit, request).catch((cause: unknown) => report(kit, cause))
+  const signIn = signInOf(request)
+  if (signIn && kit.features.some((feature) => feature.id === 'signIn')) {
+    // Its view has checked what is signed already, and asks for nothing.
+    signedAway(kit).push(signIn)
+    return openModal(kit, { name: 'SignIn' })
+  }
   keptReturn(kit).kept = { request, until: Date.now() + returnedLifetime }
   host.answered = (chain, asked, given) => {
     const is = (kept: ReturnedRequest) =>
@@ -60,6 +69,18 @@ export async function takeUpRequest(
     return taken && Promise.resolve(taken.result)
   }
   kit.events.emit('REQUEST_RETURNED', { network: networkId, method })
+}
+
+/** The sign-in that a request of an EVM network had signed: the bytes of its text stand in hex after two letters. */
+function signInOf({ error, method, networkId, params, result }: ReturnedRequest): SignInProof | undefined {
+  const [text, address] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const isText = method === 'personal_sign' && typeof text === 'string' && typeof address === 'string'
+  if (error || !isText || typeof result !== 'string') return undefined
+  const bytes = (text.slice(2).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  const message = new TextDecoder().decode(new Uint8Array(bytes))
+  return /^\S+ wants you to sign in with your /.test(message)
+    ? { networkId, address, message, signature: result }
+    : undefined
 }
 
 function returnedOf({ chain, error, method, params, result }: TakenUp): ReturnedRequest {
@@ -73,7 +94,7 @@ function returnedOf({ chain, error, method, params, result }: TakenUp): Returned
   return { ...shared, error: failure }
 }
 
-/** What is left to say: a visitor who closed the frame knows it, and of an answer that was not found the frame has told. */
+/** The outcome to report: a visitor who closed the frame knows it, and the frame has said when it found no answer. */
 function failureOf(error: unknown): KitError | undefined {
   if (error instanceof KitError) return error
   const { code, failure } = (isRecord(error) ? error : {}) as { code?: unknown; failure?: unknown }
@@ -89,4 +110,25 @@ function report(kit: Kit, cause: unknown): void {
 /** What two requests are compared by. */
 function textOf({ method, networkId, params }: { networkId: string; method: string; params: unknown }): string {
   return JSON.stringify([networkId, method, params ?? null])
+}
+
+/** Shows a payment of a network's coin among the account's activity, and follows it; the gateway's history has all else. */
+async function recordPayment(kit: Kit, { method, networkId, params, result }: ReturnedRequest): Promise<void> {
+  const chain = await kit.chain(namespaceOf(networkId))
+  const payment = (await chain.payments?.())?.readCall?.(method, params)
+  const coin = kit.options.networks.find(({ id }) => id === networkId)?.nativeCurrency
+  if (!payment || !coin || typeof result !== 'string' || kit.isDestroyed) return
+  const { amount, from, to } = payment
+  const record: ActivityRecord = {
+    kind: 'transfer',
+    networkId,
+    from,
+    counterparty: { address: to },
+    sent: { amount, token: { symbol: coin.symbol, decimals: coin.decimals } },
+    hash: result,
+    sentAt: Date.now(),
+    state: 'pending',
+  }
+  activityRecords(kit).add(record)
+  await refreshChanged(kit, record)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FrameState, WalletFrame } from '../../core/walletFrame.ts'
 import { isSocial, socialNames } from '../../domain/platforms/socialNames.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { frameMessages } from './messages.ts'
 
 const loading: FrameState = { phase: 'loading' }

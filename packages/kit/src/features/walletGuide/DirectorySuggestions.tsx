@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { directoryPagesQuery } from '../../domain/directory/directoryQueries.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitData } from '../../view/useKitData.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitData } from '../../runtime/useKitData.ts'
 import { WalletSuggestions } from './WalletSuggestions.tsx'
 
 /** The suggestions of a site with a gateway; where the directory cannot be had, those that need none. */

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { resetViews } from '../../core/actions/navigate.ts'
-import { ownPicture } from '../../domain/ownPicture.ts'
+import { ownPicture } from '../../domain/pictures.ts'
 import { readVisitor } from '../../domain/platforms/visitor.ts'
-import { type WalletStore, walletStores } from '../../domain/platforms/walletStores.ts'
+import { type WalletStore, walletStores } from '../../domain/platforms/walletPlatforms.ts'
+import type { RouteOf } from '../../runtime/feature.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useText } from '../../runtime/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconExternal } from '../../ui/IconExternal.tsx'
 import { Pad, View } from '../../ui/Layout.tsx'
@@ -10,10 +13,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Empty, Lead } from '../../ui/Status.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { RouteOf } from '../../view/feature.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useText } from '../../view/messages.ts'
-import { downloadMessages } from './downloadMessages.ts'
+import { downloadMessages } from './messages.ts'
 
 /** Where to get a wallet: the store of this device first, then those of others, then its own page. */
 export function DownloadsView({ route }: { route: RouteOf<'Downloads'> }) {
@@ -61,7 +61,8 @@ function StoreRow({ store: { href, kind } }: { store: WalletStore }) {
       href={href}
       end={
         <Tag>
-          {kind === 'homepage' ? new URL(href).hostname.replace(/^www\./, '') : places[kind]} <IconExternal size="s" />
+          <span>{`${kind === 'homepage' ? new URL(href).hostname.replace(/^www\./, '') : places[kind]} `}</span>
+          <IconExternal size="s" />
         </Tag>
       }
     />

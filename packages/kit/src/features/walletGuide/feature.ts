@@ -1,5 +1,5 @@
 import type { WalletRecord } from '../../core/walletRecord.ts'
-import { defineFeature } from '../../view/feature.ts'
+import { defineFeature } from '../../runtime/feature.ts'
 
 declare module '../../core/routes.ts' {
   interface RouteMap {
@@ -14,9 +14,9 @@ declare module '../../core/routes.ts' {
 export const walletGuideFeature = defineFeature({
   id: 'walletGuide',
   routes: {
-    WhatIsAWallet: 'connecting',
-    GetWallet: 'connecting',
-    Downloads: 'connecting',
+    WhatIsAWallet: 'choosing',
+    GetWallet: 'choosing',
+    Downloads: 'choosing',
   },
   load: () => import('./index.ts'),
 })

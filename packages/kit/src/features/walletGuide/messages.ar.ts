@@ -1,6 +1,21 @@
-import type { Dictionary, Translation } from '../../view/messages.ts'
-import { downloadArabic } from './downloadMessages.ar.ts'
-import type { walletGuideMessages } from './messages.ts'
+import type { Dictionary, Translation } from '../../runtime/messages.ts'
+import type { downloadMessages, walletGuideMessages } from './messages.ts'
+
+const downloadArabic: Translation<typeof downloadMessages> = {
+  getTitle: ({ name }) => `الحصول على ${name}`,
+  getText: 'ثبّتها ثم عُد إلى هنا.',
+  getPhoneText: 'ثبّتها ثم عُد واخترها مرة أخرى.',
+  chrome: 'إضافة للمتصفح',
+  ios: 'تطبيق لأجهزة iPhone وiPad',
+  android: 'تطبيق لأجهزة Android',
+  homepage: 'الموقع',
+  chromeStore: 'متجر Chrome الإلكتروني',
+  iosStore: 'App Store',
+  androidStore: 'Google Play',
+  nowhereTitle: ({ name }) => `لا يمكن الوصول إلى ${name} من هنا`,
+  nowhereText: 'لا تُعرف صفحة للحصول عليها. اختر محفظة أخرى.',
+  chooseAnother: 'اختيار محفظة أخرى',
+}
 
 export const walletGuideArabic: Translation<typeof walletGuideMessages> = {
   whatTitle: 'ما المحفظة؟',

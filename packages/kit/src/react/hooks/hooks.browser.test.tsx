@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest'
 import { createKit } from '../../core/createKit.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryChain, memorySource, testNetwork } from '../../core/memoryKit.fixture.ts'
+import { KitContext } from '../../runtime/KitContext.ts'
 import { find, type Mounted, mount } from '../../ui/testing/mount.tsx'
 import { until } from '../../ui/testing/until.ts'
-import { KitContext } from '../../view/KitContext.ts'
 import { ConnectButton, type ConnectButtonState } from '../ConnectButton.tsx'
 import { useAccount } from './useAccount.ts'
 import { type UseConnectReturnType, useConnect } from './useConnect.ts'
@@ -23,6 +23,7 @@ afterEach(() => {
 type Seen = {
   account: ReturnType<typeof useAccount>
   connectors: ReturnType<typeof useConnectors>['connectors']
+  wallets: ReturnType<typeof useConnectors>['wallets']
   connect: UseConnectReturnType
   disconnect: UseDisconnectReturnType
   sign: UseSignMessageReturnType
@@ -32,7 +33,7 @@ type Seen = {
 function Page({ seen }: { seen: Seen }) {
   Object.assign(seen, {
     account: useAccount(),
-    connectors: useConnectors().connectors,
+    ...useConnectors(),
     connect: useConnect(),
     disconnect: useDisconnect(),
     sign: useSignMessage(),
@@ -42,13 +43,15 @@ function Page({ seen }: { seen: Seen }) {
 }
 
 /** A page that connects without the kit's views, and what its hooks answered last. */
-function draw() {
-  const memory = memorySource()
+function draw(namespaces: readonly string[] = ['test']) {
+  const memory = memorySource({ namespaces })
   const seen = {} as Seen
   kit = createKit({
     appName: 'Harbour Cafe',
-    networks: [testNetwork('1'), testNetwork('2')],
-    chains: [memoryChain({ wallets: [memory.source] })],
+    networks: namespaces.flatMap((namespace) => [testNetwork('1', namespace), testNetwork('2', namespace)]),
+    chains: namespaces.map((namespace, index) =>
+      memoryChain({ namespace, wallets: index === 0 ? [memory.source] : undefined }),
+    ),
     storage: false,
   })
   mounted = mount(
@@ -125,4 +128,15 @@ it('draws a button of the site’s own, which opens the modal', async () => {
   await connect(own, { wallet: memory.connector })
   await until(() => button().textContent === 'test-a', 'shows the account')
   expect(states.at(-1)).toMatchObject({ status: 'connected', isUnsupported: false, balance: undefined })
+})
+
+it('lists a wallet of two chain families once, and connects it on both', async () => {
+  const { seen } = draw(['test', 'other'])
+  await until(() => seen.connectors?.length === 2, 'finds the wallet on each chain family')
+  const [wallet, ...others] = seen.wallets
+  if (!wallet) throw new Error('No wallet')
+  expect(others).toEqual([])
+  expect(wallet).toMatchObject({ type: 'MULTI_CHAIN', connectors: [{ chain: 'other' }, { chain: 'test' }] })
+  const session = await seen.connect.connect({ wallet })
+  expect(Object.keys(session.namespaces).sort()).toEqual(['other', 'test'])
 })

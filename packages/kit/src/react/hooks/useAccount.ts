@@ -3,7 +3,7 @@ import type { WalletInfo } from '../../core/connector.ts'
 import type { CaipNetworkId, Namespace } from '../../core/network.ts'
 import { type Account, accountsOf, type Session } from '../../core/session.ts'
 import { type ConnectionStatus, selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /** What {@link useAccount} takes; default namespace: the active one. */
 export type UseAccountParameters = {
@@ -37,10 +37,10 @@ export function useAccount({ namespace }: UseAccountParameters = {}): UseAccount
   const status = useKitState((state) => selectStatus(state, namespace))
   const sessions = useKitState((state) => state.sessions)
   const shown = useKitState((state) => namespace ?? state.activeNamespace)
-  const allAccounts = useMemo(() => {
-    const others = sessions.filter((other) => other !== session)
-    return [...(session ? [session] : []), ...others].flatMap((each) => accountsOf(each, shown))
-  }, [sessions, session, shown])
+  const allAccounts = useMemo(
+    () => [...new Set(session ? [session, ...sessions] : sessions)].flatMap((each) => accountsOf(each, shown)),
+    [sessions, session, shown],
+  )
   return {
     status,
     isConnected: address !== undefined,

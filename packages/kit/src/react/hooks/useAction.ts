@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import type { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { sayError } from '../../view/notices.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { sayError } from '../../runtime/notices.ts'
 
 /** How the last call of an action stands. */
 export type ActionState<Data, Failure extends KitError = KitError> = {
@@ -37,15 +37,15 @@ export function useAction<Parameters extends readonly unknown[], Data, Failure e
       latest.current += 1
       const call = latest.current
       // Only the last call is told; an older one has been overtaken.
-      const tell = (next: Outcome<Data, Failure>) => call === latest.current && setOutcome(next)
-      tell({ ...idle, isPending: true })
+      const notify = (next: Outcome<Data, Failure>) => call === latest.current && setOutcome(next)
+      notify({ ...idle, isPending: true })
       try {
         const data = await action(kit, ...parameters)
-        tell({ ...idle, data })
+        notify({ ...idle, data })
         return data
       } catch (error) {
         const failure = error as Failure
-        tell({ ...idle, error: failure })
+        notify({ ...idle, error: failure })
         if (failure.code === 'PART_MISSING' || failure.code === 'PAGE_OUTDATED') sayError(kit, failure)
         throw error
       }

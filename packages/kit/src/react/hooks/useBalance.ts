@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { loadLater } from '../../core/loadPart.ts'
 import { selectAccount, selectNetworkId } from '../../core/store.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /** What {@link useBalance} takes. */
 export type UseBalanceParameters = {

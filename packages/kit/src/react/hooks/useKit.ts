@@ -3,8 +3,8 @@ import { closeModal } from '../../core/actions/closeModal.ts'
 import { openModal } from '../../core/actions/openModal.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { Route } from '../../core/routes.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /** The kit of the nearest provider, and its modal. */
 export type UseKitReturnType = {

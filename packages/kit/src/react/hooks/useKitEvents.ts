@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { KitEvent } from '../../core/events.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
 
 /**
  * Calls `listener` at every event of the kit while the component is on the page.

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Namespace, Network } from '../../core/network.ts'
 import { selectNetworkId } from '../../core/store.ts'
 import { isUnsupportedNetwork } from '../../core/unsupportedNetwork.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /** The active network, whether the site supports it, and those that it does. */
 export type UseNetworkReturnType = {

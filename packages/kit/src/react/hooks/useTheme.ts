@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { setTheme as setThemeOf } from '../../core/actions/setTheme.ts'
 import type { Theme, ThemeMode, ThemeOptions } from '../../core/theme.ts'
-import { useKitInstance } from '../../view/KitContext.ts'
-import { useKitState } from '../../view/useKitState.ts'
+import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useKitState } from '../../runtime/useKitState.ts'
 
 /**
  * The kit's theme and the way to change it; the mode `'auto'` follows the visitor's system.

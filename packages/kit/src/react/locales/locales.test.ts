@@ -3,8 +3,8 @@ import { errorSentences } from '../../core/errorSentences.ts'
 import { embedded } from '../../exports/embedded.ts'
 import * as builtIn from '../../exports/features.ts'
 import { signIn } from '../../features/signIn/signIn.ts'
-import type { Feature } from '../../view/feature.ts'
-import type { Dictionary } from '../../view/messages.ts'
+import type { Feature } from '../../runtime/feature.ts'
+import type { Dictionary } from '../../runtime/messages.ts'
 import { shellLocales } from '../shellLocales.ts'
 import { messageSets } from './test/messageSets.ts'
 
@@ -23,6 +23,19 @@ async function readWords(language: string): Promise<Dictionary> {
   const parts = await Promise.all(sources.map(async (locales) => (await locales?.[language]?.())?.words))
   return Object.assign({}, ...parts)
 }
+
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../**/test/**'], {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
+
+it('compares every set of words that the sources define', () => {
+  const defined = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\bdefineMessages(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, id]) => id),
+  )
+  expect(messageSets.map(({ id }) => id).sort()).toEqual(defined.sort())
+})
 
 // In English errors bring their own sentences, which their table holds.
 describe.each(['de', 'ar'])('the words of “%s”', (language) => {

@@ -1,5 +1,6 @@
 // Long because it shows every part once, for checks that look at all of them.
 
+import { AccountButton, NetworkPill } from '../AccountHeading.tsx'
 import { AddressText } from '../AddressText.tsx'
 import { AmountInput, AmountText, RecipientInput } from '../AmountInput.tsx'
 import { Avatar } from '../Avatar.tsx'
@@ -15,7 +16,7 @@ import { ConnectionDiagram } from '../ConnectionDiagram.tsx'
 import { Facts, SimulationBox, TransferSummary } from '../Facts.tsx'
 import { Field } from '../Field.tsx'
 import { CoinPill, FieldGroup, FieldGroupCell, Recipient } from '../FieldGroup.tsx'
-import { AccountButton, Header, NetworkPill } from '../Header.tsx'
+import { Header } from '../Header.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { IconSwap } from '../IconSwap.tsx'
 import { IconWarn } from '../IconWarn.tsx'

@@ -1,31 +1,36 @@
 // Long because everything that a session is asked goes through what knows who is logged in.
 import { askingMethods, type PortParameters, type PortResult } from '@foyer/contract/vault-port'
-import { toChainId } from '../../chains/evm/eip1193.ts'
+import { toChainId } from '../../chains/evm/chainId.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import { solanaNamespace } from '../../chains/solana/solanaRules.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Session } from '../../core/session.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import type { EvmAccountType } from '../../core/walletFrame.ts'
+import type { VaultEvent } from './connectPort.ts'
 import { createVaultFrame, type ReadyVault } from './createVaultFrame.ts'
 import { type EmbeddedHost, type EmbeddedParameters, embeddedId } from './embeddedFacts.ts'
-import { createEmbeddedProvider } from './embeddedProvider.ts'
+import { createEmbeddedProvider, watchAccountCode } from './embeddedProvider.ts'
 import { frameUrl } from './frameUrl.ts'
 import { loadPlatforms } from './loadPlatforms.ts'
-import type { VaultEvent } from './openLine.ts'
+import { openWalletWindow } from './openWalletWindow.ts'
 import { type LoginWay, readWay } from './readWay.ts'
 import { refusal, toLoginError } from './vaultError.ts'
-import { watchAccountCode } from './watchAccountCode.ts'
 import { watchReturn } from './watchReturn.ts'
 
 type User = NonNullable<PortResult<'session.get'>['user']>
 
-const methodsOf = (namespace: Namespace): readonly string[] =>
-  namespace === evmNamespace ? askingMethods.evm : askingMethods.solana
+/** What the vault asks a visitor about, by the chain families that it serves. */
+const methods: Readonly<Record<Namespace, readonly string[]>> = {
+  [evmNamespace]: askingMethods.evm,
+  [solanaNamespace]: askingMethods.solana,
+}
+const methodsOf = (namespace: Namespace) => methods[namespace] ?? []
 
-/** The timeout for typing a mailed code, or for several calls to be mined, in ms: the protocol allows no more. */
-const longPatience = 600_000
+/** How long the wallet may take, in ms, to have a code typed, or to ask again: the protocol allows no more. What only reads ends sooner. */
+const longTimeoutMs = 600_000
 
 /** Logs visitors in to an operator's vault, and asks it for signatures. */
 export function createEmbeddedSource(
@@ -35,7 +40,7 @@ export function createEmbeddedSource(
 ): WalletSourceMethods {
   const providers = new Map<Namespace, ReturnType<typeof createEmbeddedProvider>>()
   const moved: Record<Namespace, CaipNetworkId> = {}
-  const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))]
+  const served = [...new Set(context.networks.map(({ id }) => namespaceOf(id)))].filter((each) => each in methods)
   let live: { readonly user: User; session: Session } | undefined
   /** Hears what the vault says of a login, while one is waited for. */
   let onLogin: ((url: string | undefined) => void) | undefined
@@ -61,7 +66,9 @@ export function createEmbeddedSource(
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
       // Only while a visitor is asked: nothing opens by itself. A part that could not be fetched leaves the visitor where he was.
-      if (event.name === 'popup.needed' && vault.current().phase !== 'idle')
+      if (event.name === 'popup.needed' && event.value.reason === 'window')
+        openWalletWindow(parameters.vault, event.value.url)
+      else if (event.name === 'popup.needed' && vault.current().phase !== 'idle')
         loadPlatforms().then(
           ({ openLink }) => openLink({ href: event.value.url, target: '_blank' }),
           () => undefined,
@@ -136,7 +143,7 @@ export function createEmbeddedSource(
     if (session.accounts.length === 0)
       throw new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', { details: served.join(', ') })
     live = { user, session }
-    accountCode.look()
+    accountCode.check()
     return session
   }
 
@@ -152,7 +159,7 @@ export function createEmbeddedSource(
     if (!live || networkOf(namespace) === networkId) return
     moved[namespace] = networkId
     update()
-    accountCode.look()
+    accountCode.check()
     const shown = namespace === evmNamespace ? toChainId(networkId) : networkId
     providers.get(namespace)?.emit('chainChanged', shown)
   }
@@ -170,21 +177,20 @@ export function createEmbeddedSource(
       rpcUrl: context.rpcUrl,
       moveTo,
       async ask({ method, params }) {
-        const work = async ({ line, session }: ReadyVault, signal: AbortSignal) => {
-          if (session.state === 'out') end()
+        const work = async ({ port, session }: ReadyVault, signal: AbortSignal) => {
+          if (!session.user) end()
           if (!live) throw refusal('login-needed')
-          await line.ask('chain.set', { chain })
+          await port.ask('chain.set', { chain })
           if (namespace === evmNamespace && live.session.smartAccountNetworks)
-            await line.ask('accounts.setPreferred', { namespace: evmNamespace, type: preferred() })
-          const patience = method === 'wallet_sendCalls' ? longPatience : undefined
-          return line.ask('rpc', { chain, method, params }, { signal, patience })
+            await port.ask('accounts.setPreferred', { namespace: evmNamespace, type: preferred() })
+          return port.ask('rpc', { chain, method, params }, { signal, timeoutMs: longTimeoutMs })
         }
         const chain = networkId()
         if (!live) throw refusal('login-needed')
         try {
           const answer = await (host.answered?.(chain, method, params) ??
-            (methodsOf(namespace).includes(method) ? vault.withVisitor(work) : vault.unseen(work)))
-          accountCode.look(method === 'wallet_getCallsStatus' && isRecord(answer) && answer.status === 200)
+            (methodsOf(namespace).includes(method) ? vault.inVisibleFrame(work) : vault.inHiddenFrame(work)))
+          accountCode.check(method === 'wallet_getCallsStatus' && isRecord(answer) && answer.status === 200)
           return answer
         } catch (error) {
           // A logout closes the modal, which does not mean that the visitor declined.
@@ -199,7 +205,7 @@ export function createEmbeddedSource(
   /** Looks again for a session of before whose vault was away. */
   const returning = watchReturn(async () => {
     if (live) return true
-    const found = await vault.unseen(async ({ session }) => session).catch(() => undefined)
+    const found = await vault.inHiddenFrame(async ({ session }) => session).catch(() => undefined)
     if (!found) return false
     if (live) return true
     if (found.user) context.notify({ type: 'opened', session: take(found.user) })
@@ -219,7 +225,7 @@ export function createEmbeddedSource(
       },
       async openOwnPage() {
         try {
-          await vault.withVisitor(({ line }, signal) => line.ask('security.open', {}, { signal }))
+          await vault.inVisibleFrame(({ port }, signal) => port.ask('security.open', {}, { signal }))
         } catch (error) {
           throw toLoginError(error)
         }
@@ -230,18 +236,18 @@ export function createEmbeddedSource(
       const way = await readWay({ email, passkey, social }, host)
       onLogin = (farcasterUrl) => onProgress({ farcasterUrl })
       try {
-        const user = await vault.withVisitor(async ({ line, session }, ending) => {
+        const user = await vault.inVisibleFrame(async ({ port, session }, ending) => {
           // A visitor who is already logged in here needs no code.
           if (session.user && isSameLogin(session.user, way)) return session.user
           if (way.method === 'email') onProgress({ codeSentTo: way.email })
-          return line.ask('login.start', way, { signal: ending, patience: longPatience })
+          return port.ask('login.start', way, { signal: ending, timeoutMs: longTimeoutMs })
         }, signal)
         return take(user)
       } catch (error) {
         const failure = toLoginError(error)
         // The frame went with the modal, and its login with it: another one tells the gateway. That it may be away is no news.
         if (failure.code === 'USER_REJECTED')
-          vault.unseen(({ line }) => line.ask('login.cancel', {})).catch(() => undefined)
+          vault.inHiddenFrame(({ port }) => port.ask('login.cancel', {})).catch(() => undefined)
         throw failure
       } finally {
         onLogin = undefined
@@ -250,9 +256,11 @@ export function createEmbeddedSource(
 
     async restore() {
       try {
-        const { user } = await vault.unseen(async ({ session }) => session)
+        const { user } = await vault.inHiddenFrame(async ({ session }) => session)
         returning.stop()
-        return user ? take(user) : undefined
+        if (user) return take(user)
+        end()
+        return undefined
       } catch (error) {
         const failure = toLoginError(error)
         if (failure.code !== 'VAULT_UNREACHABLE' && failure.code !== 'WALLET_TIMEOUT') throw failure
@@ -267,8 +275,8 @@ export function createEmbeddedSource(
       // Cleared first, so that the vault's report of the logout changes nothing.
       live = undefined
       try {
-        await vault.unseen(async ({ line, session }) => {
-          if (session.state === 'in') await line.ask('logout', {})
+        await vault.inHiddenFrame(async ({ port, session }) => {
+          if (session.user) await port.ask('logout', {})
         })
       } catch (error) {
         live = leaving
@@ -302,5 +310,6 @@ function walletOf({ name = 'Email wallet' }: EmbeddedParameters): Session['walle
 
 /** What the vault is told of the site: names are shown as claims, the origin it knows by itself. */
 function siteOf({ networks }: SourceContext): PortParameters<'dapp.set'> {
-  return { networks: networks.slice(0, 64).map(({ id }) => ({ chain: id })) }
+  const served = networks.filter(({ id }) => namespaceOf(id) in methods)
+  return { networks: served.slice(0, 64).map(({ id }) => ({ chain: id })) }
 }

@@ -1,11 +1,11 @@
 import { type PortParameters, type PortResult, portDeadlines } from '@foyer/contract/vault-port'
 import { KitError } from '../../core/errors.ts'
 import type { FrameLook, FrameState, WalletFrame } from '../../core/walletFrame.ts'
-import { openLine, type VaultEvent, type VaultLine } from './openLine.ts'
+import { connectPort, type VaultEvent, type VaultPort } from './connectPort.ts'
 import { refusal, unreachable } from './vaultError.ts'
 
-/** A frame that knows the page: who is logged in there, and a line to ask over. */
-export type ReadyVault = { readonly line: VaultLine; readonly session: PortResult<'session.get'> }
+/** A frame that knows the page: who is logged in there, and a port to ask over. */
+export type ReadyVault = { readonly port: VaultPort; readonly session: PortResult<'session.get'> }
 
 /** What {@link createVaultFrame} takes. */
 export type CreateVaultFrameParameters = {
@@ -24,11 +24,11 @@ export type CreateVaultFrameParameters = {
 type Work<T> = (vault: ReadyVault, signal: AbortSignal) => Promise<T>
 
 /** The frame of one kit: where it is drawn, and how it is asked. */
-export type VaultFrame = Omit<WalletFrame, 'withVisitor'> & {
+export type VaultFrame = Omit<WalletFrame, 'inVisibleFrame'> & {
   /** Asks what the visitor has to answer: in the modal, which opens where it is closed. */
-  withVisitor<T>(work: Work<T>, signal?: AbortSignal): Promise<T>
+  inVisibleFrame<T>(work: Work<T>, signal?: AbortSignal): Promise<T>
   /** Asks what needs no answer of the visitor: in a hidden frame, which is removed after the answer. */
-  unseen<T>(work: Work<T>): Promise<T>
+  inHiddenFrame<T>(work: Work<T>): Promise<T>
   destroy(): void
 }
 
@@ -40,7 +40,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
   const { chains, onEvent, openFrame, site, url } = parameters
   const listeners = new Set<() => void>()
   const tasks = new Set<(why: Error) => void>()
-  const lines = new Set<VaultLine>()
+  const ports = new Set<VaultPort>()
   let state: FrameState = { phase: 'idle' }
   let look: FrameLook | undefined
   let place: HTMLElement | undefined
@@ -56,30 +56,29 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
   /** Opens a frame and describes the page to it; `onScreen` hears what the frame draws. */
   const open = async (
     where: HTMLElement,
-    onScreen: (event: VaultEvent, line: VaultLine) => void,
+    onScreen: (event: VaultEvent, port: VaultPort) => void,
   ): Promise<ReadyVault> => {
-    let line: VaultLine | undefined
-    line = await openLine({
+    const port: VaultPort = await connectPort({
       url: await url(where),
       place: where,
+      // Nothing is told before the port is there.
       onEvent(event) {
-        if (line) onScreen(event, line)
+        onScreen(event, port)
         onEvent(event)
       },
     })
-    if (isOver) line.close()
-    lines.add(line)
-    const known = line
+    if (isOver) port.close()
+    ports.add(port)
     const [, session] = await Promise.all([
-      known.ask('dapp.set', site()),
-      known.ask('session.get', {}),
-      look && known.ask('theme.set', look),
-      ...chains().map((chain) => known.ask('chain.set', { chain })),
+      port.ask('dapp.set', site()),
+      port.ask('session.get', {}),
+      look && port.ask('theme.set', look),
+      ...chains().map((chain) => port.ask('chain.set', { chain })),
     ])
-    return { line: known, session }
+    return { port, session }
   }
 
-  const onScreen = (event: VaultEvent, { frame }: VaultLine) => {
+  const onScreen = (event: VaultEvent, { frame }: VaultPort) => {
     if (event.name === 'screen') {
       const { kind, open: isShown, title } = event.value
       if (isShown && kind !== null) {
@@ -90,6 +89,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
       } else {
         frame.style.height = '0'
         if (tasks.size > 0) set({ phase: 'loading' })
+        else rest()
       }
     }
     // As if it had been pressed in the page: what closes, or does not, is the modal's to say.
@@ -101,16 +101,23 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
     }
   }
 
-  const closeDrawn = (why?: Error) => {
-    const closing = drawn
-    drawn = undefined
-    closing?.then(
-      ({ line }) => {
-        lines.delete(line)
-        line.close(why)
+  const close = (opened: Promise<ReadyVault> | undefined) =>
+    opened?.then(
+      ({ port }) => {
+        ports.delete(port)
+        port.close()
       },
       () => undefined,
     )
+
+  const closeDrawn = () => {
+    close(drawn)
+    drawn = undefined
+  }
+
+  const rest = () => {
+    closeDrawn()
+    if (tasks.size === 0) set({ phase: 'idle' })
   }
 
   /** The frame in the modal, once a view has a place for it that stays: React's strict mode takes the first one away. */
@@ -150,7 +157,7 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
     },
     setLook(next) {
       look = next
-      for (const { ask } of lines) ask('theme.set', next).catch(() => undefined)
+      for (const { ask } of ports) ask('theme.set', next).catch(() => undefined)
     },
     show(element) {
       // A frame in another place is gone with that place.
@@ -160,8 +167,8 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
       return () => {
         if (place !== element) return
         place = undefined
-        closeDrawn()
         const asked = [...tasks]
+        rest()
         setTimeout(() => {
           if (place) return
           for (const end of asked) end(refusal('rejected'))
@@ -169,12 +176,15 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
       }
     },
 
-    async withVisitor(work, signal) {
+    async inVisibleFrame(work, signal) {
       if (isOver) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
       const ending = new AbortController()
       let end: (why: Error) => void = () => undefined
       const ended = new Promise<never>((_, reject) => {
-        end = reject
+        end = (why) => {
+          reject(why)
+          ending.abort()
+        }
       })
       const onAbort = () => end(refusal('rejected'))
       tasks.add(end)
@@ -186,45 +196,39 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
         const worked = untilDrawn(ending.signal).then((vault) => work(vault, ending.signal))
         return await Promise.race([ended, worked])
       } finally {
-        ending.abort()
         signal?.removeEventListener('abort', onAbort)
         tasks.delete(end)
         if (tasks.size === 0) {
-          closeDrawn()
-          set({ phase: 'idle' })
+          // After its answer the wallet still says how it ended, and takes its screen away by itself.
+          if (state.phase === 'screen' && !ending.signal.aborted) set({ ...state, isAnswered: true })
+          else rest()
         }
       }
     },
 
-    async unseen(work) {
+    async inHiddenFrame(work) {
       if (isOver) throw new KitError('KIT_DESTROYED', 'This kit was destroyed')
-      const ending = new AbortController()
-      if (drawn) return drawn.then((vault) => work(vault, ending.signal))
+      const { signal } = new AbortController()
+      if (drawn) return work(await drawn, signal)
       if (!hidden) {
         const element = document.createElement('div')
         element.hidden = true
         document.body.append(element)
         // What waits for a visitor who cannot see it would wait in vain.
-        const refuse = (event: VaultEvent, line: VaultLine) => {
-          if (event.name === 'screen' && event.value.open) line.close(refusal('rejected'))
+        const refuse = (event: VaultEvent, port: VaultPort) => {
+          if (event.name === 'screen' && event.value.open) port.close(refusal('rejected'))
         }
         hidden = { ready: open(element, refuse), users: 0, place: element }
       }
       const own = hidden
       own.users += 1
       try {
-        return await work(await own.ready, ending.signal)
+        return await work(await own.ready, signal)
       } finally {
         own.users -= 1
         if (own.users === 0) {
           hidden = undefined
-          own.ready.then(
-            ({ line }) => {
-              lines.delete(line)
-              line.close()
-            },
-            () => undefined,
-          )
+          close(own.ready)
           own.place.remove()
         }
       }
@@ -233,8 +237,8 @@ export function createVaultFrame(parameters: CreateVaultFrameParameters): VaultF
     destroy() {
       isOver = true
       for (const end of [...tasks]) end(new KitError('KIT_DESTROYED', 'This kit was destroyed'))
-      for (const line of lines) line.close()
-      lines.clear()
+      for (const port of ports) port.close()
+      ports.clear()
       hidden?.place.remove()
       listeners.clear()
     },

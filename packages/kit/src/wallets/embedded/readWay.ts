@@ -3,7 +3,6 @@ import { KitError } from '../../core/errors.ts'
 import type { OpenSessionParameters } from '../../core/source.ts'
 import type { EmbeddedHost } from './embeddedFacts.ts'
 import { loadPlatforms } from './loadPlatforms.ts'
-import { readEmail } from './readEmail.ts'
 
 /** The parameters of a login at the vault. */
 export type LoginWay = PortParameters<'login.start'>
@@ -26,4 +25,19 @@ export async function readWay({ email, passkey, social }: Asked, host: EmbeddedH
   host.returned = undefined
   const asked = provider ? { method: 'social' as const, provider } : { method: 'return' as const, id: id ?? '' }
   return { ...asked, ...serviceWay() }
+}
+
+/** What can be sent to: printable ASCII, at most 254 letters (RFC 5321); a domain of other letters is written in Punycode. */
+const full =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9-]{2,63}$/
+
+/**
+ * The address that a code can be sent to, without spaces around it.
+ *
+ * @throws KitError `INVALID_EMAIL` for anything else.
+ */
+function readEmail(typed: string | undefined): string {
+  const email = typed?.trim() ?? ''
+  if (email.length > 254 || !full.test(email)) throw new KitError('INVALID_EMAIL', 'Enter a full e-mail address')
+  return email
 }

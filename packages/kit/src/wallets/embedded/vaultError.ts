@@ -3,7 +3,7 @@ import { cleanText } from '../../core/cleanText.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 
-const longestText = 500
+const maxTextLength = 500
 
 /** How the vault refused a request, with the number that a site's own code looks at (EIP-1193). */
 export class VaultRefusalError extends Error {
@@ -14,7 +14,7 @@ export class VaultRefusalError extends Error {
   readonly failure: PortFailure | undefined
 
   constructor({ code, data, text }: PortError) {
-    super(cleanText(text, longestText))
+    super(cleanText(text, maxTextLength))
     this.code = code
     this.data = data
     const name = isRecord(data) ? data.failure : undefined

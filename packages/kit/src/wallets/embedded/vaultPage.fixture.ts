@@ -24,11 +24,11 @@ const addresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 }
-type Control = 'yes' | 'no' | 'late' | 'unreachable' | 'out' | 'escape' | 'outside'
+type Control = 'yes' | 'ends' | 'read' | 'no' | 'late' | 'unreachable' | 'out' | 'escape' | 'outside'
 type Answer = (control: Control) => void
 let waiting: { readonly id: number; readonly answer: Answer } | undefined
 
-const tell = (event: string, detail: unknown) => parent.postMessage({ vault: event, detail }, '*')
+const report = (event: string, detail: unknown) => parent.postMessage({ vault: event, detail }, '*')
 let email = ''
 let pressEscape: () => void = () => undefined
 /** What is done once the page has heard of it: a frame that it takes away takes along what was told on another way than the port. */
@@ -65,7 +65,7 @@ addEventListener('message', async (event: MessageEvent<unknown>) => {
   const hello = readAs(portHello, data)?.read
   const [port] = event.ports
   if (!hello || !port || event.source !== parent) return
-  tell('hello', { origin: event.origin, kit: hello.kit })
+  report('hello', { origin: event.origin, kit: hello.kit })
   const { nonce } = hello
   email = await (await fetch('/visitor')).text()
   if (behaviour === 'silent') return
@@ -77,7 +77,7 @@ addEventListener('message', async (event: MessageEvent<unknown>) => {
     // The kit then waits in vain, which its test shows.
     if (!message) return
     unheard.push(() => serve(port, message))
-    tell(message.t, message)
+    report(message.t, message)
   }
   port.postMessage({ ...welcome, nonce })
 })
@@ -100,6 +100,12 @@ function serve(port: MessagePort, message: PageMessage): void {
     emit('screen', { open: true, kind, title })
     emit('resize', { height: 180 })
     const answerWith: Answer = (control) => {
+      if (control === 'ends') {
+        // Says on its screen how it ended, until that is read.
+        agree()
+        waiting = { id, answer: () => emit('screen', { open: false, kind: null, title: 'none' }) }
+        return
+      }
       if (control === 'outside') emit('popup.needed', { url: 'https://gateway.example/again', reason: 'browser' })
       emit('screen', { open: false, kind: null, title: 'none' })
       if (control === 'no') refuse('rejected', portErrorCodes.rejected)
@@ -158,13 +164,24 @@ function serve(port: MessagePort, message: PageMessage): void {
       if (method === 'eth_sign') refuse('not-allowed', portErrorCodes.unsupported)
       else if (method === 'wallet_getCapabilities') answer({})
       else if (method === takeUpMethod) {
-        const asked = { chain: 'eip155:1', method: 'personal_sign', params: ['0x48', addresses.eip155] }
-        const error: PortError = { code: portErrorCodes.rejected, text: portFailures.rejected }
         const [id] = params as readonly [string]
+        const asked = {
+          chain: 'eip155:1',
+          method: 'personal_sign',
+          params: id.includes('left') ? JSON.parse(localStorage.getItem('left') ?? '[]') : ['0x48', addresses.eip155],
+        }
+        const error: PortError = { code: portErrorCodes.rejected, text: portFailures.rejected }
         ask('approval', 'message', () =>
           answer({ ...asked, ...(id.includes('no') ? { error } : { result: 'signed away' }) }),
         )
-      } else ask('approval', 'message', () => answer(`signed ${JSON.stringify(params)}`))
+      } else {
+        localStorage.setItem('left', JSON.stringify(params))
+        if (method === 'personal_sign') {
+          // As long as a signature; it begins with what was signed.
+          const [text] = params as readonly [string]
+          ask('approval', 'message', () => answer(text.padEnd(132, '5e')))
+        } else ask('approval', 'message', () => answer(`sent ${JSON.stringify(params)}`))
+      }
       break
     }
     default:

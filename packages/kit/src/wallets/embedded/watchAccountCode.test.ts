@@ -1,7 +1,7 @@
 import { delegatedCode } from '@foyer/contract/vault-port'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaipNetworkId } from '../../core/network.ts'
-import { watchAccountCode } from './watchAccountCode.ts'
+import { watchAccountCode } from './embeddedProvider.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -36,7 +36,7 @@ describe('watchAccountCode', () => {
     const account = watch()
     account.at.code = code
     expect(account.isDeployed()).toBeUndefined()
-    account.look()
+    account.check()
     await settled()
     expect(account.isDeployed()).toBe(isDeployed)
     expect(account.onChange).toHaveBeenCalledTimes(1)
@@ -49,20 +49,20 @@ describe('watchAccountCode', () => {
     { after: 30_001, asks: 2 },
   ])('asks $asks times within $after ms of the first look', async ({ after, asks }) => {
     const account = watch()
-    account.look()
+    account.check()
     await vi.advanceTimersByTimeAsync(after)
-    account.look()
+    account.check()
     expect(account.read).toHaveBeenCalledTimes(asks)
   })
 
   it('asks at once after an operation, and tells a change only', async () => {
     const account = watch()
-    account.look()
+    account.check()
     await settled()
     account.at.code = delegatedCode
-    account.look(true)
+    account.check(true)
     await settled()
-    account.look(true)
+    account.check(true)
     await settled()
     expect(account.isDeployed()).toBe(true)
     expect(account.read).toHaveBeenCalledTimes(3)
@@ -72,12 +72,12 @@ describe('watchAccountCode', () => {
   it('keeps what it knows while the network is away, and does not press it', async () => {
     const account = watch()
     account.at.code = delegatedCode
-    account.look()
+    account.check()
     await settled()
     account.at.code = new Error('away')
-    account.look(true)
+    account.check(true)
     await settled()
-    account.look()
+    account.check()
     await settled()
     expect(account.isDeployed()).toBe(true)
     expect(account.read).toHaveBeenCalledTimes(2)
@@ -85,19 +85,19 @@ describe('watchAccountCode', () => {
 
   it('knows each network by itself, and says nothing of one that was left meanwhile', async () => {
     const account = watch()
-    account.look()
+    account.check()
     account.at.networkId = 'eip155:8453'
     await settled()
     expect(account.onChange).not.toHaveBeenCalled()
     expect(account.isDeployed()).toBeUndefined()
     account.at.code = delegatedCode
-    account.look()
+    account.check()
     await settled()
     expect(account.isDeployed()).toBe(true)
     account.at.networkId = 'eip155:1'
     expect(account.isDeployed()).toBe(false)
     account.at.networkId = undefined
-    account.look(true)
+    account.check(true)
     expect(account.isDeployed()).toBeUndefined()
     expect(account.read).toHaveBeenCalledTimes(2)
   })

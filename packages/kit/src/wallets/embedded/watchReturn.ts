@@ -1,14 +1,14 @@
-/** When to look again by itself, in ms after the time before; the last one repeats. */
+/** When to poll again by itself, in ms after the time before; the last one repeats. */
 const pauses = [10_000, 30_000, 120_000] as const
 
 /** Looks for something that was away. */
 export type ReturnWatch = { start(): void; stop(): void }
 
 /**
- * Looks again until `look` answers true: after a while, when the browser is online again, and when the visitor comes back to
+ * Polls until `poll` answers true: after a while, when the browser is online again, and when the visitor comes back to
  * the page.
  */
-export function watchReturn(look: () => Promise<boolean>): ReturnWatch {
+export function watchReturn(poll: () => Promise<boolean>): ReturnWatch {
   let watching: AbortController | undefined
   return {
     start() {
@@ -31,7 +31,7 @@ export function watchReturn(look: () => Promise<boolean>): ReturnWatch {
       const again = async () => {
         if (isLooking || signal.aborted) return
         isLooking = true
-        const isBack = await look()
+        const isBack = await poll()
         isLooking = false
         if (isBack) end()
         else if (!signal.aborted) wait()

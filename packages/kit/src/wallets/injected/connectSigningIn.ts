@@ -1,4 +1,5 @@
-import { checkedProvider, grantedAccounts, readNetwork, toChainId } from '../../chains/evm/eip1193.ts'
+import { toChainId } from '../../chains/evm/chainId.ts'
+import { checkedProvider, grantedAccounts, readNetwork } from '../../chains/evm/eip1193.ts'
 import { type Eip1193Provider, requestWallet } from '../../chains/evm/provider.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
@@ -7,7 +8,7 @@ import type { SignInProof, SignInRequest } from '../../core/signIn.ts'
 import type { FoundWallet } from './discoverWallets.ts'
 
 /** A wallet says at once what it can do, or counts as one that cannot sign in while it connects, in ms. */
-const patience = 500
+const timeoutMs = 500
 
 export type ConnectSigningInParameters = {
   readonly wallet: FoundWallet
@@ -55,7 +56,7 @@ export async function connectSigningIn({
 async function canSignIn(provider: Eip1193Provider): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience)
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
     // Without an account, since none is known before a wallet has connected.

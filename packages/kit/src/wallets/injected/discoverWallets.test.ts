@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanIcon, cleanName, discoverWallets } from './discoverWallets.ts'
+import { cleanIcon, cleanName } from '../cleanWallet.ts'
+import { discoverWallets } from './discoverWallets.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -44,7 +45,8 @@ test('takes only an embedded picture of bounded size as an icon', () => {
     `data:image/png,${'A'.repeat(200_001)}`,
   ])
     expect(cleanIcon(icon, 'Hostile')).toBeUndefined()
-  expect(cleanIcon(' data:image/png;base64,AA ', 'Lumen')).toBe('data:image/png;base64,AA')
+  for (const type of ['png', 'jpg', 'jpeg', 'x-icon', 'vnd.microsoft.icon'])
+    expect(cleanIcon(` data:image/${type};base64,AA `, 'Lumen')).toBe(`data:image/${type};base64,AA`)
 })
 
 test('makes a name one short line without control or direction characters, and never empty', () => {

@@ -1,18 +1,17 @@
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
-import type { Eip1193Provider } from '../../chains/evm/provider.ts'
-import { cleanText } from '../../core/cleanText.ts'
+import { hasRequest } from '../../chains/rpc/hasRequest.ts'
 import type { Connector } from '../../core/connector.ts'
 import { limits } from '../../core/limits.ts'
+import { loadPart } from '../../core/loadPart.ts'
+import { cleanIcon, cleanName } from '../cleanWallet.ts'
 
 /** A wallet that was found, before its source's name is put to it. */
 export type FoundWallet = Omit<Connector, 'source'>
 
-/** Icons above this length are not drawn: a wallet must not be able to stall the page. */
-const maximumIconLength = 200_000
-const maximumNameLength = 40
+const browserWallet = { id: 'injected', name: 'Browser wallet', type: 'INJECTED', chain: evmNamespace } as const
 
-/** Watches for wallets as long as the page lives: announced ones (EIP-6963), else `window.ethereum`. */
+/** Watches for wallets as long as the page lives: announced ones (EIP-6963), and another one at `window.ethereum`. */
 export function discoverWallets(onChange: (connectors: readonly FoundWallet[]) => void): {
   connectors(): readonly FoundWallet[]
   stop(): void
@@ -20,32 +19,60 @@ export function discoverWallets(onChange: (connectors: readonly FoundWallet[]) =
   const announced = createStore()
   let polling: ReturnType<typeof setInterval> | undefined
   let current: readonly FoundWallet[] = []
+  let isAsked = false
+  let isStopped = false
 
   const refresh = () => {
     const found = announcedConnectors(announced.getProviders())
-    const injected = found.length === 0 ? injectedConnector() : undefined
-    const next = injected ? [injected] : found
+    const injected = unannounced(found)
+    const next = injected ? [...found, injected] : found
     if (found.length > 0 || injected) stopPolling()
     if (
       next.length === current.length &&
-      next.every((connector, index) => connector.provider === current[index]?.provider)
+      next.every(({ name, provider }, at) => provider === current[at]?.provider && name === current[at]?.name)
     ) {
       return
     }
     current = next
     onChange(current)
   }
+  /** What names such a wallet comes once one stands there; until then it is listed where there is no other. */
+  let injectedWallet: typeof import('./injectedWallet.ts').injectedWallet | undefined
+  const unannounced = (found: readonly FoundWallet[]): FoundWallet | undefined => {
+    const { ethereum } = window as { ethereum?: unknown }
+    if (!hasRequest(ethereum) || found.some(({ provider }) => provider === ethereum)) return undefined
+    const plain = { ...browserWallet, provider: ethereum }
+    if (injectedWallet) return injectedWallet(plain, found)
+    if (!isAsked) {
+      isAsked = true
+      loadPart(() => import('./injectedWallet.ts')).then(
+        (part) => {
+          injectedWallet = part.injectedWallet
+          if (!isStopped) refresh()
+        },
+        () => {
+          // Fetched again with the next look.
+          isAsked = false
+        },
+      )
+    }
+    return found.length === 0 ? plain : undefined
+  }
   const stopPolling = () => clearInterval(polling)
 
   const unsubscribe = announced.subscribe(refresh)
+  // What a wallet dispatches that puts itself there late.
+  window.addEventListener('ethereum#initialized', refresh)
   polling = setInterval(refresh, limits.walletPolling)
   refresh()
 
   return {
     connectors: () => current,
     stop() {
+      isStopped = true
       stopPolling()
       unsubscribe()
+      window.removeEventListener('ethereum#initialized', refresh)
       announced.destroy()
     },
   }
@@ -67,25 +94,4 @@ function announcedConnectors(details: readonly EIP6963ProviderDetail[]): FoundWa
       provider,
     }
   })
-}
-
-function injectedConnector(): FoundWallet | undefined {
-  const { ethereum } = window as { ethereum?: Eip1193Provider }
-  if (typeof ethereum?.request !== 'function') return undefined
-  return { id: 'injected', name: 'Browser wallet', type: 'INJECTED', chain: evmNamespace, provider: ethereum }
-}
-
-/** A wallet's name, fit to be shown. */
-export function cleanName(name: unknown): string {
-  return cleanText(name, maximumNameLength) || 'Unnamed wallet'
-}
-
-/** Keeps only embedded images of bounded size; `name` is whose icon it is. */
-export function cleanIcon(icon: unknown, name: unknown): string | undefined {
-  if (typeof icon !== 'string') return undefined
-  const isShown =
-    icon.length <= maximumIconLength && /^data:image\/(svg\+xml|png|jpeg|webp|gif|avif)[;,]/i.test(icon.trim())
-  if (process.env.NODE_ENV !== 'production' && !isShown && icon)
-    void import('../../core/warnOfIcon.ts').then(({ warnOfIcon }) => warnOfIcon(cleanName(name), icon))
-  return isShown ? icon.trim() : undefined
 }

@@ -2,7 +2,7 @@ import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { WalletSource } from '../../core/source.ts'
 
 /**
- * The EVM wallets of this browser: those that announce themselves (EIP-6963), else the one that injects
+ * The EVM wallets of this browser: those that announce themselves (EIP-6963), and one that only injects
  * `window.ethereum`. `evm()` brings it along.
  *
  * @example

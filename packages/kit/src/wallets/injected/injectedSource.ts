@@ -24,15 +24,15 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
   const waits = createWaits()
   const watched = new Map<string, () => void>()
 
-  const watch = (wallet: FoundWallet, session: Session | undefined) => {
+  const watch = (wallet: FoundWallet, session: Session | undefined, isLate = false) => {
     watched.get(wallet.id)?.()
-    watched.set(wallet.id, watchProvider(wallet, session, context.notify))
+    watched.set(wallet.id, watchProvider(wallet, session, context.notify, { isLate }))
   }
-  const look = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
+  const findWallet = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
   const find = async (id: string) => {
     const started = Date.now()
-    while (!look(id) && Date.now() - started < lateAnnouncement && !waits.isOver) await waits.wait(50)
-    return look(id)
+    while (!findWallet(id) && Date.now() - started < lateAnnouncement && !waits.isOver) await waits.wait(50)
+    return findWallet(id)
   }
 
   /** Has a wallet that can do both connect and sign in, in one approval. */
@@ -45,7 +45,7 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
 
   return {
     async open({ signIn, walletId }) {
-      const wallet = look(walletId)
+      const wallet = findWallet(walletId)
       if (!wallet)
         throw new KitError('CONNECTOR_NOT_FOUND', 'That wallet is not in this browser', { details: walletId })
       const { isConnected, signedIn } = signIn ? await connectFirst(wallet, signIn) : notAsked
@@ -63,8 +63,9 @@ export function createInjectedSource(context: SourceContext): WalletSourceMethod
         if (session) watch(wallet, session)
         return session
       } catch (error) {
-        // A locked wallet says when it is open again.
-        if (error instanceof KitError && error.code === 'WALLET_LOCKED') watch(wallet, undefined)
+        // A locked wallet, and one that is late, says when it is there again.
+        if (error instanceof KitError && /^WALLET_(LOCKED|TIMEOUT)$/.test(error.code))
+          watch(wallet, undefined, error.code === 'WALLET_TIMEOUT')
         throw error
       }
     },

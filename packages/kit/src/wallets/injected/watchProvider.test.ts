@@ -159,8 +159,9 @@ describe('watchProvider', () => {
     emit('accountsChanged', [other])
     say(permitted())
     await late
-    await aMoment()
-    expect(changes).toMatchObject([{ type: 'updated', session: { accounts: [{ address: other }] } }])
+    await vi.waitFor(() =>
+      expect(changes).toMatchObject([{ type: 'updated', session: { accounts: [{ address: other }] } }]),
+    )
   })
 
   test('brings a locked wallet back with its network, once it names one', async () => {

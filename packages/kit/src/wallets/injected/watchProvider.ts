@@ -1,5 +1,6 @@
-import { checkedProvider, grantedAccounts, isPermitted, readNetwork, toNetworkId } from '../../chains/evm/eip1193.ts'
-import { requestWallet } from '../../chains/evm/provider.ts'
+import { toNetworkId } from '../../chains/evm/chainId.ts'
+import { checkedProvider, grantedAccounts, isRevoked, readNetwork } from '../../chains/evm/eip1193.ts'
+import { askSilently, listen, requestWallet } from '../../chains/evm/provider.ts'
 import { KitError } from '../../core/errors.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import type { Account, Session } from '../../core/session.ts'
@@ -9,17 +10,19 @@ import type { FoundWallet } from './discoverWallets.ts'
 /** Asks a wallet for its accounts and network; `silent` never prompts. Undefined when it permits nothing. */
 export async function openSession(wallet: FoundWallet, { silent }: { silent: boolean }): Promise<Session | undefined> {
   const provider = checkedProvider(wallet.provider, wallet.name)
-  const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-  const accounts = grantedAccounts(await requestWallet<unknown>(provider, wallet.name, method))
+  const answer = silent
+    ? askSilently(provider, wallet.name, 'eth_accounts')
+    : requestWallet<unknown>(provider, wallet.name, 'eth_requestAccounts')
+  const accounts = grantedAccounts(await answer)
   if (accounts.length === 0) {
-    if (silent && !(await isPermitted(provider))) return undefined
+    if (silent && (await isRevoked(provider, wallet.name))) return undefined
     throw new KitError('WALLET_LOCKED', `${wallet.name} is locked or shares no account with this site`)
   }
   return toSession(wallet, accounts, await readNetwork(provider, wallet.name))
 }
 
 /** The most reads of a wallet that keeps changing while it answers; some announce other values than they answer. */
-const mostReads = 3
+const maxReads = 3
 
 /**
  * Opens a session with the wallet's latest state: a change that arrives while the wallet still answers causes a new
@@ -31,24 +34,31 @@ export async function openCurrentSession(
 ): Promise<Session | undefined> {
   const provider = checkedProvider(wallet.provider, wallet.name)
   let said: { accounts?: unknown; chainId?: unknown } = {}
-  const onAccounts = (accounts: unknown) => {
-    said.accounts = accounts
-  }
-  const onChain = (chainId: unknown) => {
-    said.chainId = chainId
-  }
-  provider.on?.('accountsChanged', onAccounts)
-  provider.on?.('chainChanged', onChain)
+  let onShared: () => void = () => undefined
+  const shared = new Promise<void>((resolve) => {
+    onShared = resolve
+  })
+  const stops = [
+    listen(provider, 'accountsChanged', (accounts: unknown) => {
+      said.accounts = accounts
+      if (grantedAccounts(accounts).length > 0) onShared()
+    }),
+    listen(provider, 'chainChanged', (chainId: unknown) => {
+      said.chainId = chainId
+    }),
+  ]
   try {
-    let session = await openSession(wallet, options)
-    for (let reads = 0; reads < mostReads && !isAsSaid(session, said); reads += 1) {
+    const asked = openSession(wallet, options)
+    // Some wallets share their accounts and never answer.
+    const announced = shared.then(() => openSession(wallet, { silent: true })).catch(() => undefined)
+    let session = await Promise.race([asked, announced.then((found) => found ?? asked)])
+    for (let reads = 0; reads < maxReads && !isAsSaid(session, said); reads += 1) {
       said = {}
       session = await openSession(wallet, { silent: true })
     }
     return session
   } finally {
-    provider.removeListener?.('accountsChanged', onAccounts)
-    provider.removeListener?.('chainChanged', onChain)
+    for (const stop of stops) stop()
   }
 }
 
@@ -60,12 +70,13 @@ function isAsSaid(session: Session | undefined, { accounts, chainId }: { account
 
 /**
  * Listens to a wallet and reports what changes in its session; returns the function that stops listening. Without a
- * session the wallet is locked, and its accounts bring one.
+ * session the wallet is locked, or late to answer, and its accounts bring one.
  */
 export function watchProvider(
   wallet: FoundWallet,
   session: Session | undefined,
   notify: (change: SessionChange) => void,
+  { isLate = false }: { isLate?: boolean } = {},
 ): () => void {
   const provider = checkedProvider(wallet.provider, wallet.name)
   const sessionId = wallet.id
@@ -81,10 +92,10 @@ export function watchProvider(
     const turn = latest
     const accounts = grantedAccounts(value)
     if (accounts.length === 0) {
-      const isLocked = await isPermitted(provider)
+      const isEnded = await isRevoked(provider, wallet.name)
       if (turn !== latest) return
       current = undefined
-      return notify({ type: isLocked ? 'locked' : 'ended', sessionId })
+      return notify({ type: isEnded ? 'ended' : 'locked', sessionId })
     }
     const networkId = await readNetwork(provider, wallet.name).catch(() => networkOf(current))
     // What the wallet has said meanwhile counts; one that names no network is not back yet.
@@ -97,20 +108,30 @@ export function watchProvider(
   // Wallets also send this when their node is away for a moment, so their accounts decide.
   const onDisconnect = async () => {
     const turn = latest
-    const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => [])
+    const accounts = await askSilently(provider, wallet.name, 'eth_accounts').catch(() => undefined)
     if (turn !== latest || grantedAccounts(accounts).length > 0) return
+    if (accounts !== undefined) return onAccounts([])
     current = undefined
     notify({ type: 'ended', sessionId })
   }
 
-  provider.on?.('accountsChanged', onAccounts)
-  provider.on?.('chainChanged', onChain)
-  provider.on?.('disconnect', onDisconnect)
+  // One that did not answer in time may still do so, and some tell of no change then.
+  if (isLate)
+    requestWallet<unknown>(provider, wallet.name, 'eth_accounts').then(
+      (accounts) => {
+        if (latest === 0 && grantedAccounts(accounts).length > 0) return onAccounts(accounts)
+      },
+      () => undefined,
+    )
+
+  const stops = [
+    listen(provider, 'accountsChanged', onAccounts),
+    listen(provider, 'chainChanged', onChain),
+    listen(provider, 'disconnect', onDisconnect),
+  ]
   return () => {
     latest += 1
-    provider.removeListener?.('accountsChanged', onAccounts)
-    provider.removeListener?.('chainChanged', onChain)
-    provider.removeListener?.('disconnect', onDisconnect)
+    for (const stop of stops) stop()
   }
 }
 

@@ -1,8 +1,7 @@
 import { encodeBase58 } from '../../chains/solana/base58.ts'
 import { associateLocally, associateRemotely, localNetworkRefused } from '../../chains/solana/mobileWallet/associate.ts'
 import { type Authorized, authorize, decodeGrant, type Grant } from '../../chains/solana/mobileWallet/authorize.ts'
-import { checkReflector } from '../../chains/solana/mobileWallet/checkReflector.ts'
-import { localNetworkPermission } from '../../chains/solana/mobileWallet/localNetwork.ts'
+import { checkReflector, localNetworkPermission } from '../../chains/solana/mobileWallet/localNetwork.ts'
 import { sessionClosed, toMobileError } from '../../chains/solana/mobileWallet/mobileError.ts'
 import type { MobileSession } from '../../chains/solana/mobileWallet/mobileSession.ts'
 import { fromBase64 } from '../../chains/solana/mobileWallet/mobileText.ts'
@@ -33,7 +32,7 @@ import { offerCodes } from './offerCodes.ts'
 const farewell = 2000
 
 /** What the kit has of a wallet: what it granted, and the connection while there is one. */
-type Live = { grant: Grant; session: MobileSession | undefined }
+type Live = { grant: Grant; session: MobileSession | undefined; shown?: Session }
 
 /**
  * Opens sessions of wallets on phones. A wallet on this phone is opened anew for each request, by its token; one on another
@@ -107,7 +106,8 @@ export function createMobileWalletSource(
       imageUrl: mobileWalletIcon,
       provider,
     } as const
-    return toSession({ context, source: mobileWalletId, wallet, accounts: provider.accounts, signedIn })
+    known.shown = toSession({ context, source: mobileWalletId, wallet, accounts: provider.accounts, signedIn })
+    return known.shown
   }
   const leave = async (known: Live) => {
     if (live !== known) return
@@ -116,8 +116,8 @@ export function createMobileWalletSource(
     context.storage.write('abilities', undefined)
     if (!known.session) return
     // The wallet learns that its token is not needed any more, where it listens.
-    const told = known.session.request('deauthorize', { auth_token: known.grant.token })
-    await waits.atMost(farewell, told).catch(() => undefined)
+    const notified = known.session.request('deauthorize', { auth_token: known.grant.token })
+    await waits.atMost(farewell, notified).catch(() => undefined)
     known.session.close()
   }
   const follow = (known: Live, session: MobileSession) => {
@@ -166,6 +166,8 @@ export function createMobileWalletSource(
       }),
 
     async restore() {
+      // The wallet itself says when its connection ends.
+      if (live?.shown) return live.shown
       // A phone that scanned a code is gone with the page.
       if (!isLocal) return undefined
       const grant = context.storage.read('grant', decodeGrant)
@@ -225,7 +227,7 @@ function decodeAbilities(value: unknown): MobileAbilities | undefined {
   if (!isRecord(value) || typeof value.signsTransactions !== 'boolean' || !Array.isArray(value.versions))
     return undefined
   const versions = value.versions.filter(
-    (version): version is 'legacy' | number => version === 'legacy' || version === 0,
+    (version): version is 'legacy' | number => version === 'legacy' || Number.isInteger(version),
   )
   return { signsTransactions: value.signsTransactions, versions }
 }

@@ -9,11 +9,11 @@ const renewal = pairingLifetime - pairingMargin
 
 function offered() {
   const rounds: Round[] = []
-  const told: ConnectProgress[] = []
+  const reported: ConnectProgress[] = []
   const end = new AbortController()
   const session = offerCodes<string>({
     signal: end.signal,
-    onProgress: (progress) => told.push(progress),
+    onProgress: (progress) => reported.push(progress),
     wait: (signal, onLink) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('given up')))
@@ -21,7 +21,7 @@ function offered() {
       }),
   })
   session.catch(() => undefined)
-  return { rounds, told, end, session }
+  return { rounds, reported, end, session }
 }
 
 beforeEach(() => {
@@ -34,9 +34,9 @@ afterEach(() => {
 
 describe('offerCodes', () => {
   test('ends with the wallet that comes', async () => {
-    const { rounds, told, session } = offered()
+    const { rounds, reported, session } = offered()
     rounds[0]?.show('one')
-    expect(told).toEqual([{ uri: 'one', expiresAt: Date.now() + pairingLifetime, isRenewing: false }])
+    expect(reported).toEqual([{ uri: 'one', expiresAt: Date.now() + pairingLifetime, isRenewing: false }])
     rounds[0]?.come('Lumen')
     expect(await session).toBe('Lumen')
     await vi.advanceTimersByTimeAsync(renewal)
@@ -56,25 +56,25 @@ describe('offerCodes', () => {
   })
 
   test('keeps the code before until the next one is shown', async () => {
-    const { rounds, told, session } = offered()
+    const { rounds, reported, session } = offered()
     rounds[0]?.show('one')
     await vi.advanceTimersByTimeAsync(renewal)
-    expect(told.at(-1)).toEqual({ isRenewing: true })
+    expect(reported.at(-1)).toEqual({ isRenewing: true })
     expect(rounds[0]?.signal.aborted).toBe(false)
     rounds[1]?.show('two')
     expect(rounds[0]?.signal.aborted).toBe(true)
-    expect(told.at(-1)).toMatchObject({ uri: 'two', isRenewing: false })
+    expect(reported.at(-1)).toMatchObject({ uri: 'two', isRenewing: false })
     rounds[1]?.come('Lumen')
     expect(await session).toBe('Lumen')
   })
 
   test('says that there is no next one, and still takes the wallet that scanned the last', async () => {
-    const { rounds, told, session } = offered()
+    const { rounds, reported, session } = offered()
     rounds[0]?.show('one')
     await vi.advanceTimersByTimeAsync(renewal)
     rounds[1]?.fail(new Error('The reflector is away'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(told.at(-1)).toEqual({ isRenewing: false })
+    expect(reported.at(-1)).toEqual({ isRenewing: false })
     rounds[0]?.come('Lumen')
     expect(await session).toBe('Lumen')
   })

@@ -25,7 +25,7 @@ export function offerCodes<Session>(parameters: OfferCodesParameters<Session>): 
     const finish = (kept?: AbortController) => {
       isOver = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
       signal.removeEventListener('abort', leave)
       for (const round of rounds) if (round !== kept) round.abort()
     }
@@ -41,7 +41,7 @@ export function offerCodes<Session>(parameters: OfferCodesParameters<Session>): 
       onProgress({ uri: link, expiresAt: Date.now() + pairingLifetime, isRenewing: false })
       timer = setTimeout(() => {
         isDue = true
-        look()
+        check()
       }, pairingLifetime - pairingMargin)
     }
     const begin = async () => {
@@ -59,13 +59,13 @@ export function offerCodes<Session>(parameters: OfferCodesParameters<Session>): 
         reject(error)
       }
     }
-    const look = () => {
+    const check = () => {
       if (!isDue || document.visibilityState === 'hidden') return
       isDue = false
       onProgress({ isRenewing: true })
       void begin()
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', check)
     signal.addEventListener('abort', leave)
     void begin()
     if (signal.aborted) leave()

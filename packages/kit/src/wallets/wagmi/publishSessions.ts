@@ -1,11 +1,12 @@
-import type { Config, Connection as WagmiConnection, Connector as WagmiConnector } from 'wagmi'
+import type { Config, CreateConnectorFn, Connection as WagmiConnection, Connector as WagmiConnector } from 'wagmi'
 import { connect } from 'wagmi/actions'
+import { toChainId } from '../../chains/evm/chainId.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
-import type { KitError } from '../../core/errors.ts'
-import { accountsOf, type SessionKey, sessionKey } from '../../core/session.ts'
+import { toKitError } from '../../chains/evm/walletError.ts'
+import { KitError } from '../../core/errors.ts'
+import { referenceOf } from '../../core/network.ts'
+import { accountsOf, type Session, type SessionKey, sessionKey } from '../../core/session.ts'
 import type { OtherSessions } from '../../core/source.ts'
-import { factsOf, publishedType, type SessionFacts, sessionConnector } from './sessionConnector.ts'
-import { asKitError } from './wagmiError.ts'
 
 /** Whether a connection of a config is a session of the kit, and none of the config's own. */
 export const isPublished = ({ connector }: WagmiConnection): boolean => connector.type === publishedType
@@ -80,17 +81,103 @@ export function publishSessions(config: Config, others: OtherSessions): () => vo
     others.select({ session: entry[0], namespace: evmNamespace, address: account.address })
   }
 
-  const followSoon = () => {
+  const scheduleFollow = () => {
     working = working.then(follow)
   }
   const unsubscribe = [
-    others.subscribe(followSoon),
-    config.subscribe(({ status }) => status, followSoon),
+    others.subscribe(scheduleFollow),
+    config.subscribe(({ status }) => status, scheduleFollow),
     config.subscribe(({ current }) => current, followHost),
   ]
-  followSoon()
+  scheduleFollow()
   return () => {
     isStopped = true
     for (const end of unsubscribe) end()
   }
+}
+
+/** The type of the connectors through which a config reaches sessions that the kit opened. */
+const publishedType = 'foyer'
+
+/** What a config is told of a session. */
+type SessionFacts = { readonly accounts: readonly `0x${string}`[]; readonly chainId: number }
+
+/** Where a session is, with the account in use first, as wagmi has it. */
+function factsOf(others: OtherSessions, session: Session): SessionFacts {
+  const active = others.active(evmNamespace)
+  const isUsed = (address: string) => active?.session === sessionKey(session) && active.address === address
+  const { networkId } = session.namespaces[evmNamespace] ?? { networkId: `${evmNamespace}:0` as const }
+  const addresses = accountsOf(session, evmNamespace).map(({ address }) => address as `0x${string}`)
+  const accounts = [...addresses.filter(isUsed), ...addresses.filter((address) => !isUsed(address))]
+  return { accounts, chainId: Number(referenceOf(networkId)) }
+}
+
+type Provider = { request(call: { method: string; params?: unknown }): Promise<unknown> }
+
+/** A wagmi connector for an open session: it sends no prompt, and ends the session when the page disconnects it. */
+function sessionConnector(others: OtherSessions, { wallet, ...published }: Session): CreateConnectorFn {
+  const key = sessionKey(published)
+  const find = () => others.list(evmNamespace).find((session) => sessionKey(session) === key)
+  const session = () => {
+    const found = find()
+    if (!found) throw new Error('This wallet is no longer connected')
+    return found
+  }
+  const provider = () => session().provider(evmNamespace) as Provider
+  return ({ chains }) => ({
+    id: key,
+    name: wallet.name,
+    type: publishedType,
+    ...(wallet.imageUrl !== undefined && { icon: wallet.imageUrl }),
+    connect: async <WithCapabilities extends boolean = false>({
+      withCapabilities,
+    }: {
+      withCapabilities?: WithCapabilities | boolean
+    } = {}) => {
+      const { accounts, chainId } = factsOf(others, session())
+      const shown = withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts
+      return { accounts: shown as never, chainId }
+    },
+    async disconnect() {
+      const ending = find()
+      if (ending) await others.close(ending)
+    },
+    getAccounts: async () => factsOf(others, session()).accounts,
+    getChainId: async () => factsOf(others, session()).chainId,
+    getProvider: async () => provider(),
+    isAuthorized: async () => find() !== undefined,
+    async switchChain({ chainId }) {
+      const chain = chains.find(({ id }) => id === chainId)
+      if (!chain) throw new Error(`Chain ${chainId} is not part of the wagmi config`)
+      await provider().request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: toChainId(`${evmNamespace}:${chainId}`) }],
+      })
+      return chain
+    },
+    // The kit tells of every change.
+    onAccountsChanged: () => undefined,
+    onChainChanged: () => undefined,
+    onDisconnect: () => undefined,
+  })
+}
+
+/** Waits for one of wagmi's actions and names its failure. */
+export async function asKitError<T>(walletName: string, action: Promise<T>): Promise<T> {
+  try {
+    return await action
+  } catch (error) {
+    throw fromWagmi(error, walletName)
+  }
+}
+
+function fromWagmi(error: unknown, walletName: string): KitError {
+  const name = error instanceof Error ? error.name : undefined
+  if (name === 'SwitchChainNotSupportedError') {
+    return new KitError('UNSUPPORTED_METHOD', `${walletName} cannot do this`, { cause: error })
+  }
+  if (name === 'ProviderNotFoundError') {
+    return new KitError('CONNECTOR_NOT_FOUND', `${walletName} is not in this browser`, { cause: error })
+  }
+  return toKitError(error, walletName)
 }

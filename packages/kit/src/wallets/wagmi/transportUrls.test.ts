@@ -1,6 +1,6 @@
 import { createClient, custom, fallback, http, webSocket } from 'viem'
 import { expect, it } from 'vitest'
-import { transportUrls } from './transportUrls.ts'
+import { transportUrls } from './wagmi.ts'
 
 const urlsOf = (transport: Parameters<typeof createClient>[0]['transport']) =>
   transportUrls(createClient({ transport }).transport)

@@ -3,7 +3,7 @@ import { createTestWallet, type TestWallet } from '@foyer/test/wallet'
 import { defineChain } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Config, createConfig, createStorage, http } from 'wagmi'
+import { type Config, type Connector, createConfig, createStorage, http } from 'wagmi'
 import {
   switchChain,
   connect as wagmiConnect,
@@ -12,6 +12,7 @@ import {
 } from 'wagmi/actions'
 import { connect } from '../../core/actions/connect.ts'
 import { disconnect } from '../../core/actions/disconnect.ts'
+import { readAgain } from '../../core/actions/followTabs.ts'
 import { switchAccount } from '../../core/actions/switchAccount.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
 import { createKit } from '../../core/createKit.ts'
@@ -21,6 +22,7 @@ import { sessionKey } from '../../core/session.ts'
 import type { SessionChange, SourceContext } from '../../core/source.ts'
 import { selectAccount, selectNetworkId, selectSession, selectStatus } from '../../core/store.ts'
 import { wagmi } from './wagmi.ts'
+import { toSession } from './wagmiMirror.ts'
 import { createWagmiSource } from './wagmiSource.ts'
 
 const local = (id: number) =>
@@ -72,6 +74,20 @@ function hostConfig(storage = memoryStorage(), ssr = false): Config {
     storage: createStorage({ storage }),
     ssr,
   })
+}
+
+const harbor = '0x1111111111111111111111111111111111111111'
+/** A config's state once a wallet is back. */
+function connectedTo(config: Config, getProvider: () => unknown = async () => ({})): Config['state'] {
+  const connector = {
+    id: 'harbor',
+    uid: 'harbor',
+    name: 'Harbor',
+    type: 'injected',
+    getProvider,
+  } as unknown as Connector
+  const connection = { accounts: [harbor] as const, chainId: first.id, connector }
+  return { ...config.state, connections: new Map([['harbor', connection]]), current: 'harbor', status: 'connected' }
 }
 
 /** What a source is given, which notes all that it says. */
@@ -199,6 +215,21 @@ describe('wagmi', () => {
     expect(stacks.filter((names) => names.includes('UnsupportedChain'))).toHaveLength(1)
   })
 
+  it('reads again where a wallet is that has moved, or taken its accounts back, without a word', async () => {
+    const wallet = announce('Harbor')
+    const { config, kit, connectorOf } = await start()
+    await connect(kit, { wallet: connectorOf(wallet) })
+    const [connector] = config.connectors
+    if (!connector) throw new Error('There is no connector')
+    vi.spyOn(connector, 'getChainId').mockResolvedValue(second.id)
+    const accounts = vi.spyOn(connector, 'getAccounts').mockResolvedValue([harbor])
+    await readAgain(kit)
+    await expectEqual(kit, config, { account: harbor, network: `eip155:${second.id}` })
+    accounts.mockResolvedValue([])
+    await readAgain(kit)
+    await expectEqual(kit, config, { status: 'disconnected', connectors: [] })
+  })
+
   it('holds several connections, and makes a connected wallet the active one without a prompt', async () => {
     const [harbor, lagoon] = [announce('Harbor'), announce('Lagoon')]
     const { config, kit, connectorOf } = await start()
@@ -241,9 +272,10 @@ describe('wagmi', () => {
     if (!connector) throw new Error('wagmi found no wallet')
     wallet.control.neverAnswer()
     const asking = wagmiConnect(config, { connector })
+    const refused = expect(asking).rejects.toThrow()
     await expectEqual(kit, config, { status: 'connecting' })
     wallet.control.rejectNext()
-    await expect(asking).rejects.toThrow()
+    await refused
     await expectEqual(kit, config, { status: 'disconnected' })
   })
 
@@ -315,6 +347,75 @@ describe('wagmi', () => {
     await wagmiReconnect(config)
     await vi.waitFor(() => expect(said).toContainEqual({ type: 'status', namespace: 'eip155', status: 'idle' }), 10_000)
     source.destroy?.()
+  })
+
+  it('restores a wallet without choosing its chain family', async () => {
+    announce('Harbor')
+    const storage = memoryStorage()
+    const earlier = hostConfig(storage)
+    const [connector] = earlier.connectors
+    if (!connector) throw new Error('wagmi found no wallet')
+    await wagmiConnect(earlier, { connector })
+    const config = hostConfig(storage)
+    const said: SessionChange[] = []
+    const source = createWagmiSource(
+      config,
+      recordingContext(() => undefined, said),
+    )
+    // What it stored is there.
+    await vi.waitFor(() => expect(config.state.current).toEqual(expect.any(String)), 10_000)
+    await wagmiReconnect(config)
+    await vi.waitFor(() => expect(said.filter(({ type }) => type === 'opened')).toHaveLength(1), 10_000)
+    expect(said.find(({ type }) => type === 'opened')).toMatchObject({ activate: false })
+    source.destroy?.()
+  })
+
+  it('ends restoring after 3 s where a wallet never answers wagmi, and takes the wallet once it does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const config = hostConfig()
+      const said: SessionChange[] = []
+      const source = createWagmiSource(
+        config,
+        recordingContext(() => undefined, said),
+      )
+      config.setState((state) => ({ ...state, status: 'reconnecting' }))
+      const statuses = () => said.flatMap((change) => (change.type === 'status' ? [change.status] : []))
+      await vi.advanceTimersByTimeAsync(2999)
+      expect(statuses()).toEqual(['reconnecting'])
+      await vi.advanceTimersByTimeAsync(50)
+      expect(statuses()).toEqual(['reconnecting', 'idle'])
+      config.setState((state) => ({ ...state, ...connectedTo(config) }))
+      await vi.advanceTimersByTimeAsync(50)
+      expect(said.filter(({ type }) => type === 'opened')).toMatchObject([{ activate: false }])
+      source.destroy?.()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('shows the account of a connector that never hands out its provider, and uses it once it does', async () => {
+    const config = hostConfig()
+    let give: (provider: unknown) => void = () => undefined
+    const provider = new Promise((resolve) => {
+      give = resolve
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const [connection] = [...connectedTo(config, () => provider).connections.values()]
+      if (!connection) throw new Error('There is no connection')
+      const reading = toSession(connection)
+      await vi.advanceTimersByTimeAsync(3000)
+      const session = await reading
+      expect(session.accounts).toMatchObject([{ address: harbor }])
+      expect(session.provider('eip155')).toBeUndefined()
+      const late = { request: async () => null }
+      give(late)
+      await vi.waitFor(() => expect(session.provider('eip155')).toBe(late))
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('says nothing more once it is destroyed', async () => {

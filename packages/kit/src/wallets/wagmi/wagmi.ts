@@ -4,7 +4,6 @@ import { evmNetwork } from '../../chains/evm/evmNetwork.ts'
 import { evmNamespace, parseEvmAddress } from '../../chains/evm/evmRules.ts'
 import type { ChainFamily } from '../../core/chain.ts'
 import type { WalletSource } from '../../core/source.ts'
-import { transportUrls } from './transportUrls.ts'
 
 /** The options of {@link wagmi}: the wagmi configuration of the site. */
 export type WagmiParameters = {
@@ -49,4 +48,14 @@ function wagmiSource({ config }: WagmiParameters): WalletSource {
       return (context) => createWagmiSource(config, context)
     },
   }
+}
+
+/** The HTTP addresses behind a viem transport, in its order, so that reads go where the host's own reads go. */
+export function transportUrls(transport: unknown): readonly string[] {
+  if (typeof transport !== 'object' || transport === null) return []
+  const { transports, url, value } = transport as { transports?: unknown; url?: unknown; value?: unknown }
+  // A fallback transport lists others, each with its address under `value`.
+  if (Array.isArray(transports)) return transports.flatMap(transportUrls)
+  if (typeof url === 'string') return /^https?:/.test(url) ? [url] : []
+  return value === undefined ? [] : transportUrls(value)
 }

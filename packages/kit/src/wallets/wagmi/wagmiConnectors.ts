@@ -1,7 +1,8 @@
 import type { Config, Connector as WagmiConnector } from 'wagmi'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import type { Connector } from '../../core/connector.ts'
-import { cleanIcon, cleanName, type FoundWallet } from '../injected/discoverWallets.ts'
+import { cleanIcon, cleanName } from '../cleanWallet.ts'
+import type { FoundWallet } from '../injected/discoverWallets.ts'
 
 /** The config's connectors that can be used in this browser; the unnamed one only where nothing announces itself. */
 export async function listConnectors(config: Config): Promise<readonly FoundWallet[]> {

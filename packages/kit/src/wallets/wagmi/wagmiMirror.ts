@@ -5,6 +5,9 @@ import type { SourceContext } from '../../core/source.ts'
 import { isPublished } from './publishSessions.ts'
 import { toConnector } from './wagmiConnectors.ts'
 
+/** How long a wallet may take for what prompts no visitor, in ms; wagmi waits without an end. */
+const silence = 3000
+
 /** What the kit shows of a wagmi config. */
 export type WagmiMirror = {
   /** Notes a session that the kit makes the active one by itself. */
@@ -19,28 +22,48 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
   /** The sessions that the kit shows, by connector id. */
   const shown = new Map<string, Session>()
   let activeId: string | undefined
-  let told: WaitingStatus | undefined
+  let reported: WaitingStatus | undefined
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What wagmi restores is no choice of the visitor: the page stays on the chain family where it was. */
+  let isRestoring = config.state.status === 'reconnecting'
+
+  /** Begins with the restoring that wagmi is about, and ends it for the kit where a wallet never answers. */
+  let lateTimer: ReturnType<typeof setTimeout> | undefined
+  let isLate = false
+  const watchRestoring = () => {
+    if (config.state.status === 'reconnecting') {
+      lateTimer ??= setTimeout(() => {
+        isLate = true
+        scheduleSync()
+      }, silence)
+      return
+    }
+    clearTimeout(lateTimer)
+    lateTimer = undefined
+    isLate = false
+  }
 
   const apply = (live: readonly Session[]) => {
     const current = live.find(({ id }) => id === currentId(config))
-    for (const session of live) {
+    // The current one first, which then is the one in use.
+    for (const session of [...live].sort((a, b) => Number(b === current) - Number(a === current))) {
       const known = shown.get(session.id)
       shown.set(session.id, session)
       const activate = session === current && session.id !== activeId
-      if (!known || activate) context.notify({ type: 'opened', session, activate })
+      if (!known || activate) context.notify({ type: 'opened', session, activate: activate && !isRestoring })
       else if (isOther(known, session)) context.notify({ type: 'updated', session })
     }
     activeId = current?.id
 
-    const status = waitingStatus(config)
-    if (status && status !== told) {
+    const status = isLate ? 'idle' : waitingStatus(config)
+    if (status && status !== reported) {
       context.notify({ type: 'status', namespace: evmNamespace, status })
-      told = status
+      reported = status
     }
     // While wagmi restores sessions, those it has not reached yet are missing.
     if (config.state.status === 'reconnecting') return
+    isRestoring = false
     for (const sessionId of shown.keys()) {
       if (live.some(({ id }) => id === sessionId)) continue
       shown.delete(sessionId)
@@ -51,7 +74,7 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
     if (isElsewhere) context.notify({ type: 'network', networkId })
   }
 
-  const look = async () => {
+  const sync = async () => {
     latest += 1
     const turn = latest
     const own = [...config.state.connections.values()].filter(
@@ -60,21 +83,24 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
     const live = await Promise.all(own.map(toSession))
     if (turn === latest) apply(live)
   }
-  // A moment later: the kit's own steps finish first, and what changes together is told together.
-  const lookSoon = () => {
+  // A moment later: the kit's own steps finish first, and what changes together is reported together.
+  const scheduleSync = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), 0)
+    timer = setTimeout(() => void sync(), 0)
   }
 
   const unsubscribe = config.subscribe(
     (state) => state,
-    () => {
-      // Before the look, so that a page that comes back from there at once is seen to have come back.
+    ({ status }) => {
+      if (status === 'reconnecting') isRestoring = true
+      watchRestoring()
+      // Before the sync, so that a page that comes back from there at once is seen to have come back.
       if (isCurrentPublished(config)) activeId = undefined
-      lookSoon()
+      scheduleSync()
     },
   )
-  lookSoon()
+  watchRestoring()
+  scheduleSync()
 
   return {
     expect(session) {
@@ -88,6 +114,7 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
     stop() {
       unsubscribe()
       clearTimeout(timer)
+      clearTimeout(lateTimer)
       latest += 1
     },
   }
@@ -95,8 +122,20 @@ export function createWagmiMirror(config: Config, context: SourceContext): Wagmi
 
 /** One of wagmi's connections as a session of the kit. */
 export async function toSession({ accounts, chainId, connector }: WagmiConnection): Promise<Session> {
-  // A connector whose provider is away still shows its account; using it says what is missing.
-  const provider = await connector.getProvider().catch(() => undefined)
+  // A connector whose provider is away still shows its account; using it says what is missing, until it comes.
+  let provider: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const asked = connector.getProvider().then(
+    (found) => {
+      provider = found
+    },
+    () => undefined,
+  )
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, silence)
+  })
+  await Promise.race([asked, late])
+  clearTimeout(timer)
   const { chain, ...wallet } = toConnector(connector)
   return {
     id: connector.id,

@@ -3,9 +3,8 @@ import { connect, disconnect, switchAccount, switchChain, watchConnectors } from
 import { KitError } from '../../core/errors.ts'
 import { referenceOf } from '../../core/network.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
-import { publishSessions } from './publishSessions.ts'
+import { asKitError, publishSessions } from './publishSessions.ts'
 import { listConnectors } from './wagmiConnectors.ts'
-import { asKitError } from './wagmiError.ts'
 import { createWagmiMirror, toSession } from './wagmiMirror.ts'
 
 /** Mirrors a wagmi config into the kit, and does through wagmi whatever changes its state. */
@@ -48,8 +47,14 @@ export function createWagmiSource(config: Config, context: SourceContext): Walle
       return session
     },
 
-    // wagmi itself restores sessions, and the mirror tells of them.
-    restore: async () => undefined,
+    // wagmi itself restores sessions, and the mirror tells of them; it reads none anew.
+    async restore({ walletId }) {
+      const connector = wagmiConnector(walletId)
+      const [accounts, chainId] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+      if (accounts.length > 0) connector.emitter.emit('change', { accounts, chainId })
+      else connector.emitter.emit('disconnect')
+      return undefined
+    },
 
     async close({ wallet }) {
       await asKitError(wallet.name, disconnect(config, { connector: wagmiConnector(wallet.id) }))

@@ -4,8 +4,8 @@ import { loadPart } from '../../core/loadPart.ts'
 import type { AppLink } from '../../core/session.ts'
 import type { SourceContext } from '../../core/source.ts'
 import type { WalletApp } from '../../core/walletRecord.ts'
+import { disconnected, type Relayer } from './patchRelayer.ts'
 import { relayTimes } from './relayTimes.ts'
-import { disconnected, type Relayer } from './steadyRelay.ts'
 
 /** Wallets answer these by themselves: what they can do, and what an account holds (ERC-5792, ERC-7811). */
 const answeredAlone = /^wallet_get/

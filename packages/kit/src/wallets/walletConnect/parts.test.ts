@@ -3,9 +3,9 @@ import { KitError } from '../../core/errors.ts'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { createStorage } from '../../core/storage.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
-import { createClientStorage } from './clientStorage.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 import { approvedNetworks, grantedOn, namespacesOf, networkNamed } from './sessionFacts.ts'
+import { createClientStorage } from './startClient.ts'
 import { toWalletConnectError } from './walletConnectError.ts'
 
 it.each([

@@ -175,14 +175,14 @@ it('tries again when a link could not be replaced, and says until then that ther
 })
 
 it('makes no link while the page is hidden, and a new one as soon as the page is shown', async () => {
-  const look = pageOf('visible')
+  const setVisibility = pageOf('visible')
   holdTime()
   const { links, steps } = offering()
   await expect.poll(() => links()).toHaveLength(1)
-  look('hidden')
+  setVisibility('hidden')
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(steps).toHaveLength(1)
-  look('visible')
+  setVisibility('visible')
   expect(steps.at(-1)).toEqual({ isRenewing: true })
   await expect.poll(() => links()).toHaveLength(2)
 })

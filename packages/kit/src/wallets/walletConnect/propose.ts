@@ -76,7 +76,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
     const expiresAt = Date.now() + lifetime
     renewAt = expiresAt - pairingMargin
     onProgress({ uri, expiresAt, isRenewing: false })
-    look()
+    check()
   }
   const renew = async () => {
     renewAt = Number.POSITIVE_INFINITY
@@ -88,19 +88,19 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
       // The relay is away: the view shows that there is no link until an attempt succeeds.
       onProgress({ isRenewing: false })
       renewAt = Date.now() + relayTimes.renewal
-      look()
+      check()
     }
   }
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     // A hidden page needs no new link; it gets one as soon as the visitor returns.
     if (isOver || isHidden()) return
     const left = renewAt - Date.now()
     if (left <= 0) void renew()
-    else timer = setTimeout(look, Math.min(left, glance))
+    else timer = setTimeout(check, Math.min(left, glance))
   }
   const document = pageDocument()
-  document?.addEventListener('visibilitychange', look)
+  document?.addEventListener('visibilitychange', check)
 
   try {
     await Promise.race([offer(), answered])
@@ -108,7 +108,7 @@ export async function propose(parameters: ProposeParameters): Promise<Granted> {
   } finally {
     isOver = true
     clearTimeout(timer)
-    document?.removeEventListener('visibilitychange', look)
+    document?.removeEventListener('visibilitychange', check)
     signal.removeEventListener('abort', onAbort)
     for (const [topic, each] of open) withdraw(client, topic, each)
   }

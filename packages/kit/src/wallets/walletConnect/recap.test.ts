@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readingRecaps, recapPrefix, writeRecap } from './recap.ts'
+import { readingRecaps, recapPrefix, writeRecap } from './offerSigningIn.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -3,9 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../core/memoryKit.fixture.ts'
 import { createStorage } from '../../core/storage.ts'
-import { holdWaits } from './holdWaits.ts'
-import { type RunningClient, startClient } from './startClient.ts'
-import type { Relayer } from './steadyRelay.ts'
+import type { Relayer } from './patchRelayer.ts'
+import { holdWaits, type RunningClient, startClient } from './startClient.ts'
 
 let server: Server | undefined
 let running: RunningClient | undefined

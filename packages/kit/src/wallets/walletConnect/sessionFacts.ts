@@ -1,9 +1,10 @@
-import { grantedAccounts, toNetworkId } from '../../chains/evm/eip1193.ts'
+import { toNetworkId } from '../../chains/evm/chainId.ts'
+import { grantedAccounts } from '../../chains/evm/eip1193.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
-import { isRecord, stringList } from '../../core/decode.ts'
+import { isRecord, stringList, stringRecord } from '../../core/decode.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
 import type { Account, SessionNamespace } from '../../core/session.ts'
-import type { ClientSession } from './startClient.ts'
+import type { Client, ClientSession } from './startClient.ts'
 
 /** What a page adds to a session: where it is, and which account the wallet showed last. */
 export type SessionPlace = {
@@ -17,15 +18,22 @@ const accountTypes: Readonly<Record<Namespace, string>> = { bip122: 'payment' }
 
 type Granted = ClientSession['namespaces']
 
-/** The networks that a wallet approved on a chain family, those of its accounts included. */
+/**
+ * The networks that a wallet approved on a chain family, those of its accounts included; one that it approved without an
+ * account is of no use.
+ */
 export function approvedNetworks(granted: Granted, namespace: Namespace): readonly CaipNetworkId[] {
+  const all = grantedOn(granted, namespace)
   const ids = partsOf(granted, namespace).flatMap(([key, { accounts, chains }]) => [
     ...(key.includes(':') ? [key] : []),
     ...chains,
-    ...accounts.map((account) => account.split(':').slice(0, 2).join(':')),
+    ...accounts.flatMap((account) => networkOfAccount(account) ?? []),
   ])
   return [...new Set(ids)].filter(
-    (id): id is CaipNetworkId => /^[^:]+:[^:]+$/.test(id) && namespaceOf(id as CaipNetworkId) === namespace,
+    (id): id is CaipNetworkId =>
+      /^[^:]+:[^:]+$/.test(id) &&
+      namespaceOf(id as CaipNetworkId) === namespace &&
+      all.some(({ networks }) => networks?.includes(id as CaipNetworkId) ?? true),
   )
 }
 
@@ -34,13 +42,24 @@ export function approvedMethods(granted: Granted, namespace: Namespace): readonl
   return [...new Set(partsOf(granted, namespace).flatMap(([, { methods }]) => methods))]
 }
 
-/** The accounts that a wallet granted on a chain family, the shown one first. */
+/** The accounts that a wallet granted on a chain family, the shown one first, each with its networks where these differ. */
 export function grantedOn(granted: Granted, namespace: Namespace, shown?: string): readonly Account[] {
-  const all = partsOf(granted, namespace).flatMap(([, { accounts }]) => accounts.map(addressOf))
-  const addresses = [...new Set(all)]
-  const isEvm = namespace === evmNamespace
   const type = accountTypes[namespace] ?? 'eoa'
-  const accounts = isEvm ? grantedAccounts(addresses) : addresses.map((address) => ({ namespace, address, type }))
+  const own = new Map<string, { account: Account; networks: Set<CaipNetworkId> }>()
+  for (const id of partsOf(granted, namespace).flatMap(([, { accounts }]) => accounts)) {
+    const address = addressOf(id)
+    const [account] = namespace === evmNamespace ? grantedAccounts([address]) : [{ namespace, address, type }]
+    if (!account) continue
+    const known = own.get(account.address) ?? { account, networks: new Set() }
+    own.set(account.address, known)
+    const network = networkOfAccount(id)
+    if (network) known.networks.add(network)
+  }
+  const differ = new Set([...own.values()].map(({ networks }) => [...networks].sort().join())).size > 1
+  const accounts = [...own.values()].map(({ account, networks }) =>
+    // A plain address, as some wallets send it, says nothing about networks.
+    differ && networks.size > 0 ? { ...account, networks: [...networks] } : account,
+  )
   const isShown = ({ address }: Account) => address.toLowerCase() === shown?.toLowerCase()
   return shown === undefined ? accounts : [...accounts.filter(isShown), ...accounts.filter((each) => !isShown(each))]
 }
@@ -56,8 +75,11 @@ export function namespacesOf(
     names.flatMap((namespace): [Namespace, SessionNamespace][] => {
       const networks = approvedNetworks(granted, namespace)
       const wanted = preferred(namespace)
-      const networkId = place.networks[namespace] ?? (wanted && networks.includes(wanted) ? wanted : networks[0])
-      if (!networkId || grantedOn(granted, namespace).length === 0) return []
+      const kept = place.networks[namespace]
+      const isUsable = (id: CaipNetworkId | undefined) =>
+        grantedOn(granted, namespace).some((account) => account.networks?.includes(id as CaipNetworkId) ?? true)
+      const networkId = kept && isUsable(kept) ? kept : wanted && networks.includes(wanted) ? wanted : networks[0]
+      if (!networkId) return []
       const methods = approvedMethods(granted, namespace)
       return [
         [
@@ -67,6 +89,11 @@ export function namespacesOf(
       ]
     }),
   )
+}
+
+function networkOfAccount(account: string): CaipNetworkId | undefined {
+  const [namespace, reference, address] = account.split(':')
+  return namespace && reference && address !== undefined ? `${namespace}:${reference}` : undefined
 }
 
 /** The address of a CAIP-10 id, or of a plain address as some wallets send it. */
@@ -95,4 +122,32 @@ function partsOf(granted: Granted, namespace: Namespace) {
     const list = (name: string) => stringList(part[name]) ?? []
     return [[key, { accounts: list('accounts'), chains: list('chains'), methods: list('methods') }] as const]
   })
+}
+
+/** Where the client 2.21.8 keeps a list of records. */
+type Stored = { readonly storageKey: string }
+
+/**
+ * Takes over a session that another tab has opened since this client started: the client reads its storage only then.
+ * False without such a session.
+ */
+export async function adoptSession(client: Client, topic: string): Promise<boolean> {
+  const { core, session } = client
+  const keychain = core.crypto.keychain
+  const [sessions, stored] = await Promise.all(
+    [session, keychain].map((each) => core.storage.getItem<unknown>((each as unknown as Stored).storageKey)),
+  )
+  const struct = (Array.isArray(sessions) ? sessions : []).find(
+    (each): each is ClientSession => isRecord(each) && each.topic === topic,
+  )
+  const keys = stringRecord(stored) ?? {}
+  const [own, shared] = [keys[struct?.self.publicKey ?? ''], keys[topic]]
+  if (!struct || !own || !shared || struct.expiry * 1000 <= Date.now()) return false
+  await keychain.set(struct.self.publicKey, own)
+  await keychain.set(topic, shared)
+  await session.set(topic, struct)
+  core.expirer.set(topic, struct.expiry)
+  // What was said meanwhile waits at the relay; while that is away the client subscribes with its next connection.
+  void core.relayer.subscribe(topic).catch(() => undefined)
+  return true
 }

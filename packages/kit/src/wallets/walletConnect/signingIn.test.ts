@@ -1,6 +1,6 @@
 import { type Hex, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { reconnect } from '../../core/actions/reconnect.ts'
 import { signMessage } from '../../core/actions/signMessage.ts'
 import { switchNetwork } from '../../core/actions/switchNetwork.ts'
@@ -114,6 +114,23 @@ it('connects as ever with a wallet that does not know how', async () => {
   expect(peer.control.requests().map(({ method }) => method)).toEqual(['wallet_requestPermissions'])
   await expect(signMessage(kit, { message: 'later' })).resolves.toMatch(/^0x/)
 })
+
+it.each([true, false])(
+  'offers another link where both questions got one id, to a wallet that knows how: %s',
+  async (signsIn) => {
+    const { pair } = await meet({ signsIn })
+    const drawn = vi.spyOn(Math, 'random')
+    try {
+      // The client makes ids of the millisecond and three digits that it draws.
+      for (let count = 0; count < 12; count += 1) drawn.mockReturnValueOnce(0.5)
+      const session = await pair()
+      expect(session.signedIn === undefined).toBe(!signsIn)
+      expect(session.accounts).not.toEqual([])
+    } finally {
+      drawn.mockRestore()
+    }
+  },
+)
 
 it.each([true, false])('says that the wallet refused, where it knows how: %s', async (signsIn) => {
   const { kit, pair, peer } = await meet({ signsIn })

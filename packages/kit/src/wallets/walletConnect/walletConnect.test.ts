@@ -80,8 +80,8 @@ describe('choosing', () => {
     const peer = await world.peer({ solanaChains: [], bitcoinChains: [] })
     await pair(world.visit(bare), peer)
     await pair(world.visit({ parameters: { networks: undefined, namespaces: ['eip155'] } }), peer)
-    const [own, told] = peer.proposals()
-    expect(JSON.stringify(own?.asked)).toBe(JSON.stringify(told?.asked))
+    const [own, reported] = peer.proposals()
+    expect(JSON.stringify(own?.asked)).toBe(JSON.stringify(reported?.asked))
     expect(Object.keys(own?.asked ?? {})).toEqual(['eip155'])
     const both = [testNetwork('31337', 'eip155'), testNetwork(solana.slice('solana:'.length), 'solana')]
     const options = {
@@ -372,11 +372,11 @@ describe('the site', () => {
     [{ universal: 'https://t.me/harbour_bot/cafe' }, { universal: 'https://t.me/harbour_bot/cafe' }],
     [{ native: 'harbour://', universal: undefined }, { native: 'harbour://' }],
     [undefined, undefined],
-  ])('tells wallets where to send their owner back to: %j', async (redirect, told) => {
+  ])('tells wallets where to send their owner back to: %j', async (redirect, reported) => {
     const metadata = { url: 'https://site.example', ...(redirect && { redirect }) }
     const peer = await world.peer()
     await pair(world.visit({ parameters: { metadata } }), peer)
-    expect(peer.proposals().map((proposal) => proposal.redirect)).toEqual([told])
+    expect(peer.proposals().map((proposal) => proposal.redirect)).toEqual([reported])
   })
 })
 

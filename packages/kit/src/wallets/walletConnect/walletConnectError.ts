@@ -1,12 +1,13 @@
-import { toKitError } from '../../chains/evm/provider.ts'
+import { toKitError } from '../../chains/evm/walletError.ts'
 import { KitError } from '../../core/errors.ts'
-import { RelayRefusal } from './steadyRelay.ts'
+import { RelayRefusal } from './patchRelayer.ts'
 
 /** Refusals of the sign protocol (https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes). */
 export const refusals = {
   rejected: { code: 5000, message: 'User rejected.' },
   unsupportedChains: { code: 5100, message: 'Unsupported chains.' },
   unsupportedMethod: { code: 4200, message: 'The wallet did not grant this method.' },
+  otherNetwork: { code: 4100, message: 'The wallet granted this account on other networks only.' },
   disconnected: { code: 6000, message: 'User disconnected.' },
 } as const
 

@@ -1,4 +1,5 @@
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
+import { isRecord } from '../../core/decode.ts'
 import type { CaipNetworkId } from '../../core/network.ts'
 import { answerFromSession, type Call, createSessionProvider, readNode, type SessionPlace } from '../sessionProvider.ts'
 import { providerError, refusals, toWalletConnectError } from './walletConnectError.ts'
@@ -8,6 +9,8 @@ export type SessionLine = SessionPlace & {
   readonly walletName: string
   networks(): readonly CaipNetworkId[]
   methods(): readonly string[]
+  /** Whether the wallet granted an account on other networks only. */
+  isOfAnother(address: string): boolean
   ask(request: { method: string; params: unknown }): Promise<unknown>
   /** Resolves once the wallet has granted a network, or after a time. */
   granted(networkId: CaipNetworkId): Promise<void>
@@ -37,6 +40,8 @@ async function askWallet(line: SessionLine, { method, params = [] }: Call): Prom
   if (!line.methods().includes(method)) throw providerError({ ...refusals.unsupportedMethod, data: method })
   if (!line.networks().includes(line.networkId()))
     throw providerError({ ...refusals.unsupportedChains, data: line.networkId() })
+  const signer = signerIn(method, params)
+  if (signer !== undefined && line.isOfAnother(signer)) throw providerError({ ...refusals.otherNetwork, data: signer })
   try {
     return await line.ask({ method, params })
   } catch (error) {
@@ -45,6 +50,16 @@ async function askWallet(line: SessionLine, { method, params = [] }: Call): Prom
     if (typeof code === 'number' && code !== 0) throw providerError({ code, message: String(message), data })
     throw toWalletConnectError(error, line.walletName)
   }
+}
+
+/** Where each request names the account that is to sign. */
+function signerIn(method: string, params: unknown): string | undefined {
+  const list: readonly unknown[] = Array.isArray(params) ? params : [params]
+  const named = method === 'personal_sign' ? list[1] : list[0]
+  if (typeof named === 'string') return /^eth_sign|^personal_sign$/.test(method) ? named : undefined
+  const { from, pubkey } = isRecord(named) ? named : {}
+  const signer = from ?? pubkey
+  return typeof signer === 'string' ? signer : undefined
 }
 
 /** A granted network needs no question: every request names its own. */

@@ -1,22 +1,22 @@
 // Long because it is one life of a session: opened, followed, restored and ended, with what a client tells of it.
-import { toChainId } from '../../chains/evm/eip1193.ts'
+import { toChainId } from '../../chains/evm/chainId.ts'
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { cleanText } from '../../core/cleanText.ts'
 import { isRecord, stringRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
 import { type CaipNetworkId, type Namespace, namespaceOf } from '../../core/network.ts'
-import type { Session } from '../../core/session.ts'
+import { accountsOf, type Session } from '../../core/session.ts'
 import type { OpenSessionParameters, SourceContext, WalletSourceMethods } from '../../core/source.ts'
-import { cleanIcon } from '../injected/discoverWallets.ts'
+import { cleanIcon } from '../cleanWallet.ts'
 import { createWaits } from '../injected/waits.ts'
-import { adoptSession } from './adoptSession.ts'
 import { createAppLinks } from './appLinks.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
-import { createPairingAhead } from './pairingAhead.ts'
+import { createPairingPrefetch } from './pairingPrefetch.ts'
 import { type Granted, propose } from './propose.ts'
 import { relayTimes } from './relayTimes.ts'
 import {
   addressOf,
+  adoptSession,
   approvedMethods,
   approvedNetworks,
   grantedOn,
@@ -39,7 +39,7 @@ type Live = {
   session: Session
 }
 
-const longestName = 40
+const maxNameLength = 40
 const walletConnectId = 'walletConnect'
 
 /** Opens sessions of wallets on other devices, follows them and restores them; the client starts when it is first needed. */
@@ -78,7 +78,7 @@ export function createWalletConnectSource(
   const toSession = (known: Omit<Live, 'session'>, { expiry, namespaces, peer }: ClientSession): Session => {
     const granted = namespacesOf(namespaces, known.place, context.activeNetworkId)
     const { icons, name } = peer.metadata
-    const walletName = cleanText(name, longestName) || 'WalletConnect'
+    const walletName = cleanText(name, maxNameLength) || 'WalletConnect'
     return {
       id: known.topic,
       source: walletConnectId,
@@ -108,12 +108,17 @@ export function createWalletConnectSource(
       namespace,
       walletName,
       networkId: () => now()?.namespaces[namespace]?.networkId ?? `${namespace}:0`,
-      addresses: () => (now()?.accounts ?? []).flatMap((each) => (each.namespace === namespace ? [each.address] : [])),
+      addresses: () => addressesOf(now(), namespace),
+      isOfAnother: (address) => {
+        const isIt = (each: string) => each.toLowerCase() === address.toLowerCase()
+        const all = (now()?.accounts ?? []).filter((each) => each.namespace === namespace)
+        return all.some((each) => isIt(each.address)) && !addressesOf(now(), namespace).some(isIt)
+      },
       networks: () => approvedNetworks(granted(), namespace),
       methods: () => approvedMethods(granted(), namespace),
       rpcUrl: (networkId) => context.rpcUrl(networkId) ?? networks.find(({ id }) => id === networkId)?.rpcUrls[0],
       moveTo: (networkId) => move(known.topic, networkId),
-      granted: (networkId) => untilGranted(known.topic, networkId),
+      granted: (networkId) => waitForGrant(known.topic, networkId),
       async ask(request) {
         const { client } = await running()
         if (!read(known.topic)) throw providerError(refusals.disconnected)
@@ -139,17 +144,16 @@ export function createWalletConnectSource(
     }
     known.session = toSession(known, struct)
     context.notify({ type: 'updated', session: known.session })
-    for (const namespace of Object.keys(known.session.namespaces)) tell(known, before, namespace)
-    for (const look of [...watchers]) look()
+    for (const namespace of Object.keys(known.session.namespaces)) notify(known, before, namespace)
+    for (const check of [...watchers]) check()
   }
 
   /** Tells a provider's own listeners, as EIP-1193 says. */
-  const tell = ({ providers, session }: Live, before: Session, namespace: Namespace) => {
+  const notify = ({ providers, session }: Live, before: Session, namespace: Namespace) => {
     const provider = providers.get(namespace)
-    const addresses = ({ accounts }: Session) =>
-      accounts.flatMap((each) => (each.namespace === namespace ? [each.address] : []))
+    const addresses = addressesOf(session, namespace)
     const networkId = session.namespaces[namespace]?.networkId
-    if (addresses(session).join() !== addresses(before).join()) provider?.emit('accountsChanged', addresses(session))
+    if (addresses.join() !== addressesOf(before, namespace).join()) provider?.emit('accountsChanged', addresses)
     if (networkId && networkId !== before.namespaces[namespace]?.networkId)
       provider?.emit('chainChanged', namespace === evmNamespace ? toChainId(networkId) : networkId)
   }
@@ -162,18 +166,18 @@ export function createWalletConnectSource(
     refresh(topic)
   }
 
-  const untilGranted = async (topic: string, networkId: CaipNetworkId) => {
-    let look: () => void = () => undefined
+  const waitForGrant = async (topic: string, networkId: CaipNetworkId) => {
+    let check: () => void = () => undefined
     const granted = new Promise<void>((resolve) => {
-      look = () => {
+      check = () => {
         const struct = read(topic)
         if (struct && approvedNetworks(struct.namespaces, namespaceOf(networkId)).includes(networkId)) resolve()
       }
-      watchers.add(look)
-      look()
+      watchers.add(check)
+      check()
     })
     await waits.atMost(relayTimes.networkGrant, granted)
-    watchers.delete(look)
+    watchers.delete(check)
   }
 
   /** Where each session is, for the next visit. */
@@ -253,17 +257,17 @@ export function createWalletConnectSource(
     const { client } = await running()
     return propose({ client, asked, signIn, onProgress, signal })
   }
-  const ahead = createPairingAhead(begin, ({ session: { topic } }) => {
+  const prefetch = createPairingPrefetch(begin, ({ session: { topic } }) => {
     // The link of a pairing that was never taken was shown to no wallet, so a session from it is uninvited.
     if (clientNow) void end(clientNow, topic)
   })
 
   return {
-    prepare: ahead.prepare,
+    prepare: prefetch.prepare,
 
     async open({ walletId, ...asking }) {
       try {
-        const granted = await (ahead.take(asking) ?? begin(asking))
+        const granted = await (prefetch.take(asking) ?? begin(asking))
         const { client } = await running()
         const session = take(granted, walletId)
         forgetPairings(client)
@@ -278,7 +282,12 @@ export function createWalletConnectSource(
     async restore({ id, walletId }) {
       const { client } = await running()
       const isThere = client.session.keys.includes(id) || (await adoptSession(client, id))
-      return isThere ? take({ session: client.session.get(id) }, walletId) : undefined
+      const known = live.get(id)
+      if (!isThere || !known) return isThere ? take({ session: client.session.get(id) }, walletId) : undefined
+      // The connection of a page that was away is closed; what the wallet said meanwhile waits at the relay.
+      void client.core.relayer.transportOpen().catch(() => undefined)
+      refresh(id)
+      return known.session
     },
 
     async close({ id }) {
@@ -294,7 +303,7 @@ export function createWalletConnectSource(
 
     destroy() {
       isOver = true
-      ahead.end()
+      prefetch.end()
       waits.end()
       apps.end()
       live.clear()
@@ -306,12 +315,16 @@ export function createWalletConnectSource(
   /** Tells the wallet, as long as the relay can be reached; the session is over in any case. */
   async function end(client: Client, topic: string): Promise<void> {
     if (isOver || !client.session.keys.includes(topic)) return
-    const told = client.disconnect({ topic, reason: { ...refusals.disconnected } }).catch(async () => {
+    const sent = client.disconnect({ topic, reason: { ...refusals.disconnected } }).catch(async () => {
       if (client.session.keys.includes(topic)) await client.session.delete(topic, { ...refusals.disconnected })
     })
-    await waits.atMost(relayTimes.farewell, told)
+    await waits.atMost(relayTimes.farewell, sent)
   }
 }
+
+/** The accounts of a session on the network where it is, as providers name them. */
+const addressesOf = (session: Session | undefined, namespace: Namespace) =>
+  session ? accountsOf(session, namespace).map(({ address }) => address) : []
 
 /** A pairing has served once its session is there; what is left of it would be subscribed to for a month. */
 function forgetPairings({ core, proposal }: Client): void {

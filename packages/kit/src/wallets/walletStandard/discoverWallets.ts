@@ -3,7 +3,7 @@ import { solanaNamespace } from '../../chains/solana/solanaRules.ts'
 import type { StandardWallet } from '../../chains/solana/standardWallet.ts'
 import { isSolanaWallet } from '../../chains/solana/walletFeatures.ts'
 import type { Connector } from '../../core/connector.ts'
-import { cleanIcon, cleanName } from '../injected/discoverWallets.ts'
+import { cleanIcon, cleanName } from '../cleanWallet.ts'
 
 /** A wallet that was found, before its source's name is put to it. */
 export type FoundWallet = Omit<Connector, 'provider' | 'source'> & { readonly provider: StandardWallet }

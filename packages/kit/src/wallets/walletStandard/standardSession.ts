@@ -12,7 +12,7 @@ import type { SignInProof } from '../../core/signIn.ts'
 import type { SourceContext } from '../../core/source.ts'
 import type { FoundWallet } from './discoverWallets.ts'
 
-const longestLabel = 60
+const maxLabelLength = 60
 
 export type ToSessionParameters = {
   readonly context: SourceContext
@@ -35,7 +35,7 @@ export function toSession({ accounts, context, signedIn, source, wallet }: ToSes
       namespace: chain,
       address,
       type: 'eoa',
-      ...(label && { label: cleanText(label, longestLabel) }),
+      ...(label && { label: cleanText(label, maxLabelLength) }),
     })),
     namespaces: { [chain]: networksOf(context, accounts) },
     ...(signedIn && { signedIn: [signedIn] }),

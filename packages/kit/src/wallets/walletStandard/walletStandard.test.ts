@@ -216,8 +216,8 @@ test('says why a wallet did not connect', async () => {
   }
   lumen.control.rejectNext()
   expect(await attempt()).toMatchObject({ code: 'USER_REJECTED' })
-  const told = { code: -32000, message: 'User rejected the request.' }
-  expect(await attempt(told)).toMatchObject({ code: 'USER_REJECTED' })
+  const refusal = { code: -32000, message: 'User rejected the request.' }
+  expect(await attempt(refusal)).toMatchObject({ code: 'USER_REJECTED' })
   expect(await attempt({ code: -32002 })).toMatchObject({ code: 'REQUEST_PENDING' })
   expect(await attempt({ code: -32603, message: 'Boom' })).toMatchObject({ code: 'CONNECTION_FAILED', details: 'Boom' })
   lumen.control.lock({ refuse: true })
@@ -250,9 +250,10 @@ test('leaves no session behind when a wallet answers a cancelled request late', 
   lumen.control.neverAnswer()
   const controller = new AbortController()
   const asked = connect(kit, { wallet: pick(), signal: controller.signal })
+  const askedRefused = expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
   await expect.poll(() => lumen.control.waiting()?.kind).toBe('connect')
   controller.abort()
-  await expect(asked).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+  await askedRefused
   lumen.control.approveNext()
   await expect.poll(() => lumen.control.requests().at(-1)?.method).toBe('standard:disconnect')
   expect(lumen.wallet.accounts).toEqual([])
@@ -268,10 +269,11 @@ test('connects no wallet that left the page while it was asked', async () => {
   await load()
   lumen.control.neverAnswer()
   const asked = connect(kit, { wallet: pick() })
+  const askedRefused = expect(asked).rejects.toMatchObject({ code: 'WALLET_NOT_READY' })
   await expect.poll(() => lumen.control.waiting()?.kind).toBe('connect')
   unregister()
   lumen.control.approveNext()
-  await expect(asked).rejects.toMatchObject({ code: 'WALLET_NOT_READY' })
+  await askedRefused
   expect(state().sessions).toEqual([])
 })
 

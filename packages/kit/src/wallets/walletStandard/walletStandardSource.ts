@@ -3,6 +3,7 @@ import { defaultSolanaNetworkId, solanaNamespace } from '../../chains/solana/sol
 import type { StandardAccount } from '../../chains/solana/standardWallet.ts'
 import { canSignIn, connectAccounts, signInWith, solanaAccounts } from '../../chains/solana/walletFeatures.ts'
 import { KitError } from '../../core/errors.ts'
+import { loadPart } from '../../core/loadPart.ts'
 import type { SignInProof } from '../../core/signIn.ts'
 import type { SourceContext, WalletSourceMethods } from '../../core/source.ts'
 import { createWaits } from '../injected/waits.ts'
@@ -13,6 +14,8 @@ import { toSession } from './standardSession.ts'
 const lateRegistration = 2000
 /** How long a wallet may take to disconnect, in ms; some never answer. */
 const farewell = 2000
+/** How long a wallet may take for what prompts no visitor, in ms. */
+const silence = 3000
 
 /** Finds the Solana wallets of this browser until it is destroyed, and opens their sessions. */
 export function createWalletStandardSource(context: SourceContext): WalletSourceMethods {
@@ -31,14 +34,14 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
 
   const sessionOf = (wallet: FoundWallet, accounts: readonly StandardAccount[], signedIn?: SignInProof) =>
     toSession({ context, source: 'walletStandard', wallet, accounts, signedIn })
-  const look = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
+  const findWallet = (id: string) => wallets.connectors().find((wallet) => wallet.id === id)
   /** A wallet may leave the page while it is being asked. */
-  const isHere = ({ id, provider }: FoundWallet) => look(id)?.provider === provider
+  const isHere = ({ id, provider }: FoundWallet) => findWallet(id)?.provider === provider
   const find = async (id: string, signal: AbortSignal) => {
     const started = Date.now()
-    while (!look(id) && Date.now() - started < lateRegistration && !waits.isOver && !signal.aborted)
+    while (!findWallet(id) && Date.now() - started < lateRegistration && !waits.isOver && !signal.aborted)
       await waits.wait(50)
-    return look(id)
+    return findWallet(id)
   }
   const stopWatching = (id: string) => {
     for (const [wallet, stop] of watched)
@@ -60,9 +63,27 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
     watched.set(wallet, stop ?? (() => undefined))
   }
 
+  /** Goes on waiting for a silent wallet; answers why it is not there now. */
+  const whenBack = (wallet: FoundWallet, asked: Promise<readonly StandardAccount[]>) =>
+    loadPart(() => import('./awaitReturn.ts')).then(({ awaitReturn }) =>
+      awaitReturn({
+        wallet,
+        asked,
+        watched,
+        isHere,
+        onShared(accounts) {
+          const granted = solanaAccounts(accounts)
+          if (!granted[0]) return false
+          watch(wallet)
+          context.notify({ type: 'opened', session: sessionOf(wallet, granted) })
+          return true
+        },
+      }),
+    )
+
   return {
     async open({ signIn, walletId }) {
-      const wallet = look(walletId)
+      const wallet = findWallet(walletId)
       if (!wallet) throw notReady(walletId)
       const { accounts, signedIn } =
         signIn && canSignIn(wallet.provider)
@@ -83,14 +104,19 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
       const wallet = await find(walletId, signal)
       if (!wallet) return undefined
       // A wallet that shares nothing without a question may say so by failing.
-      const accounts = await connectAccounts(wallet.provider, { silent: true }).catch(() => [])
+      const asked = connectAccounts(wallet.provider, { silent: true }).catch(() => [])
+      const accounts = await Promise.race([asked, waits.wait(silence)])
+      if (!accounts) {
+        stopWatching(walletId)
+        throw await whenBack(wallet, asked)
+      }
       if (accounts.length === 0 || signal.aborted || !isHere(wallet)) return undefined
       watch(wallet)
       return sessionOf(wallet, accounts)
     },
 
     async close({ wallet: { id, name } }) {
-      const wallet = look(id)
+      const wallet = findWallet(id)
       stopWatching(id)
       const feature = wallet?.provider.features['standard:disconnect']
       if (!wallet || !feature) return

@@ -14,7 +14,7 @@ import { type RpcMethods, withContext } from './method.ts'
 import { isRecord, readAccountForm, readAddress, readCommitment, readConfig, readList, readU64 } from './readParams.ts'
 
 /** Most accounts of one `getMultipleAccounts`. */
-const mostAccounts = 100
+const maxAccounts = 100
 /** Largest account that a program may have, in bytes. */
 const largestAccount = 10n * 1024n * 1024n
 
@@ -34,7 +34,7 @@ export function createAccountMethods(ledger: Ledger): RpcMethods {
     getMultipleAccounts: (params) => {
       const config = readConfig(params, 1)
       const form = readAccountForm(config, 'base64')
-      const addresses = readList(params[0], mostAccounts).map(readAddress)
+      const addresses = readList(params[0], maxAccounts).map(readAddress)
       return withContext(
         ledger,
         config,

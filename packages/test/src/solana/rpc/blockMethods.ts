@@ -17,7 +17,7 @@ import {
 } from './readParams.ts'
 
 /** Most addresses of one `getRecentPrioritizationFees`. */
-const mostFeeAddresses = 128
+const maxFeeAddresses = 128
 /** Slots that `getRecentPrioritizationFees` tells about. */
 const feeSlots = 150n
 
@@ -72,7 +72,7 @@ export function createBlockMethods(ledger: Ledger, genesisHash: string): RpcMeth
       return withContext(ledger, config, known ? transactionFee(message) : null)
     },
     getRecentPrioritizationFees: (params) => {
-      const addresses = params[0] === undefined ? [] : readList(params[0], mostFeeAddresses).map(readAddress)
+      const addresses = params[0] === undefined ? [] : readList(params[0], maxFeeAddresses).map(readAddress)
       return recentFees(ledger, addresses)
     },
   }

@@ -38,15 +38,15 @@ describe('subscriptions', () => {
     const signature = await solana.fund(address, 1n)
     expect(await call('signatureSubscribe', [signature, { commitment: 'finalized' }])).toMatchObject({ result: 1 })
     expect(await call('signatureSubscribe', [signature, { commitment: 'confirmed' }])).toMatchObject({ result: 2 })
-    const told = (subscription: number) => ({
+    const notificationOf = (subscription: number) => ({
       jsonrpc: '2.0',
       method: 'signatureNotification',
       params: { result: { context, value: { err: null } }, subscription },
     })
-    await expect.poll(notifications).toEqual([told(2)])
+    await expect.poll(notifications).toEqual([notificationOf(2)])
     solana.mine(31)
     solana.mine(40)
-    await expect.poll(notifications).toEqual([told(2), told(1)])
+    await expect.poll(notifications).toEqual([notificationOf(2), notificationOf(1)])
     expect(await call('signatureUnsubscribe', [1])).toMatchObject({ error: { code: -32602 } })
   })
 
@@ -83,12 +83,12 @@ describe('subscriptions', () => {
     await call('slotSubscribe', [])
     solana.mine(2)
     const slot = Number(solana.slot())
-    const told = (at: number) => ({
+    const notificationOf = (at: number) => ({
       jsonrpc: '2.0',
       method: 'slotNotification',
       params: { result: { parent: at - 1, root: at - 32, slot: at }, subscription: 1 },
     })
-    await expect.poll(notifications).toEqual([told(slot - 1), told(slot)])
+    await expect.poll(notifications).toEqual([notificationOf(slot - 1), notificationOf(slot)])
     expect(await call('nothingSubscribe', [])).toMatchObject({ error: { code: -32601 } })
     expect(await call('signatureSubscribe', ['abc'])).toMatchObject({ error: { code: -32602 } })
   })

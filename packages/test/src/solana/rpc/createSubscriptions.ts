@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /** Most subscriptions of one connection. */
-const mostSubscriptions = 1_000
+const maxSubscriptions = 1_000
 
 /** The subscriptions of one connection; `fallback` answers every other method. */
 export function createSubscriptions(ledger: Ledger, notify: Notify, fallback: AnswerCall): Subscriptions {
@@ -42,7 +42,7 @@ export function createSubscriptions(ledger: Ledger, notify: Notify, fallback: An
   let last = 0
 
   const add = (start: (id: number) => () => void) => {
-    if (ends.size >= mostSubscriptions) throw new RpcError(rpcErrorCodes.internal, 'Too many subscriptions')
+    if (ends.size >= maxSubscriptions) throw new RpcError(rpcErrorCodes.internal, 'Too many subscriptions')
     last += 1
     ends.set(last, start(last))
     return last

@@ -16,17 +16,17 @@ import {
 } from './readParams.ts'
 
 /** Most signatures of one `getSignatureStatuses`. */
-const mostStatuses = 256
+const maxStatuses = 256
 /** Finalized slots whose statuses are told without a search of the history. */
 const statusSlots = 300n
 /** Longest page of `getSignaturesForAddress`. */
-const longestPage = 1000n
+const maxPageSize = 1000n
 
 /** The methods that tell what happened. */
 export function createHistoryMethods(ledger: Ledger): RpcMethods {
   return {
     getSignatureStatuses: (params) => {
-      const signatures = readList(params[0], mostStatuses).map(readSignature)
+      const signatures = readList(params[0], maxStatuses).map(readSignature)
       const slot = ledger.slot()
       const { searchTransactionHistory } = readConfig(params, 1)
       const oldest = searchTransactionHistory === true ? 0n : slotAt('finalized', slot) - statusSlots
@@ -49,8 +49,8 @@ export function createHistoryMethods(ledger: Ledger): RpcMethods {
       const config = readConfig(params, 1)
       const commitment = readSettled(config)
       checkContext(config, ledger.slot())
-      const limit = config.limit === undefined || config.limit === null ? longestPage : readU64(config.limit)
-      if (limit < 1n || limit > longestPage) throw invalidParams(`Invalid limit; max ${longestPage}`)
+      const limit = config.limit === undefined || config.limit === null ? maxPageSize : readU64(config.limit)
+      if (limit < 1n || limit > maxPageSize) throw invalidParams(`Invalid limit; max ${maxPageSize}`)
       const settled = ledger.history(address).filter(({ slot }) => hasReached(commitment, slot, ledger.slot()))
       return pageOf(ledger, settled.reverse(), config, Number(limit)).map((landed) => ({
         blockTime: landed.blockTime,
@@ -115,10 +115,9 @@ function memoOf({ message }: LandedTransaction): string | null {
 
 function readVersion({ message }: LandedTransaction, { maxSupportedTransactionVersion: highest }: RpcConfig) {
   if (highest !== undefined && highest !== null) {
-    readU64(highest)
-    return { version: message.version }
-  }
-  if (message.version === 'legacy') return {}
+    const most = readU64(highest)
+    if (message.version === 'legacy' || BigInt(message.version) <= most) return { version: message.version }
+  } else if (message.version === 'legacy') return {}
   const advice = 'Please try the request again with the following configuration parameter'
   const { version } = message
   throw new RpcError(

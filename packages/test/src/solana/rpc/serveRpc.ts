@@ -6,7 +6,7 @@ import { type AnswerCall, answerRequest, write } from './answerRequest.ts'
 import { createSubscriptions } from './createSubscriptions.ts'
 
 /** Longest request in bytes, as validators have it. */
-const longestBody = 50 * 1024
+const maxBodyBytes = 50 * 1024
 
 /** A server that listens, and how it ends. */
 export interface ServedDoor {
@@ -25,7 +25,7 @@ export async function serveHttp(port: number, answer: AnswerCall): Promise<Serve
 /** Answers JSON-RPC and subscriptions over WebSocket on a port of 127.0.0.1; rejects when the port is taken. */
 export async function serveSocket(port: number, ledger: Ledger, answer: AnswerCall): Promise<ServedDoor> {
   const server = createServer((_request, response) => response.writeHead(426).end())
-  const sockets = new WebSocketServer({ server, maxPayload: longestBody })
+  const sockets = new WebSocketServer({ server, maxPayload: maxBodyBytes })
   // The listening server reports the same error to its caller.
   sockets.on('error', () => undefined)
   sockets.on('connection', (socket) => {
@@ -96,7 +96,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   for await (const chunk of request) {
     length += chunk.length
     // The rest is read and thrown away, so that the caller hears the refusal.
-    if (length <= longestBody) chunks.push(chunk)
+    if (length <= maxBodyBytes) chunks.push(chunk)
   }
-  return length > longestBody ? undefined : Buffer.concat(chunks).toString('utf8')
+  return length > maxBodyBytes ? undefined : Buffer.concat(chunks).toString('utf8')
 }

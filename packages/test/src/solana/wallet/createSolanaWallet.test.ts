@@ -219,9 +219,10 @@ describe('createSolanaWallet', () => {
     await expect(sign()).rejects.toMatchObject({ code: -32603 })
     made.control.neverAnswer()
     const hanging = sign()
+    const refused = expect(hanging).rejects.toMatchObject({ code: 4100, message: 'Not now.' })
     await expect.poll(() => made.control.waiting()?.kind).toBe('signMessage')
     made.control.rejectNext({ code: 4100, message: 'Not now.' })
-    await expect(hanging).rejects.toMatchObject({ code: 4100, message: 'Not now.' })
+    await refused
     made.control.closeWithoutAnswer()
     let settled = false
     void sign().finally(() => {

@@ -78,8 +78,8 @@ export function createSolanaWalletState(options: {
     const moved = nameOf(accounts) !== nameOf(shown)
     // Accounts that stay the same stay the same objects, as apps compare them.
     if (moved) shown = accounts
-    const told = { ...(chains !== chainsBefore && { chains }), ...(moved && { accounts: shown }) }
-    if (Object.keys(told).length > 0) emitter.emit('change', told)
+    const changed = { ...(chains !== chainsBefore && { chains }), ...(moved && { accounts: shown }) }
+    if (Object.keys(changed).length > 0) emitter.emit('change', changed)
   }
   const permit = (addresses: readonly string[]) => {
     permitted = [...addresses]

@@ -1,10 +1,6 @@
-import {
-  getBase64Encoder,
-  getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
-  type ReadonlyUint8Array,
-} from '@solana/kit'
+import { getBase64Encoder, getTransactionDecoder, type ReadonlyUint8Array } from '@solana/kit'
 import { formatUnits } from 'viem'
+import { readMessage } from '../decodeTransaction.ts'
 
 type Fact = readonly [term: string, value: string]
 
@@ -26,9 +22,7 @@ const unknown = 'an account that the transaction does not name itself'
 /** What a transaction in base64 does, in words, one fact after the other; what is not read here is told by its program. */
 export function transactionFacts(transaction: string): readonly Fact[] {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(transaction))
-  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
-  if (message.version === 1) return [['Content', 'a transaction of version 1']]
-  const { instructions, staticAccounts } = message
+  const { instructions, staticAccounts } = readMessage(messageBytes)
   return instructions.flatMap(({ accountIndices = [], data = new Uint8Array(), programAddressIndex }) =>
     describeInstruction({
       program: staticAccounts[programAddressIndex],

@@ -45,6 +45,19 @@ describe('grantNamespaces', () => {
     expect(granted.eip155).toEqual({ chains, accounts, methods, events })
   })
 
+  it('grants another account on each chain where a wallet has another there', () => {
+    const limits = {
+      chains: ['eip155:1', 'eip155:10', 'eip155:137'],
+      addresses: { 'eip155:1': ['0xa'], 'eip155:10': ['0xb'] },
+    }
+    expect(grantNamespaces(asked, holdings, limits).eip155?.accounts).toEqual([
+      'eip155:1:0xa',
+      'eip155:10:0xb',
+      'eip155:137:0xa',
+      'eip155:137:0xb',
+    ])
+  })
+
   it('grants nothing without a chain or an account', () => {
     expect(grantNamespaces(asked, holdings, { chains: [] })).toEqual({})
     expect(grantNamespaces(asked, { eip155: { ...holdings.eip155, addresses: [] } }, {})).toEqual({})

@@ -18,6 +18,8 @@ export interface SessionLimits {
   readonly namespaces?: readonly string[]
   /** Exactly these chains (CAIP-2), asked for or not: `['eip155:999']` is a wallet on the wrong chain. */
   readonly chains?: readonly string[]
+  /** By chain (CAIP-2), the accounts that it has there; chains that are not named have all. */
+  readonly addresses?: Readonly<Record<string, readonly string[]>>
   /** Only these methods. */
   readonly methods?: readonly string[]
   /** Only these events. */
@@ -74,7 +76,7 @@ export function grantNamespaces(
       list.filter((item) => supported.includes(item) && (only?.includes(item) ?? true))
     granted[name] = {
       chains,
-      accounts: toAccounts(chains, holding.addresses),
+      accounts: toAccounts(chains, holding.addresses, limits),
       methods: keep(wanted.methods, holding.methods, limits.methods),
       events: keep(wanted.events, holding.events, limits.events),
     }
@@ -82,9 +84,16 @@ export function grantNamespaces(
   return granted
 }
 
-/** CAIP-10 ids of each address on each chain; the first address comes first on every chain. */
-export function toAccounts(chains: readonly string[], addresses: readonly string[]): readonly string[] {
-  return chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`))
+/** CAIP-10 ids of each address on each chain where it may be used; the first address comes first on every chain. */
+export function toAccounts(
+  chains: readonly string[],
+  addresses: readonly string[],
+  limits: SessionLimits = {},
+): readonly string[] {
+  const isThere = (chain: string, address: string) => limits.addresses?.[chain]?.includes(address) ?? true
+  return chains.flatMap((chain) =>
+    addresses.filter((address) => isThere(chain, address)).map((address) => `${chain}:${address}`),
+  )
 }
 
 const unique = (list: readonly string[]) => [...new Set(list)]

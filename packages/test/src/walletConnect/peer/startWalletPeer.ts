@@ -214,7 +214,7 @@ export async function startWalletPeer(options: StartWalletPeerOptions): Promise<
         if (!before) continue
         const chain = toChain(activeChain)
         const granted = before.chains.includes(chain) ? before.chains : [...before.chains, chain]
-        const after = { ...before, chains: granted, accounts: toAccounts(granted, addresses) }
+        const after = { ...before, chains: granted, accounts: toAccounts(granted, addresses, limits) }
         if (after.accounts.join() !== before.accounts.join())
           await write(session, { ...session.namespaces, eip155: after })
         if (!before.events.includes(name)) continue

@@ -33,9 +33,9 @@ export interface RelayConnectionOptions {
 /** Clients end a connection that was silent for 35 seconds; this is well below, and notices a client that is gone. */
 const pingIntervalMs = 25_000
 /** Most deliveries whose acknowledgement is awaited. */
-const mostUnacknowledged = 10_000
+const maxUnacknowledged = 10_000
 /** A client that does not read so many bytes is let go. */
-const mostUnsent = 16 * 1024 * 1024
+const maxUnsent = 16 * 1024 * 1024
 
 /** Serves one client. */
 export function serveConnection(options: RelayConnectionOptions): RelayConnection {
@@ -50,7 +50,7 @@ export function serveConnection(options: RelayConnectionOptions): RelayConnectio
   const send = (frame: object) => {
     const { delayMs = 0 } = failures()
     const write = () => {
-      if (socket.bufferedAmount > mostUnsent) socket.terminate()
+      if (socket.bufferedAmount > maxUnsent) socket.terminate()
       else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ jsonrpc: '2.0', ...frame }))
     }
     if (delayMs === 0) return write()
@@ -67,7 +67,7 @@ export function serveConnection(options: RelayConnectionOptions): RelayConnectio
     const data = { topic, message: text, publishedAt, tag, ...(attestation ? { attestation } : {}) }
     deliveryId += 1
     const [oldest] = unacknowledged.keys()
-    if (oldest !== undefined && unacknowledged.size >= mostUnacknowledged) unacknowledged.delete(oldest)
+    if (oldest !== undefined && unacknowledged.size >= maxUnacknowledged) unacknowledged.delete(oldest)
     const again = () => sendDelivery(message, subscription, copies - 1)
     unacknowledged.set(deliveryId, { message, again })
     send({ id: deliveryId, method: 'irn_subscription', params: { id: subscription, data } })

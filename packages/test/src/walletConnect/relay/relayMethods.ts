@@ -12,7 +12,7 @@ export interface MethodOutcome {
 }
 
 /** Most topics that one connection may subscribe to. */
-const mostSubscriptions = 5_000
+const maxSubscriptions = 5_000
 /** Most messages, and most of their characters, in one answer of the fetch methods. */
 const fetchLimit = { messages: 500, characters: 4_000_000 }
 
@@ -41,7 +41,7 @@ export function createRelayMethods(relay: {
 
   const subscribe = (connection: RelayConnection, topics: readonly string[]) => {
     const { clientId, subscriptions } = connection
-    if (new Set([...subscriptions.keys(), ...topics]).size > mostSubscriptions)
+    if (new Set([...subscriptions.keys(), ...topics]).size > maxSubscriptions)
       throw new RelayRequestError(-32000, 'Too many subscriptions')
     // Clients compute the same id by themselves, so that they know it before they are answered.
     for (const topic of topics)

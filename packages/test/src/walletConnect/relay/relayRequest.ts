@@ -21,9 +21,9 @@ export class RelayRequestError extends Error {
 /** Most topics or messages in one batch, as the clients' own limit. */
 const batchLimit = 500
 /** Longest message in characters. */
-const longestMessage = 1_000_000
+const maxMessageLength = 1_000_000
 /** Longest time that a message is kept, in seconds: thirty days. */
-const longestTtl = 2_592_000
+const maxTtl = 2_592_000
 const topicPattern = /^[0-9a-f]{64}$/
 
 /**
@@ -68,9 +68,9 @@ export function readTopics(value: unknown): readonly string[] {
 export function readMessage(params: Params): PublishedMessage {
   const { message, ttl, tag = 0, attestation } = params
   if (typeof message !== 'string' || message === '') throw new RelayRequestError(-32602, 'message must be a text')
-  if (message.length > longestMessage) throw new RelayRequestError(-32602, 'message is too long')
-  if (typeof ttl !== 'number' || !Number.isInteger(ttl) || ttl < 1 || ttl > longestTtl)
-    throw new RelayRequestError(-32602, `ttl must be 1 to ${longestTtl} seconds`)
+  if (message.length > maxMessageLength) throw new RelayRequestError(-32602, 'message is too long')
+  if (typeof ttl !== 'number' || !Number.isInteger(ttl) || ttl < 1 || ttl > maxTtl)
+    throw new RelayRequestError(-32602, `ttl must be 1 to ${maxTtl} seconds`)
   if (typeof tag !== 'number' || !Number.isInteger(tag)) throw new RelayRequestError(-32602, 'tag must be an integer')
   if (attestation !== undefined && attestation !== null && typeof attestation !== 'string')
     throw new RelayRequestError(-32602, 'attestation must be a text')

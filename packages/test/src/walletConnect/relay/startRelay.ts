@@ -60,9 +60,9 @@ export interface RunningRelay {
   stop(): Promise<void>
 }
 
-const longestFrame = 2 * 1024 * 1024
-const mostConnections = 1_000
-const mostCalls = 10_000
+const maxFrameBytes = 2 * 1024 * 1024
+const maxConnections = 1_000
+const maxCalls = 10_000
 const pruneIntervalMs = 60_000
 /** Close code with which clients are told that they may not connect, and need not try again. */
 const unauthorized = 3_000
@@ -82,7 +82,7 @@ export async function startRelay(options: StartRelayOptions = {}): Promise<Runni
   const mailbox = createMailbox()
   const connections = new Set<RelayConnection>()
   const methods = createRelayMethods({ mailbox, connections })
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestFrame })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes })
   let failures: RelayFailures = {}
   let calls: RelayCall[] = []
   let audiences: readonly string[] = []
@@ -102,7 +102,7 @@ export async function startRelay(options: StartRelayOptions = {}): Promise<Runni
       onClose: (closed) => connections.delete(closed),
       answer(from, { method, params }) {
         const name = /^(?:irn|iridium|waku|wc)_(\w+)$/.exec(method)?.[1] ?? ''
-        if (calls.length >= mostCalls) calls = calls.slice(mostCalls / 2)
+        if (calls.length >= maxCalls) calls = calls.slice(maxCalls / 2)
         calls.push({ clientId, method, tag: typeof params.tag === 'number' ? params.tag : undefined })
         if (!Object.hasOwn(methods, name)) throw new RelayRequestError(-32601, 'Method not found')
         return methods[name]?.(from, params) ?? { result: null }
@@ -113,7 +113,7 @@ export async function startRelay(options: StartRelayOptions = {}): Promise<Runni
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    if (failures.refuse || connections.size >= mostConnections) return refuse(stream, '503 Service Unavailable')
+    if (failures.refuse || connections.size >= maxConnections) return refuse(stream, '503 Service Unavailable')
     const query = new URL(request.url ?? '/', 'http://relay.invalid').searchParams
     const projectId = query.get('projectId') ?? ''
     const isUnknown = options.projectIds && !options.projectIds.includes(projectId)

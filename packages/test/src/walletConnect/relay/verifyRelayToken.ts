@@ -13,7 +13,7 @@ export interface RelayToken {
 export type TokenVerdict = { readonly token: RelayToken } | { readonly refusal: string }
 
 /** Longest token that is read, in characters; those of clients have about 450. */
-const longestToken = 4_096
+const maxTokenLength = 4_096
 /** Seconds by which a client's clock may be wrong, as at the public relay. */
 const leeway = 120
 /** The multicodec prefix of an Ed25519 public key. */
@@ -26,7 +26,7 @@ const ed25519Prefix = [0xed, 0x01] as const
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
 export function verifyRelayToken(text: string, audiences: readonly string[], now: number): TokenVerdict {
-  if (text.length > longestToken) return { refusal: 'JWT too long' }
+  if (text.length > maxTokenLength) return { refusal: 'JWT too long' }
   const parts = text.split('.')
   const [header, payload, signature] = parts
   if (parts.length !== 3 || !header || !payload || !signature) return { refusal: 'JWT malformed' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { address, quantity } from '../nodeFields.ts'
-import { mostPayments, type TracedPayment } from './tracedPayment.ts'
+import { maxPayments, type TracedPayment } from './tracedPayment.ts'
 
 // Inner calls are read one level at a time: contracts can nest them a thousand deep.
 const frameSchema = v.object({
@@ -33,5 +33,5 @@ export function readCallFrames(root: unknown): readonly TracedPayment[] | undefi
     }
     for (const frame of calls.toReversed()) open.push({ frame, isRoot: false })
   }
-  return found.slice(0, mostPayments)
+  return found.slice(0, maxPayments)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { address, hash, quantity } from '../nodeFields.ts'
-import { type BlockTraces, mostPayments, type TracedPayment } from './tracedPayment.ts'
+import { type BlockTraces, maxPayments, type TracedPayment } from './tracedPayment.ts'
 
 const entrySchema = v.object({
   type: v.string(),
@@ -43,7 +43,7 @@ export function readFlatTraces(answer: unknown, blockHash: string): BlockTraces 
     if (error != null || gone.some((start) => place.startsWith(start))) continue
     const paid = traceAddress.length === 0 ? undefined : paymentOf(entry)
     const known = payments.get(transactionHash) ?? []
-    if (paid !== undefined && known.length < mostPayments) known.push(paid)
+    if (paid !== undefined && known.length < maxPayments) known.push(paid)
     payments.set(transactionHash, known)
   }
   return payments

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BodyTooLargeError } from '../../../engines/input/readCapped.ts'
 import type { Logger } from '../../../engines/observability/logger.ts'
-import { UpstreamsFailedError } from '../../../engines/rpc/upstreamPool.ts'
+import { UpstreamsFailedError } from '../../../engines/rpc/UpstreamsFailedError.ts'
 import { type HistoryNode, NodeOutOfStepError } from '../historyNode.ts'
 import type { NodeBlock } from '../historyNodeSchemas.ts'
 import { NodeRefusedError } from '../nodeCalls.ts'
@@ -41,9 +41,15 @@ const plainGas = 21_000n
 
 const tracedSchema = v.array(v.object({ txHash: v.nullish(hash), result: v.unknown() }))
 
-export type CreateTraceReaderParameters = { chainId: string; node: HistoryNode; logger: Logger }
+export type CreateTraceReaderParameters = {
+  chainId: string
+  node: HistoryNode
+  logger: Logger
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: () => number
+}
 
-export function createTraceReader({ chainId, node, logger }: CreateTraceReaderParameters): TraceReader {
+export function createTraceReader({ chainId, node, logger, now = Date.now }: CreateTraceReaderParameters): TraceReader {
   let offered: Method | undefined
   let noneUntil = 0
   const failures = new Map<string, number>()
@@ -96,7 +102,7 @@ export function createTraceReader({ chainId, node, logger }: CreateTraceReaderPa
     if (header?.hash !== block.hash) throw new NodeOutOfStepError(`The chain ${chainId} was reorganised meanwhile.`)
     // A node that traces new blocks may have forgotten the states of old ones; that says nothing about the others.
     if (offered === undefined) {
-      noneUntil = Date.now() + askAgainMs
+      noneUntil = now() + askAgainMs
       logger.warn({ chain: chainId }, 'no node offers traces; payments between contracts are not seen')
     }
     return undefined
@@ -121,7 +127,7 @@ export function createTraceReader({ chainId, node, logger }: CreateTraceReaderPa
     read: async (blocks) => {
       const found = new Map<number, BlockTraces>()
       const waiting = blocks.filter(runsContracts)
-      while (waiting.length > 0 && Date.now() >= noneUntil) {
+      while (waiting.length > 0 && now() >= noneUntil) {
         // Alone until it is known which way the node offers, so that the others need not try them all.
         const group = waiting.splice(0, offered === undefined ? 1 : blocksAtOnce)
         const traces = await Promise.all(group.map(readPatiently))

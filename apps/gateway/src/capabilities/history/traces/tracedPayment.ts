@@ -5,4 +5,4 @@ export type TracedPayment = { sender: string; receiver: string; amount: bigint }
 export type BlockTraces = ReadonlyMap<string, readonly TracedPayment[]>
 
 /** More payments than this in one transaction are cut: a longer list is of no use on a page. */
-export const mostPayments = 500
+export const maxPayments = 500

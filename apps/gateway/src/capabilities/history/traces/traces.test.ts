@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCallFrames } from './readCallFrames.ts'
 import { readFlatTraces } from './readFlatTraces.ts'
-import { mostPayments } from './tracedPayment.ts'
+import { maxPayments } from './tracedPayment.ts'
 
 const address = (letter: string) => `0x${letter.repeat(40)}`
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(address)
@@ -44,7 +44,7 @@ describe('readCallFrames', () => {
   it('bears calls nested as deep as the chain allows, and cuts endless lists', () => {
     let nested = call(b, c, '0x1')
     for (let depth = 0; depth < 1_024; depth += 1) nested = call(b, c, '0x1', { calls: [nested] })
-    expect(readCallFrames(nested)).toHaveLength(mostPayments)
+    expect(readCallFrames(nested)).toHaveLength(maxPayments)
   })
 
   it.each([

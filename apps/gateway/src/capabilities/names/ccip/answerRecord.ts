@@ -45,14 +45,14 @@ export function answerRecord(record: NameRecord | undefined, question: Hex): Hex
       return encodeBytes('0x')
     case 'multicall': {
       const [questions] = call.args
-      const answers = questions.slice(0, mostQuestions).map((inner) => answerSingle(record, inner))
-      if (questions.length > mostQuestions || answers.includes(undefined)) return undefined
+      const answers = questions.slice(0, maxQuestions).map((inner) => answerSingle(record, inner))
+      if (questions.length > maxQuestions || answers.includes(undefined)) return undefined
       return encodeAbiParameters([{ type: 'bytes[]' }], [answers.filter((answer) => answer !== undefined)])
     }
   }
 }
 
-const mostQuestions = 32
+const maxQuestions = 32
 
 function answerSingle(record: NameRecord | undefined, question: Hex): Hex | undefined {
   return readQuestion(question)?.functionName === 'multicall' ? undefined : answerRecord(record, question)

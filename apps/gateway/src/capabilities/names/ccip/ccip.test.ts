@@ -118,8 +118,8 @@ describe('names in ENS', () => {
   })
 
   it('fail by a contract that believes another key, and once their time is over', async () => {
-    const doubter = await deploy([`${gateway.url}/v1/ccip`], owner.address)
-    await expect(ask(doubter, name, questions(name).addr)).rejects.toThrow(/WrongSigner/)
+    const distrusting = await deploy([`${gateway.url}/v1/ccip`], owner.address)
+    await expect(ask(distrusting, name, questions(name).addr)).rejects.toThrow(/WrongSigner/)
     const resolver = await deploy([`${gateway.url}/v1/ccip`])
     const [chain] = chains.chains
     const before = await chain.snapshot()

@@ -11,8 +11,10 @@ const registryMaxAgeSeconds = 90_000
 /**
  * Prices in US dollars from Chainlink feeds: those that are known by token, and on Ethereum the registry for every other
  * token. A feed that is stale, carried over, zero or negative is passed over.
+ *
+ * @param now Milliseconds since 1970.
  */
-export function chainlinkPrices(chains: ReadonlyMap<string, ServedChain>): PriceSource {
+export function chainlinkPrices(chains: ReadonlyMap<string, ServedChain>, now: () => number): PriceSource {
   return {
     id: 'chainlink',
     kind: 'built-in',
@@ -29,6 +31,7 @@ export function chainlinkPrices(chains: ReadonlyMap<string, ServedChain>): Price
       const answers = await readFeeds(
         withSignal(client, signal),
         asked.map(({ question }) => question),
+        now,
       )
       asked.forEach(({ index }, position) => {
         const price = answers[position]

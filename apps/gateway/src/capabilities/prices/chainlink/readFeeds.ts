@@ -23,11 +23,13 @@ const clockSeconds = 3_600
 /**
  * Reads feeds, in their order; `undefined` for those whose answer must not be used ({@link checkRound}) or that are not there.
  *
+ * @param now Milliseconds since 1970.
  * @throws when the chain cannot be read.
  */
 export async function readFeeds(
   client: ChainClient,
   questions: readonly FeedQuestion[],
+  now: () => number,
 ): Promise<readonly (FoundPrice | undefined)[]> {
   const reads = questions.flatMap((question) => {
     if ('registryBase' in question) {
@@ -43,9 +45,9 @@ export async function readFeeds(
     ]
   })
   const answers = await readMany(client, reads, readsPerCall)
-  const now = Math.floor(Date.now() / 1000)
+  const readAt = now()
   return questions.map(({ maxAgeSeconds }, index) =>
-    readRound(answers[index * 2], answers[index * 2 + 1], maxAgeSeconds, now),
+    readRound(answers[index * 2], answers[index * 2 + 1], maxAgeSeconds, readAt),
   )
 }
 
@@ -76,7 +78,8 @@ function readRound(
     functionName: 'latestRoundData',
     data: round,
   })
-  if (!checkRound({ roundId, answer, updatedAt, answeredInRound }, maxAgeSeconds, now)) return undefined
+  if (!checkRound({ roundId, answer, updatedAt, answeredInRound }, maxAgeSeconds, Math.floor(now / 1000)))
+    return undefined
   const places = decodeFunctionResult({ abi: feedAbi, functionName: 'decimals', data: decimals })
-  return { price: Number(formatUnits(answer, places)), at: Math.min(Number(updatedAt) * 1000, Date.now()) }
+  return { price: Number(formatUnits(answer, places)), at: Math.min(Number(updatedAt) * 1000, now) }
 }

@@ -18,6 +18,8 @@ export type CreateUniswapPricesParameters = {
   /** Sources of prices in US dollars for the wrapped coin and the base tokens, which pools are measured by. */
   anchors: readonly PriceSource[]
   logger: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** A token whose price in US dollars is known, with its decimals. */
@@ -37,6 +39,7 @@ export function uniswapPrices({
   tokenMetadata,
   anchors,
   logger,
+  now,
 }: CreateUniswapPricesParameters): PriceSource {
   const describe = async (
     { config, client }: Reading,
@@ -92,7 +95,7 @@ export function uniswapPrices({
       tokens.forEach((token, index) => {
         const own = measures.find(({ address }) => isAddressEqual(address, token.address))
         const price = own?.usd ?? found[index]
-        if (price !== undefined) prices.set(index, { price, at: Date.now() })
+        if (price !== undefined) prices.set(index, { price, at: now() })
       })
       return prices
     },

@@ -27,20 +27,21 @@ const largestImpact = 50
 export type CreateUniswapSwapsParameters = {
   chains: ReadonlyMap<string, ServedChain>
   pools: PoolFinder
+  now?: () => number
 }
 
 /**
  * Swaps through Uniswap V2 and V3, quoted on the chain itself: every pool between the two tokens, directly and through one
  * base token; the best one wins. Needs no service beside the chain's nodes.
  */
-export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParameters): SwapProvider {
+export function createUniswapSwaps({ chains, pools, now = Date.now }: CreateUniswapSwapsParameters): SwapProvider {
   const clientOf = (chain: ChainConfig, signal: AbortSignal | undefined): ChainClient => {
     const served = chains.get(chain.id)
     if (served === undefined) throw new RangeError(`The chain ${chain.id} is not served.`)
     return withSignal(served.client, signal)
   }
-  const reachesV2 = createTimedCache<boolean>({ lifetimeMs: hourMs })
-  const hasRouter = createTimedCache<true>({ lifetimeMs: hourMs })
+  const reachesV2 = createTimedCache<boolean>({ lifetimeMs: hourMs, now })
+  const hasRouter = createTimedCache<true>({ lifetimeMs: hourMs, now })
 
   // One router serves a chain, so that one approval is enough. SwapRouter02 may have been deployed before V2 was.
   const canUseV2 = async (
@@ -113,7 +114,10 @@ export function createUniswapSwaps({ chains, pools }: CreateUniswapSwapsParamete
     },
     build: async (parameters, signal) => {
       const client = clientOf(parameters.chain, signal)
-      const [{ route, toAmount }, deadline] = await Promise.all([findBest(parameters, signal), readDeadline(client)])
+      const [{ route, toAmount }, deadline] = await Promise.all([
+        findBest(parameters, signal),
+        readDeadline(client, now()),
+      ])
       const least = leastAmount(toAmount, parameters.slippage)
       if (least === 0n) throw tooLittle()
       const deployment = deploymentOf(parameters.chain)
@@ -166,9 +170,9 @@ function isUsable(deployment: UniswapDeployment | undefined): boolean {
 }
 
 // The chain's clock may run ahead of ours on local chains, and behind on slow ones.
-async function readDeadline(client: ChainClient): Promise<bigint> {
+async function readDeadline(client: ChainClient, nowMs: number): Promise<bigint> {
   const { timestamp } = await getBlock(client)
-  const now = BigInt(Math.floor(Date.now() / 1000))
+  const now = BigInt(Math.floor(nowMs / 1000))
   return (timestamp > now ? timestamp : now) + BigInt(deadlineSeconds)
 }
 

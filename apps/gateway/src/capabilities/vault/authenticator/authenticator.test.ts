@@ -290,8 +290,8 @@ describe('the authenticator app of a wallet’s owner', () => {
     expect((await byPasskey()).status).toBe(200)
     expect(await rowsOf(own.email)).toMatchObject([{ wrong: 5 }])
     await expect.poll(() => subjects(own.email)).toContain('Too many wrong codes for your Example wallet')
-    const told = () => subjects(own.email).filter((subject) => subject.startsWith('Too many')).length
-    expect(told()).toBe(1)
+    const warnings = () => subjects(own.email).filter((subject) => subject.startsWith('Too many')).length
+    expect(warnings()).toBe(1)
     hosted.pass(hourMs)
     for (let count = 0; count < 4; count += 1) expect(await wrong()).toMatchObject(isWrong)
     expectWait(await wrong(), 7_200)
@@ -299,7 +299,7 @@ describe('the authenticator app of a wallet’s owner', () => {
     nextStep()
     expect((await own.use(await own.ask(), codeOf(app))).status).toBe(200)
     expect(await rowsOf(own.email)).toMatchObject([{ wrong: 0 }])
-    await expect.poll(told).toBe(2)
+    await expect.poll(warnings).toBe(2)
     const trail = await database().selectFrom('vault_audit').select(['event', 'wallet_id']).execute()
     const locked = trail.filter((row) => row.event === 'authenticator-locked' && row.wallet_id === own.made.walletId)
     expect(locked).toHaveLength(2)

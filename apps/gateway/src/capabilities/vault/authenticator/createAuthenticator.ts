@@ -4,12 +4,12 @@ import type { Audit } from '../audit.ts'
 import { checkAct } from '../checkAct.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
-import type { VaultWallets } from '../createVaultWallets.ts'
 import { paceNetwork } from '../paceNetwork.ts'
 import type { Quotas } from '../quotas.ts'
 import type { Sealer } from '../sealer.ts'
 import { isPlaceholderEmail } from '../userEmail.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
+import type { VaultWallets } from '../wallets/walletTypes.ts'
 import { authenticatorPlace } from './authenticatorSecrets.ts'
 import { newSecret, stepOfCode, writeSecret } from './totp.ts'
 
@@ -39,7 +39,7 @@ export type CreateAuthenticatorParameters = {
 }
 
 const openMs = 600_000
-const mostTries = 5
+const maxTries = 5
 const perNetwork = 100
 /** As much of an address as tells two wallets apart in a list. */
 const addressLetters = 10
@@ -88,7 +88,7 @@ export function createAuthenticator(parameters: CreateAuthenticatorParameters): 
         .where('id', '=', id)
         .where('device_id', '=', deviceId)
         .where('expires_at', '>', now())
-        .where('wrong', '<', mostTries)
+        .where('wrong', '<', maxTries)
         .returning(['envelope', 'kid'])
         .executeTakeFirst()
       if (pending === undefined) throw new VaultRefusal('vault-authenticator-unknown')

@@ -1,18 +1,18 @@
 import type { AltchaChallenge, CaptchaKind } from '@foyer/contract/vault'
 
-/** Who wants a mail sent: the address, the thumbprint of the device, and where the call comes from. */
+/** The caller who asks for a mail: the address, the thumbprint of the device, and the network of the call. */
 export type CaptchaAsker = { email: string; jkt: string; clientAddress?: string }
 
-/** The answer to the check before a mail, and where the call comes from. */
+/** The answer to the check before a mail, and the network of the call. */
 export type PaidMail = { answer?: string | undefined; clientAddress?: string }
 
-/** A check of one kind, which a mail costs. */
+/** One kind of check that a caller passes before a mail is sent. */
 export type CaptchaCheck = {
   kind: CaptchaKind
-  /** The service's key of the site, where a service checks. */
+  /** The site key of the service, where a service checks. */
   siteKey: string | null
-  /** What is to be solved, where that is known before; `null` where a service asks. */
+  /** The challenge to solve; `null` where a service makes it. */
   challenge: (asker: Pick<CaptchaAsker, 'email' | 'jkt'>) => Promise<AltchaChallenge | null>
-  /** Whether an answer counts, which no answer does twice. @throws VaultRefusal `vault-captcha-away` */
+  /** Whether an answer counts; each one counts once. @throws VaultRefusal `vault-captcha-away` */
   isPassed: (answer: string, asker: CaptchaAsker) => Promise<boolean>
 }

@@ -34,7 +34,7 @@ describe('createCaptcha', () => {
       database,
       secret: randomBytes(32),
       app: 'https://wallet.example.com',
-      spend: createSpend(database, undefined, clock.now),
+      spend: createSpend(database, clock.now),
       buckets: createMemoryBuckets({ now: clock.now }),
       logger: createLogger('silent'),
       now: clock.now,
@@ -44,7 +44,7 @@ describe('createCaptcha', () => {
     const captcha = build(undefined)
     expect(await captcha.ask({ ...asker, network: '203.0.113.0/24' })).toEqual({ isAsked: false, challenge: null })
     expect(await captcha.check(asker)).toBeUndefined()
-    expect(captcha.told).toBeNull()
+    expect(captcha.published).toBeNull()
   })
 
   it('makes 600 challenges at once for a network, and ten a second', async () => {
@@ -64,7 +64,7 @@ describe('createCaptcha', () => {
     const service = await startCaptchaService({ kind, ...site })
     try {
       const captcha = build({ kind, ...site, verifyUrl: service.verifyUrl })
-      expect(captcha.told).toEqual({ kind, siteKey: 'site-key' })
+      expect(captcha.published).toEqual({ kind, siteKey: 'site-key' })
       const asked = await captcha.ask({ ...asker, network: '203.0.113.0/24' })
       expect(asked).toEqual({ isAsked: true, challenge: null })
       await expect(captcha.check(asker)).rejects.toEqual(failed)

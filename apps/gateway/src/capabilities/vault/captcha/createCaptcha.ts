@@ -11,10 +11,10 @@ import type { CaptchaAsker, CaptchaCheck } from './captcha.ts'
 import type { CaptchaConfig } from './captchaSchema.ts'
 import { createSiteVerifyCheck } from './siteVerifyCheck.ts'
 
-/** What a mail costs those who are not logged in. A device on which the owner of the address has logged in before pays nothing. */
+/** The check before a mail to a caller who is not logged in. A device on which the owner of the address logged in before skips it. */
 export type Captcha = {
-  /** What the vault is told of it beforehand. */
-  told: { kind: CaptchaKind; siteKey: string | null } | null
+  /** The kind and key that the vault's configuration shows. */
+  published: { kind: CaptchaKind; siteKey: string | null } | null
   /** @throws VaultRefusal `vault-network-limit` */
   ask: (
     asker: Pick<CaptchaAsker, 'email' | 'jkt'> & { network: string },
@@ -23,7 +23,7 @@ export type Captcha = {
   check: (given: CaptchaAsker & { answer?: string | undefined }) => Promise<void>
 }
 
-/** What {@link createCaptcha} takes. */
+/** Parameters of {@link createCaptcha}. */
 export type CreateCaptchaParameters = {
   /** Default no check. */
   settings: CaptchaConfig | undefined
@@ -41,9 +41,9 @@ export type CreateCaptchaParameters = {
 /** Challenges for one network: making one takes this machine as long as a browser takes for one key. */
 const perNetwork = { tokens: 600, refillPerSecond: 10 }
 
-/** Where mails cost nothing. */
+/** The check of a gateway that asks for none. */
 export const noCaptcha: Captcha = {
-  told: null,
+  published: null,
   ask: async () => ({ isAsked: false, challenge: null }),
   check: async () => {},
 }
@@ -62,7 +62,7 @@ export function createCaptcha(parameters: CreateCaptchaParameters): Captcha {
     }
   }
   return {
-    told: { kind, siteKey },
+    published: { kind, siteKey },
     ask: async ({ network, ...given }) => {
       const asker = withEmail(given)
       if (await isOwner(asker)) return { isAsked: false, challenge: null }

@@ -15,15 +15,15 @@ describe.each(['hcaptcha', 'turnstile'] as const)('the answers of %s', (kind) =>
   })
   afterEach(() => service.stop())
 
-  const build = (changes: object = {}, patienceMs?: number) =>
+  const build = (changes: object = {}, timeoutMs?: number) =>
     createSiteVerifyCheck({
       settings: { kind, ...site, verifyUrl: service.verifyUrl, ...changes },
       app: `https://${host}`,
       logger: createLogger('silent'),
-      ...(patienceMs === undefined ? {} : { patienceMs }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
 
-  it('asks the service as it is documented, and takes its yes once', async () => {
+  it('asks the service in the documented way, and takes its yes once', async () => {
     const check = build()
     const answer = service.answer(host)
     expect(await check.isPassed(answer, asker)).toBe(true)

@@ -11,23 +11,23 @@ export type CreateSiteVerifyCheckParameters = {
   /** Origin of the vault: an answer from another origin does not count. */
   app: string
   logger: Logger
-  /** Milliseconds that the service may take. Default 5,000. */
-  patienceMs?: number
+  /** Time after which the service counts as away. Default 5,000. */
+  timeoutMs?: number
 }
 
 const verifyUrls = {
   hcaptcha: 'https://api.hcaptcha.com/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const
-const mostBytes = 16_384
+const maxBytes = 16_384
 
-/** Both services answer so; `hostname` is where the visitor gave the answer. */
+/** The answer of both services; `hostname` is the host on which the visitor solved the challenge. */
 const Verdict = v.object({
   success: v.boolean(),
   hostname: v.optional(v.nullable(v.string())),
   'error-codes': v.optional(v.array(v.string()), []),
 })
-/** What only the visitor’s answer can be the reason of; all else is the operator’s or the service’s. */
+/** Error codes that the visitor’s answer causes; all others are the operator’s or the service’s. */
 const ofAnswer: readonly string[] = [
   'missing-input-response',
   'invalid-input-response',
@@ -37,9 +37,9 @@ const ofAnswer: readonly string[] = [
   'timeout-or-duplicate',
 ]
 
-/** Has hCaptcha or Turnstile say whether a person was there. Where the service says nothing of use, no mail goes out. */
+/** Asks hCaptcha or Turnstile whether a person answered. Without a usable answer of the service no mail goes out. */
 export function createSiteVerifyCheck(parameters: CreateSiteVerifyCheckParameters): CaptchaCheck {
-  const { settings, app, logger, patienceMs = 5_000 } = parameters
+  const { settings, app, logger, timeoutMs = 5_000 } = parameters
   const { kind, secret, siteKey, verifyUrl = verifyUrls[kind] } = settings
   const { hostname } = new URL(app)
 
@@ -47,9 +47,9 @@ export function createSiteVerifyCheck(parameters: CreateSiteVerifyCheckParameter
     const body = new URLSearchParams({ secret, response })
     if (clientAddress !== undefined) body.set('remoteip', clientAddress)
     if (kind === 'hcaptcha') body.set('sitekey', siteKey)
-    const init = { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patienceMs) } as const
+    const init = { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const
     const answer = await fetch(verifyUrl, { ...init, headers: { accept: 'application/json' } })
-    const bytes = await readCapped(answer, mostBytes)
+    const bytes = await readCapped(answer, maxBytes)
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
     const verdict = v.parse(Verdict, JSON.parse(new TextDecoder().decode(bytes)))
     const faults = verdict['error-codes'].filter((code) => !ofAnswer.includes(code))

@@ -4,10 +4,10 @@ import type { Audit, AuditEntry } from '../audit.ts'
 import { checkAct } from '../checkAct.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
-import type { NewHome, OwnWallet, Proofs, VaultWallets } from '../createVaultWallets.ts'
 import { protectAct } from '../judgeAct.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { VaultFactorRow } from '../vaultTables.ts'
+import type { NewHome, OwnWallet, Proofs, VaultWallets } from '../wallets/walletTypes.ts'
 import { addHeld, checkHeld, findHeld } from './heldParts.ts'
 
 /** What opens a wallet on a new device, as its owner sees it. */
@@ -22,7 +22,7 @@ export type VaultFactors = {
     walletId: string,
     given: { proofs: Proofs; home: Extract<NewHome, { held: HeldPart }> },
   ) => Promise<OwnWallet>
-  /** Adds one to the home split as it is. */
+  /** Adds one without changing the home split. */
   add: (
     who: SpokenCaller,
     walletId: string,
@@ -39,7 +39,7 @@ export type CreateFactorsParameters = {
   now: () => number
 }
 
-const mostFactors = 10
+const maxFactors = 10
 
 export function createFactors({ audit, database, now, tell, wallets }: CreateFactorsParameters): VaultFactors {
   const note = (
@@ -49,7 +49,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
     transaction: GatewayDatabase,
   ) => audit({ event, userId, walletId, deviceId, origin, network }, transaction)
 
-  /** Lets whoever changes what opens a wallet come one after the other; answers its home split. */
+  /** Locks the wallet's row, so that calls that change what opens it run one after the other; answers its home split. */
   const lock = async (transaction: GatewayDatabase, walletId: string): Promise<string> => {
     const held = await transaction
       .updateTable('vault_wallets')
@@ -92,7 +92,7 @@ export function createFactors({ audit, database, now, tell, wallets }: CreateFac
         const rows = await findHeld(transaction, { walletId, splitId })
         const credentialId = 'credentialId' in held ? held.credentialId : ''
         if (rows.some((each) => each.credential_id === credentialId)) throw new VaultRefusal('vault-factor-exists')
-        if (rows.length >= mostFactors) throw new VaultRefusal('vault-factor-limit')
+        if (rows.length >= maxFactors) throw new VaultRefusal('vault-factor-limit')
         const added = await addHeld(transaction, { walletId, splitId, deviceId: caller.deviceId }, held, now())
         await note('factor-added', caller, walletId, transaction)
         return added

@@ -20,7 +20,7 @@ describe('what opens a wallet on a new device', () => {
   const mailsTo = (email: string) =>
     hosted.sink.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject)
 
-  /** Somebody whose wallet one passkey opens. */
+  /** A member whose wallet one passkey opens. */
   const member = async (email: string) => {
     const client = await hosted.visitor()
     const keys = await client.makeKeys()

@@ -7,7 +7,7 @@ export type Visitor = { walletId: string; jkt: string; act: KeeperAct }
 
 /** What a keeper waits for an answer to: each challenge is good for one device, wallet and act, and once. */
 export type Challenges = {
-  /** Opens one for a code that is hashed with its id, or for a passkey; what this device was asked before is over. */
+  /** Opens one for a code that is hashed with its id, for a login, or for a passkey; what this device was asked before is over. */
   open: (visitor: Visitor, hashOf?: (id: string) => string) => Promise<{ challenge: string; expiresAt: number }>
   /** Counts an answer before it is looked at; nothing where there is no such challenge, or it is over. */
   take: (visitor: Visitor, id: string) => Promise<{ codeHash: string; triesLeft: number } | undefined>
@@ -22,6 +22,8 @@ export const challengeTries = 5
 const lifetimeMs = 600_000
 /** Stands where a code's hash would, for a challenge that a passkey answers. */
 export const byPasskey = ''
+/** The same for a challenge that an id token answers. No hash is as short. */
+export const byLogin = 'login'
 
 export function createChallenges(database: GatewayDatabase, now: () => number): Challenges {
   return {

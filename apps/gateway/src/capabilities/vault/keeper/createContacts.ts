@@ -4,11 +4,11 @@ import type { Logger } from '../../../engines/observability/logger.ts'
 import type { Sealer } from '../sealer.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 
-/** Whom a keeper knows as the members of its wallets. */
+/** The addresses of members that a keeper knows. */
 export type Contacts = {
   /**
-   * Keeps the address that a gateway names for a wallet, the first time. What is kept is never replaced: a gateway that names another one
-   * is not believed.
+   * Keeps the first address that a gateway names for a wallet. It is never replaced: the keeper ignores a gateway that names another
+   * one.
    *
    * @throws VaultRefusal `vault-keeper-address-none` where there is no address at all, and the operator does not want that;
    * `vault-wallet-proof-wrong` for a wallet that was erased.
@@ -16,8 +16,8 @@ export type Contacts = {
   learn: (walletId: string, email: string | undefined) => Promise<void>
   find: (walletId: string) => Promise<string | undefined>
   /**
-   * Takes an address away, and remembers that the wallet had one: put anew, it could be given to another address. The address itself is
-   * kept apart for as long as a backup of the gateway may need it.
+   * Removes an address, and remembers that the wallet had one: else a gateway could name another address. The address itself is kept
+   * in a separate table for as long as a backup of the gateway may need it.
    */
   forget: (walletId: string) => Promise<void>
 }
@@ -26,14 +26,14 @@ export type CreateContactsParameters = {
   database: GatewayDatabase
   sealer: Pick<Sealer, 'keep' | 'open'>
   logger: Pick<Logger, 'warn'>
-  /** What becomes of wallets whose member no mail reaches. */
+  /** How wallets of members without an address are treated. */
   unreachable: 'refuse' | 'release'
-  /** How long an address that was taken away is kept, in milliseconds. Default not at all. */
+  /** How long a removed address is kept, in milliseconds. Default 0. */
   keepMs?: number | undefined
   now: () => number
 }
 
-/** Stands where an address was. */
+/** Marks the place of a removed address. */
 export const erased = ''
 
 export function createContacts(parameters: CreateContactsParameters): Contacts {
@@ -97,7 +97,7 @@ export function createContacts(parameters: CreateContactsParameters): Contacts {
   }
 }
 
-/** Where an address belongs: it is of a wallet, whatever its splits are. */
+/** The place of an address: it belongs to the wallet, not to a split. */
 export function contactPlace(walletId: string): SharePlace {
   return { kind: 'home', holder: 'contact', walletId, splitId: walletId }
 }

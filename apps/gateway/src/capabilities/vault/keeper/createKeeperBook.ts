@@ -5,17 +5,25 @@ import type { Audit } from '../audit.ts'
 import { createQuotas } from '../quotas.ts'
 
 /**
- * What a keeper writes down beside the parts that it hands out: what it refused and why, and apart codes that it mailed, passkeys that
- * it asked for, came to know or forgot, and devices that wait.
+ * What a keeper writes down beside the parts that it hands out: what it refused and why, and apart codes that it mailed, passkeys and
+ * logins that it asked for, passkeys that it came to know or forgot, and devices that wait.
  */
 export type KeeperBook = (
-  event: 'code-sent' | 'passkey-asked' | 'passkey-named' | 'passkey-forgotten' | 'part-refused' | 'recovery-asked',
+  event:
+    | 'code-sent'
+    | 'passkey-asked'
+    | 'login-asked'
+    | 'passkey-named'
+    | 'passkey-forgotten'
+    | 'part-refused'
+    | 'recovery-asked',
   about: { walletId: string; jkt: string; reason?: VaultErrorCode },
 ) => Promise<void>
 
 const said: Readonly<Record<Parameters<KeeperBook>[0], string>> = {
   'code-sent': 'a code was mailed',
   'passkey-asked': 'a passkey was asked for',
+  'login-asked': 'a login at a sign-in service was asked for',
   'passkey-named': 'a passkey is known from now on',
   'passkey-forgotten': 'a passkey is known no more',
   'part-refused': 'a part was not handed out',

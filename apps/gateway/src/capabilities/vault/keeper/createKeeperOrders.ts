@@ -3,6 +3,7 @@ import { VaultRefusal } from '../VaultRefusal.ts'
 import {
   type AskTicket,
   bodyMark,
+  type ForgetSinceTicket,
   type ForgetTicket,
   type PutTicket,
   type RetireTicket,
@@ -17,14 +18,17 @@ export type KeeperOrder = {
   body: Uint8Array
 }
 
-/** Where a part belongs, and whose it is: the member's address, where there is one. */
-export type KeptPlace = Pick<PutTicket, 'walletId' | 'splitId' | 'email'>
+/** Where a part belongs, and whose it is: the member's address, or an account of a member without one. */
+export type KeptPlace = Pick<PutTicket, 'walletId' | 'splitId' | 'email' | 'login'>
 
 /** A device that is not known, which wants a wallet's part; the member's address, where there is one. */
 export type Asked = Pick<AskTicket, 'walletId' | 'jkt' | 'waitMs' | 'email'>
 
 /** A passkey that a wallet's member took away. */
 export type ForgottenPasskey = Pick<ForgetTicket, 'walletId' | 'credentialId'>
+
+/** A wallet whose passkeys since a time are to be forgotten. */
+export type ForgottenSince = Pick<ForgetSinceTicket, 'walletId' | 'since'>
 
 /** What a gateway's tickets allow. Each throws VaultRefusal `vault-ticket-invalid` for another ticket, or the body of another one. */
 export type KeeperOrders = {
@@ -40,6 +44,8 @@ export type KeeperOrders = {
   readRetire: (order: KeeperOrder) => Pick<RetireTicket, 'walletId' | 'splitId'>
   /** The passkey that is to be forgotten. */
   readForget: (order: KeeperOrder) => ForgottenPasskey
+  /** The wallet whose passkeys since a time are to be forgotten. */
+  readForgetSince: (order: KeeperOrder) => ForgottenSince
 }
 
 export type CreateKeeperOrdersParameters = { keys: readonly KeyObject[]; now: () => number }
@@ -60,7 +66,8 @@ export function createKeeperOrders({ keys, now }: CreateKeeperOrdersParameters):
     readPut: ({ ticket: text, body }) => {
       const ticket = readTicket(text, 'put', { keys, now: now() })
       if (ticket === undefined || ticket.body !== bodyMark(body)) throw new VaultRefusal('vault-ticket-invalid')
-      return { walletId: ticket.walletId, splitId: ticket.splitId, email: ticket.email }
+      const { email, login, splitId, walletId } = ticket
+      return { walletId, splitId, email, login }
     },
     readDrop: ({ ticket: text }) => {
       const ticket = readTicket(text, 'drop', { keys, now: now() })
@@ -76,6 +83,11 @@ export function createKeeperOrders({ keys, now }: CreateKeeperOrdersParameters):
       const ticket = readTicket(text, 'forget', { keys, now: now() })
       if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
       return { walletId: ticket.walletId, credentialId: ticket.credentialId }
+    },
+    readForgetSince: ({ ticket: text }) => {
+      const ticket = readTicket(text, 'forget-since', { keys, now: now() })
+      if (ticket === undefined) throw new VaultRefusal('vault-ticket-invalid')
+      return { walletId: ticket.walletId, since: ticket.since }
     },
   }
 }

@@ -13,11 +13,13 @@ export type KeeperPasskeys = {
   find: (walletId: string, id: string) => Promise<KeeperPasskeyRow | undefined>
   /** @throws VaultRefusal `vault-factor-limit` where a wallet has as many as it may, and not this one. */
   checkRoom: (walletId: string, id: string) => Promise<void>
-  /** Keeps one, and answers from when on it counts. One that is kept stays as it is. */
+  /** Keeps one, and answers the time from which it counts. One that is already kept stays unchanged. */
   add: (walletId: string, passkey: NamedPasskey) => Promise<number>
   /** Remembers how often one was used. */
   count: (walletId: string, passkey: Pick<NamedPasskey, 'id' | 'counter'>) => Promise<void>
   forget: (walletId: string, id: string) => Promise<void>
+  /** Forgets those that it knows since a time by its clock, in milliseconds since 1970; answers how many. */
+  forgetSince: (walletId: string, since: number) => Promise<number>
   /** Takes all of a wallet away, for as long as a backup of the gateway may need them. */
   retire: (walletId: string) => Promise<void>
 }
@@ -32,7 +34,7 @@ export type CreateKeeperPasskeysParameters = {
 /** How old a passkey has to be: a thief of a mailbox makes one within a minute. */
 const youthMs = 86_400_000
 /** Of one wallet. */
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 export function createKeeperPasskeys({ database, keepMs, now }: CreateKeeperPasskeysParameters): KeeperPasskeys {
   const counting = (walletId: string) =>
@@ -56,7 +58,7 @@ export function createKeeperPasskeys({ database, keepMs, now }: CreateKeeperPass
     find: (walletId, id) => counting(walletId).where('credential_id', '=', id).executeTakeFirst(),
     checkRoom: async (walletId, id) => {
       const kept = await all(walletId)
-      if (kept.length >= mostPasskeys && !kept.some((row) => row.credential_id === id)) {
+      if (kept.length >= maxPasskeys && !kept.some((row) => row.credential_id === id)) {
         throw new VaultRefusal('vault-factor-limit')
       }
     },
@@ -91,6 +93,15 @@ export function createKeeperPasskeys({ database, keepMs, now }: CreateKeeperPass
         .where('wallet_id', '=', walletId)
         .where('credential_id', '=', id)
         .execute()
+    },
+    forgetSince: async (walletId, since) => {
+      const forgotten = await database
+        .deleteFrom('keeper_passkeys')
+        .where('wallet_id', '=', walletId)
+        .where('created_at', '>=', since)
+        .returning('credential_id')
+        .execute()
+      return forgotten.length
     },
     retire: async (walletId) => {
       if (keepMs === 0) {

@@ -1,5 +1,8 @@
+// Long because the three ways to check a visitor share their limits and how a right answer is spent.
 import {
+  type KeeperLoginProvider,
   keeperCodeContext,
+  keeperLoginNonce,
   keeperPasskeyChallenge,
   passkeyMark,
   readKeeperCode,
@@ -9,36 +12,43 @@ import type { Logger } from '../../../engines/observability/logger.ts'
 import { codeMail } from '../codeMail.ts'
 import type { TellingMailer } from '../mailer.ts'
 import { isSame, type Marks } from '../marks.ts'
-import { type Notice, noticeMail } from '../noticeMail.ts'
+import type { Notice } from '../notices/notice.ts'
+import { noticeMail } from '../notices/noticeMail.ts'
 import { checkMadePasskey, checkUsedPasskey } from '../passkeys/checkPasskey.ts'
 import type { MadePasskey, UsedPasskey } from '../passkeys/passkey.ts'
 import type { Quotas } from '../quotas.ts'
 import type { Sealer } from '../sealer.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
-import { byPasskey, type Challenges, challengeTries, type Visitor } from './createChallenges.ts'
+import { byLogin, byPasskey, type Challenges, challengeTries, type Visitor } from './createChallenges.ts'
 import type { Contacts } from './createContacts.ts'
+import type { IdTokenCheck } from './createIdTokenCheck.ts'
+import type { KeeperLogin, KeeperLogins } from './createKeeperLogins.ts'
 import type { KeeperPasskeys } from './createKeeperPasskeys.ts'
 import { newKeeperCode } from './newKeeperCode.ts'
 
-/** A code that was mailed, as the device is told of it. */
+/** A mailed code, as the device learns of it. */
 export type SentCode = {
   challenge: string
-  /** Where to, with most letters hidden. */
+  /** The address, with most letters hidden. */
   sentTo: string
   tries: number
   resendAt: number
 }
 
-/** A question to a passkey, as the device is told of it; `hasMail`: a code can be mailed in its place. */
+/** A challenge for a passkey; `hasMail`: a code can be mailed instead. */
 export type AskedPasskey = { challenge: string; ids: string[]; rpId: string; hasMail: boolean }
 
-/** What a device is asked, until a time in milliseconds since 1970. */
-export type Question = { expiresAt: number } & ({ code: SentCode } | { passkey: AskedPasskey })
+/** A challenge for a login at `address`, once the device has added its nonce. */
+export type AskedLogin = { challenge: string; provider: KeeperLoginProvider; address: string; hasMail: boolean }
 
-/** What a device answers: a code, or a passkey. */
+/** A device's challenge, good until a time in milliseconds since 1970. */
+export type Question = { expiresAt: number } & ({ code: SentCode } | { passkey: AskedPasskey } | { login: AskedLogin })
+
+/** A device's answer: a code, a passkey, or an id token. */
 export type CheckAnswer = {
   code?: { challenge: string; answer: SealedMessage } | undefined
   passkey?: { challenge: string; used: UsedPasskey } | undefined
+  login?: { challenge: string; idToken: string } | undefined
 }
 
 /** A passkey that a member wants the keeper to know. */
@@ -48,50 +58,61 @@ export type NewPasskey = {
   code: NonNullable<CheckAnswer['code']>
 }
 
-/** How a keeper that runs apart looks by itself who asks for a part; the gateway's word is not enough. */
-export type VisitorCheck = Contacts & {
+/** A separate keeper's own check of the member who asks for a part; it does not rely on the gateway. */
+export type VisitorCheck = Omit<Contacts, 'find'> & {
   /**
-   * Asks for one of the passkeys that it knows, where the device can use any, or mails a code to the address that it knows; what this
-   * device was asked before is over. Nothing for a wallet whose member has no address, where the operator lets those pass. A passkey is
-   * named by a code alone.
+   * Keeps how the member of a wallet is checked, which the gateway says as the wallet is set up: by an address, or without one by an
+   * account. @throws VaultRefusal as `learn`
+   */
+  meet: (walletId: string, member: { email: string | undefined; login: KeeperLogin | undefined }) => Promise<void>
+  /** Whether there is anything to check the member of a wallet by. */
+  knows: (walletId: string) => Promise<boolean>
+  /**
+   * Asks for one of the known passkeys, or for a login at the known service, where the device can use one, or mails a code to the known
+   * address; this device's earlier
+   * challenge ends. Nothing for a wallet whose member has no address, where the operator lets those pass. A passkey is added by a code
+   * alone.
    *
-   * @throws VaultRefusal `vault-resend-early`, `vault-mail-limit`, `vault-keeper-limit`, `vault-keeper-mail-away` or
-   * `vault-keeper-address-none`
+   * @throws VaultRefusal `vault-resend-early`, `vault-mail-limit`, `vault-keeper-limit`, `vault-keeper-mail-away`,
+   * `vault-keeper-address-none`, `vault-keeper-login-waits` or `vault-social-away`
    */
   begin: (
     visitor: Visitor & { email: string | undefined },
-    words: { device: string; language: string; network: string; passkeys: boolean },
+    words: { device: string; language: string; network: string; passkeys: boolean; logins: boolean },
   ) => Promise<Question | undefined>
   /**
-   * Uses an answer up, and says what it was: the part may go to the key `eph`, and to none else.
+   * Spends an answer, and says which kind it was: the part may go to the key `eph` alone.
    *
    * @throws VaultRefusal `vault-keeper-code-wrong`, `vault-keeper-code-over`, `vault-keeper-limit`, `vault-share-unreadable`,
-   * `vault-proof-invalid`, `vault-passkey-unknown`, `vault-passkey-invalid` or `vault-nonce-stale`
+   * `vault-proof-invalid`, `vault-passkey-unknown`, `vault-passkey-invalid`, `vault-keeper-login-wrong`,
+   * `vault-social-away` or `vault-nonce-stale`
    */
-  check: (visitor: Visitor & { eph: string }, given: CheckAnswer) => Promise<'code' | 'passkey'>
+  check: (visitor: Visitor & { eph: string }, given: CheckAnswer) => Promise<'code' | 'passkey' | 'login'>
   /**
-   * Knows a passkey from now on that signed `nonce`, and answers from when on it counts. Only a code of the member's mail names one, which
-   * is bound to it.
+   * Adds a passkey that signed `nonce`, and answers the time from which it counts. Only a code from the member's mail, bound to the
+   * passkey, adds one.
    *
    * @throws VaultRefusal as `check`, `vault-factor-limit`, or `vault-keeper-address-none`
    */
   name: (visitor: Omit<Visitor, 'act'>, nonce: string, given: NewPasskey) => Promise<number>
-  /** Tells the member by mail that a new device waits for a wallet, until `opensAt`; nothing where there is no address. */
+  /** Mails the member that a new device waits for a wallet until `opensAt`; no mail without an address. */
   warn: (about: { walletId: string; email: string | undefined }, opensAt: number) => Promise<void>
-  /** Tells the member by mail of what was done by a passkey, without waiting for it; nothing where there is no address. */
+  /** Mails the member what a passkey did, without waiting for the mail; no mail without an address. */
   tell: (walletId: string, kind: 'keeper-passkey' | 'keeper-release', network: string) => Promise<void>
 }
 
 export type CreateVisitorCheckParameters = {
   contacts: Contacts
   passkeys: KeeperPasskeys
+  logins: KeeperLogins
+  idTokens: IdTokenCheck
   challenges: Challenges
   quotas: Quotas
   sealer: Pick<Sealer, 'read'>
   mailer: Pick<TellingMailer, 'deliver' | 'send'>
-  /** Hashes codes, which are too short to be kept as a plain hash. */
+  /** Hashes codes with a key: they are too short for a plain hash. */
   codes: Marks
-  logger: Pick<Logger, 'error'>
+  logger: Pick<Logger, 'error' | 'warn'>
   /** The name of the wallet. */
   name: string
   /** Origin of the vault. */
@@ -115,7 +136,8 @@ const asksPerWallet = [
 ]
 
 export function createVisitorCheck(parameters: CreateVisitorCheckParameters): VisitorCheck {
-  const { app, challenges, codes, contacts, logger, mailer, name, now, passkeys, perHour, quotas, sealer } = parameters
+  const { app, challenges, codes, contacts, idTokens, logger, logins, mailer, name, now } = parameters
+  const { passkeys, perHour, quotas, sealer } = parameters
   const hashOf = (challenge: string, code: string) => codes.hash(`${challenge}|${code}`)
   const wrongs = { most: Math.max(10, Math.ceil(perHour / 10)), windowMs: hourMs }
 
@@ -144,6 +166,14 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     return { expiresAt, passkey: { challenge, ids, rpId: new URL(app).hostname, hasMail } }
   }
 
+  const askLogin = async (visitor: Visitor, provider: KeeperLoginProvider, hasMail: boolean): Promise<Question> => {
+    refuseFor('vault-keeper-limit', await quotas.take('keeper-ask', visitor.walletId, asksPerWallet))
+    await chargeAll('keeper-asks')
+    const address = await idTokens.addressFor(provider)
+    const { challenge, expiresAt } = await challenges.open(visitor, () => byLogin)
+    return { expiresAt, login: { challenge, provider, address, hasMail } }
+  }
+
   const mailCode = async (
     visitor: Visitor,
     to: string,
@@ -153,7 +183,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     const code = newKeeperCode()
     const { challenge, expiresAt } = await challenges.open(visitor, (id) => hashOf(id, code))
     const purpose = visitor.act === 'release' ? 'recover' : 'name-passkey'
-    if (!(await mailer.deliver(codeMail({ purpose, to, code, name, origin: '', ...words })))) {
+    if (!(await mailer.deliver(codeMail({ at: now(), purpose, to, code, name, origin: '', ...words })))) {
       throw new VaultRefusal('vault-keeper-mail-away')
     }
     return {
@@ -162,12 +192,12 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     }
   }
 
-  /** Uses up the challenge of an answer that was right; a wrong one counts against all wallets together. */
+  /** Spends the challenge of a right answer; a wrong one counts against all wallets together. */
   const judge = async (
     visitor: Visitor,
     challenge: string,
     codesOf: {
-      wrong: 'vault-keeper-code-wrong' | 'vault-passkey-invalid'
+      wrong: 'vault-keeper-code-wrong' | 'vault-passkey-invalid' | 'vault-keeper-login-wrong'
       over: 'vault-keeper-code-over' | 'vault-nonce-stale'
     },
     isRight: (codeHash: string) => boolean | Promise<boolean>,
@@ -182,7 +212,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
       }
       throw new VaultRefusal(taken.triesLeft > 0 ? codesOf.wrong : codesOf.over)
     }
-    // The same answer at the same moment: one of the two.
+    // Of two concurrent calls with the same answer one passes.
     if (!(await challenges.use(challenge))) throw new VaultRefusal(codesOf.over)
   }
 
@@ -229,22 +259,65 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     await passkeys.count(walletId, { id: known.credential_id, counter })
   }
 
-  return {
-    ...contacts,
+  const checkLogin = async (
+    { eph, ...visitor }: Visitor & { eph: string },
+    { challenge, idToken }: NonNullable<CheckAnswer['login']>,
+  ): Promise<void> => {
+    const { walletId } = visitor
+    const provider = await logins.counting(walletId)
+    if (provider === undefined) throw new VaultRefusal('vault-keeper-login-waits')
+    const codesOf = { wrong: 'vault-keeper-login-wrong', over: 'vault-nonce-stale' } as const
+    await judge(visitor, challenge, codesOf, async (codeHash) => {
+      if (codeHash !== byLogin) return false
+      const nonce = await keeperLoginNonce({ walletId, challenge, bound: eph })
+      const subject = await idTokens.subjectOf(provider, idToken, nonce)
+      return subject !== undefined && logins.isOwn(walletId, { provider, subject })
+    })
+  }
 
-    begin: async ({ email: named, ...visitor }, { passkeys: canUse, ...words }) => {
+  /** A gateway that could name an address for a wallet of an account's could name its own. */
+  const learn: VisitorCheck['learn'] = async (walletId, email) => {
+    if (!(await logins.has(walletId))) return contacts.learn(walletId, email)
+    if (email !== undefined && email !== (await contacts.find(walletId))) {
+      logger.warn({ walletId }, 'the gateway names an address for a wallet whose member is checked by an account')
+    }
+  }
+
+  return {
+    learn,
+    forget: async (walletId) => {
+      await contacts.forget(walletId)
+      await logins.retire(walletId)
+    },
+
+    meet: async (walletId, { email, login }) => {
+      if (email !== undefined || login === undefined || !idTokens.has(login.provider)) return learn(walletId, email)
+      // What an address or nothing checked before is not taken over by an account.
+      if ((await contacts.find(walletId)) === undefined) await logins.add(walletId, login)
+    },
+
+    knows: async (walletId) => (await contacts.find(walletId)) !== undefined || logins.has(walletId),
+
+    begin: async ({ email: named, ...visitor }, { logins: canOpen, passkeys: canUse, ...words }) => {
       const { act, walletId } = visitor
-      await contacts.learn(walletId, named)
+      await learn(walletId, named)
       const to = await contacts.find(walletId)
       const ids = canUse && act === 'release' ? await passkeys.ids(walletId) : []
       if (ids.length > 0) return askPasskey(visitor, ids, to !== undefined)
+      const provider = canOpen && act === 'release' ? await logins.counting(walletId) : undefined
+      if (provider !== undefined) return askLogin(visitor, provider, to !== undefined)
       if (to !== undefined) return mailCode(visitor, to, words)
       // No check has gone before that could vouch for a passkey.
       if (act === 'name') throw new VaultRefusal('vault-keeper-address-none')
+      if (await logins.has(walletId)) throw new VaultRefusal('vault-keeper-login-waits')
       return undefined
     },
 
-    check: async (visitor, { code, passkey }) => {
+    check: async (visitor, { code, login, passkey }) => {
+      if (login !== undefined) {
+        await checkLogin(visitor, login)
+        return 'login'
+      }
       if (passkey !== undefined) {
         await checkPasskey(visitor, passkey)
         return 'passkey'
@@ -268,7 +341,7 @@ export function createVisitorCheck(parameters: CreateVisitorCheckParameters): Vi
     },
 
     warn: async ({ email, walletId }, opensAt) => {
-      await contacts.learn(walletId, email)
+      await learn(walletId, email)
       const to = await contacts.find(walletId)
       if (to !== undefined) await mailer.deliver(noticeOf(name, to, { kind: 'recovery-asked', at: opensAt, link: '' }))
     },

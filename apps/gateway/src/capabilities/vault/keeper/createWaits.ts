@@ -19,14 +19,14 @@ export type CreateWaitsParameters = {
   now: () => number
 }
 
-/** Longer than any wait, and the time after it in which it may be taken. */
-const longestMs = 60 * 86_400_000
+/** Longer than any wait and the time in which it may be used afterwards. */
+const maxWaitMs = 60 * 86_400_000
 
 /** Forgets devices that waited long ago. */
 export async function forgetWaits(database: GatewayDatabase, now: number): Promise<void> {
   await database
     .deleteFrom('keeper_recoveries')
-    .where('asked_at', '<', now - longestMs)
+    .where('asked_at', '<', now - maxWaitMs)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import type { KeeperLink } from './keeperLink.ts'
 
 /** A wallet that was begun and is not there after so long is given up. */
 const unmadeMs = 3_600_000
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Notes, before the keeper gets a part, that it is to be erased should the wallet never come to be: whatever ends this
@@ -40,7 +40,7 @@ export async function forgetDrop(transaction: GatewayDatabase, walletId: string)
 }
 
 /** Has the keeper retire a wallet's part as soon as it can, with the transaction that erases the wallet. */
-export async function dropSoon(transaction: GatewayDatabase, walletId: string): Promise<void> {
+export async function queueDrop(transaction: GatewayDatabase, walletId: string): Promise<void> {
   await transaction
     .insertInto('vault_keeper_drops')
     .values({ wallet_id: walletId, due_at: 0, begun_at: null })
@@ -88,7 +88,7 @@ export async function runDrops(
       .select('wallet_id')
       .where('due_at', '<', now)
       .orderBy('due_at')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
     // From here on no wallet comes to be with this id.
     const begun = await database
       .updateTable('vault_keeper_drops')
@@ -100,6 +100,6 @@ export async function runDrops(
       await keeper.drop(wallet_id)
       await noteDone(database, { walletId: wallet_id }, now)
     }
-    if (begun.length < mostAtOnce) return
+    if (begun.length < maxAtOnce) return
   }
 }

@@ -25,12 +25,14 @@ import { renewHome } from '../../../testing/renewHome.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { testTrail } from '../../../testing/testTrail.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
+import { backupMs } from '../backupMs.ts'
 import { forgetVault } from '../forgetVault.ts'
 import { gatewayParts, keeperParts, type StoredPart } from '../partTables.ts'
 import { createQuotas } from '../quotas.ts'
 import { readVaultKeys } from '../readVaultKeys.ts'
 import { createSealer, type Sealer } from '../sealer.ts'
 import { ticketKeyOf } from '../ticketKeyOf.ts'
+import { reconcile } from './reconcile.ts'
 import { remoteLink } from './remoteLink.ts'
 import { bodyMark, type Ticket, writeTicket, writeTicketKey } from './tickets.ts'
 import { keeperPaths } from './wire.ts'
@@ -47,7 +49,7 @@ const keysOf = (text: string) => readKeysOr([text], { database: ':memory:', file
 /** What stands between the two: passes on, does not answer, or does and loses the answer. */
 type Mood = 'passes' | 'refuses' | 'loses the answer' | 'keeps old parts'
 
-describe('a keeper that is a process of its own', () => {
+describe('a keeper in a separate process', () => {
   let sink: MailSink
   let keeperSink: MailSink
   let gateway: TestGateway
@@ -105,6 +107,7 @@ describe('a keeper that is a process of its own', () => {
         gateway: address,
         name: 'Example wallet',
         from: 'login@example.com',
+        trusted: ['https://shop.example.org'],
         smtp: sink.url,
         origins: ['https://shop.example.org'],
         keks: [kek],
@@ -139,18 +142,52 @@ describe('a keeper that is a process of its own', () => {
   }
   const keptByKeeper = async () =>
     (await keeperParts.read(keeperDatabase, { besides: '', after: '', most: 100 })).length
-  const forgetAt = async (now: number) => {
+  const linkOf = async () => {
     const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
-    const logger = createLogger('silent')
-    const keeper = remoteLink({ url: keeperAddress, inside, ticketKey, logger, now: Date.now })
+    return remoteLink({ url: keeperAddress, inside, ticketKey, logger: createLogger('silent'), now: Date.now })
+  }
+  const forgetAt = async (now: number) => {
+    const keeper = await linkOf()
     const quotas = createQuotas(gateway.database, () => now)
     await forgetVault({ database: gateway.database, quotas, keeper, trail: await testTrail(gateway.database), now })
   }
 
+  type Client = Awaited<ReturnType<typeof visitor>>
+  type PasskeyOptions = { challenge: string; rpId: string; userHandle: string }
+  /** Makes a passkey, and has the keeper know it, as the wallet's own page does. */
+  const namePasskey = async (
+    client: Client,
+    { options, token, walletId }: { walletId: string; token: string; options: PasskeyOptions },
+  ) => {
+    const authenticator = createAuthenticator({ hasPrf: false })
+    const { prf: _, ...credential } = await authenticator.make({ ...options, origin: app })
+    const passkey = { type: 'made' as const, ...credential }
+    const asked = await client.askCode(token)
+    const [nonce, mark] = [String(asked.answer.nonce), await passkeyMark(passkey)]
+    const challenge = await keeperPasskeyChallenge({ act: 'name', walletId, challenge: nonce, bound: mark })
+    const signed = await authenticator.use({ challenge, rpId: options.rpId, origin: app })
+    const { prf: __, userHandle: ___, ...rest } = signed ?? { prf: undefined, userHandle: '' }
+    const sent = asked.sent?.challenge ?? ''
+    const to = ((await client.call('GET', '/v1/vault/config')).answer.keys as { keeper: string }).keeper
+    const answer = await sealKeeperCode({ to, challenge: sent, code: asked.code, bound: mark })
+    const body = { made: passkey, used: { type: 'used', ...rest }, code: { challenge: sent, answer } }
+    expect((await client.call('POST', '/v1/vault/keeper/passkeys', body, { token, nonce })).status).toBe(200)
+    return { id: passkey.id, passkey }
+  }
+  const knownOf = async (walletId: string) =>
+    (
+      await keeperDatabase
+        .selectFrom('keeper_passkeys')
+        .select('credential_id')
+        .where('wallet_id', '=', walletId)
+        .orderBy('created_at')
+        .execute()
+    ).map(({ credential_id: id }) => id)
+
   it('keeps the recovery part apart, and hands it to a second device over its own address', async () => {
     const first = await visitor()
-    const told = (await first.call('GET', '/v1/vault/config')).answer
-    expect(told.keeper).toBe(keeperAddress)
+    const config = (await first.call('GET', '/v1/vault/config')).answer
+    expect(config.keeper).toBe(keeperAddress)
     const { self } = await first.logIn('alice@example.org')
     const keys = await first.makeKeys()
     const made = await first.prepare(self.nonce, keys)
@@ -165,7 +202,7 @@ describe('a keeper that is a process of its own', () => {
     // The gateway itself hands out nothing of it.
     const direct = await fetch(`${gateway.url}/v1/vault/keeper/challenge`, { method: 'POST', body: '{}' })
     expect(direct.status).toBe(503)
-    expect(await direct.text()).toContain('its keeper is a process of its own')
+    expect(await direct.text()).toContain('its keeper is a separate process')
   })
 
   it('answers pages of the vault alone, and browsers are told so', async () => {
@@ -328,7 +365,7 @@ describe('a keeper that is a process of its own', () => {
     },
   )
 
-  it('makes a wallet with a part whose first answer was lost, sent again as it is, and takes no other in its place', async () => {
+  it('makes a wallet with a part that is sent again after a lost answer, and takes no other in its place', async () => {
     const ticketKey = await ticketKeyOf(keysOf(ticketSecret))
     const link = remoteLink({ url: keeperAddress, inside, ticketKey, logger: createLogger('silent'), now: Date.now })
     const client = await visitor()
@@ -434,30 +471,10 @@ describe('a keeper that is a process of its own', () => {
     const token = String((await askTicket()).answer.ticket)
     // The same passkey logs in at the gateway.
     const offered = (await client.call('POST', '/v1/vault/passkeys/attempts', {})).answer
-    const options = offered.passkey as { challenge: string; rpId: string; userHandle: string }
-    const authenticator = createAuthenticator({ hasPrf: false })
-    const { prf: _, ...credential } = await authenticator.make({ ...options, origin: app })
-    const passkey = { type: 'made' as const, ...credential }
+    const { id, passkey } = await namePasskey(client, { walletId, token, options: offered.passkey as PasskeyOptions })
     expect((await client.call('POST', '/v1/vault/passkeys', { attempt: offered.id, passkey })).status).toBe(200)
-    const asked = await client.askCode(token)
-    const [nonce, mark] = [String(asked.answer.nonce), await passkeyMark(passkey)]
-    const challenge = await keeperPasskeyChallenge({ act: 'name', walletId, challenge: nonce, bound: mark })
-    const signed = await authenticator.use({ challenge, rpId: options.rpId, origin: app })
-    const { prf: __, userHandle: ___, ...rest } = signed ?? { prf: undefined, userHandle: '' }
-    const sent = asked.sent?.challenge ?? ''
-    const to = ((await client.call('GET', '/v1/vault/config')).answer.keys as { keeper: string }).keeper
-    const answer = await sealKeeperCode({ to, challenge: sent, code: asked.code, bound: mark })
-    const body = { made: passkey, used: { type: 'used', ...rest }, code: { challenge: sent, answer } }
-    expect((await client.call('POST', '/v1/vault/keeper/passkeys', body, { token, nonce })).status).toBe(200)
-    const known = async () =>
-      (
-        await keeperDatabase
-          .selectFrom('keeper_passkeys')
-          .select('credential_id')
-          .where('wallet_id', '=', walletId)
-          .execute()
-      ).map(({ credential_id: id }) => id)
-    expect(await known()).toEqual([passkey.id])
+    const known = () => knownOf(walletId)
+    expect(await known()).toEqual([id])
 
     await ageDevice(gateway.database, client)
     const links = (await client.call('GET', '/v1/vault/links')).answer.links as { id: string; kind: string }[]
@@ -480,6 +497,75 @@ describe('a keeper that is a process of its own', () => {
     expect((await protectWallet(client, made, { app, keys })).status).toBe(200)
     // Nothing of what a passkey protects is left with the keeper.
     expect((await askTicket()).answer).toEqual({ ticket: null })
+  })
+
+  it('forgets, once a change of address is undone, the passkeys that it came to know since', async () => {
+    const email = 'undo@example.org'
+    const client = await visitor()
+    const { self } = await client.logIn(email)
+    const keys = await client.makeKeys()
+    const made = await client.prepare(self.nonce, keys)
+    const { walletId } = made
+    expect((await client.create(made)).status).toBe(200)
+    expect((await client.release(walletId)).status).toBe(200)
+    await ageDevice(gateway.database, client)
+    const options = { challenge: 'A'.repeat(43), rpId: new URL(app).hostname, userHandle: 'A'.repeat(22) }
+    const name = async () => {
+      await keeperDatabase.deleteFrom('vault_counts').execute()
+      await gateway.database.deleteFrom('vault_counts').execute()
+      const { ticket } = (await client.call('POST', `/v1/vault/wallets/${walletId}/keeper-ticket`, {})).answer
+      return (await namePasskey(client, { walletId, token: String(ticket), options })).id
+    }
+    const own = await name()
+    const aged = { created_at: Date.now() - hour }
+    await keeperDatabase.updateTable('keeper_passkeys').set(aged).where('credential_id', '=', own).execute()
+    const notices = () => sink.mails.filter(({ subject, to }) => to.includes(email) && subject.includes('was changed'))
+    const change = async (from: string, to: string) => {
+      await gateway.database.deleteFrom('vault_counts').execute()
+      const seen = [client.codesTo(from).length, client.codesTo(to).length, notices().length] as const
+      expect((await client.call('POST', '/v1/vault/email/start', {})).status).toBe(200)
+      const code = await client.codeFor(from, seen[0])
+      expect((await client.call('POST', '/v1/vault/email/old', { code, email: to })).status).toBe(200)
+      const given = { code: await client.codeFor(to, seen[1]) }
+      expect((await client.call('POST', '/v1/vault/email/new', given)).answer).toMatchObject({ state: 'changed' })
+      await expect.poll(notices).toHaveLength(seen[2] + 1)
+      return /#undo\.(\S+)/.exec(notices().at(-1)?.text ?? '')?.[1] ?? ''
+    }
+    const undo = async (mark: string) => (await visitor()).call('POST', '/v1/vault/email/undo', { mark })
+
+    const first = await change(email, 'taker@example.org')
+    const theirs = await name()
+    expect(await knownOf(walletId)).toEqual([own, theirs])
+    expect((await undo(first)).status).toBe(200)
+    expect(await knownOf(walletId)).toEqual([own])
+
+    // While the keeper is away, and for as long as a ticket of before is good, the gateway asks again.
+    await client.logIn(email)
+    await ageDevice(gateway.database, client)
+    const nonce = String((await client.call('GET', '/v1/vault/me')).answer.nonce)
+    const enrolled = await client.enrol(walletId, nonce, keys, made.entropy, made.addresses)
+    expect(enrolled.status).toBe(200)
+    const second = await change(email, 'taker@example.org')
+    await name()
+    mood = 'refuses'
+    expect((await undo(second)).status).toBe(200)
+    expect(await knownOf(walletId)).toHaveLength(2)
+    await expect(forgetAt(Date.now())).rejects.toMatchObject({ code: 'vault-keeper-away' })
+    mood = 'passes'
+    await forgetAt(Date.now())
+    expect(await knownOf(walletId)).toEqual([own])
+    const noted = () =>
+      gateway.database.selectFrom('vault_keeper_forgets').select('done_at').where('wallet_id', '=', walletId).execute()
+    expect(await noted()).toEqual([{ done_at: null }])
+    const over = Date.now() + hour
+    await forgetAt(over)
+    expect(await noted()).toEqual([{ done_at: over }])
+    // A keeper that was restored has them again, until no backup of it is so old.
+    await reconcile(gateway.database, await linkOf(), over)
+    expect(await noted()).toEqual([{ done_at: null }])
+    await forgetAt(over)
+    await forgetAt(over + backupMs({}))
+    expect(await noted()).toEqual([])
   })
 
   it('takes no ticket of a thief who has the gateway’s database and VAULT_KEK alone', async () => {
@@ -506,7 +592,7 @@ describe('a keeper that is a process of its own', () => {
   })
 })
 
-/** The bytes of a stored part, as whoever has its key reads them. */
+/** The bytes of a stored part, as the holder of its key reads them. */
 async function open(sealer: Sealer, { place, ...kept }: StoredPart): Promise<Uint8Array> {
   const keys = await createTransportKeys()
   const message = await sealer.handOut(place, kept, { eph: keys.publicKey, jti: 'a-call' })

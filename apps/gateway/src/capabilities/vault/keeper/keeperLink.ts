@@ -1,6 +1,6 @@
 import type { SealedMessage } from '@foyer/contract/vault'
 import type { Keeper } from '../createKeeper.ts'
-import type { Asked } from './createKeeperOrders.ts'
+import type { Asked, ForgottenSince, KeptPlace } from './createKeeperOrders.ts'
 
 /** What the gateway asks of its keeper, wherever that runs. */
 export type KeeperLink = {
@@ -11,11 +11,7 @@ export type KeeperLink = {
    *
    * @throws VaultRefusal `vault-keeper-away` when it is not known whether it is kept.
    */
-  put: (
-    place: { walletId: string; splitId: string; email?: string | undefined },
-    jti: string,
-    message: SealedMessage,
-  ) => Promise<void>
+  put: (place: KeptPlace, jti: string, message: SealedMessage) => Promise<void>
   /** Has a wallet's parts handed out no more, and erased once no backup needs them. @throws VaultRefusal `vault-keeper-away` */
   drop: (walletId: string) => Promise<void>
   /** The same for one split of a wallet. @throws VaultRefusal `vault-keeper-away` */
@@ -26,11 +22,13 @@ export type KeeperLink = {
   holds: (places: readonly { walletId: string; splitId: string }[]) => Promise<readonly boolean[]>
   /** Has it know a passkey of a wallet's member no more. @throws VaultRefusal `vault-keeper-away` */
   forget: (passkey: { walletId: string; credentialId: string }) => Promise<void>
+  /** Has it know no passkey of a wallet any more that it came to know since a time. @throws VaultRefusal `vault-keeper-away` */
+  forgetSince: (passkeys: ForgottenSince) => Promise<void>
   /** Says in the log what is wrong between the two, if anything is. */
   check: () => Promise<void>
 }
 
 /** The link to a keeper in the same process. */
-export function inlineLink({ publicKey, put, drop, retire, ask, holds, forget }: Keeper): KeeperLink {
-  return { publicKey: async () => publicKey, put, drop, retire, ask, holds, forget, check: async () => {} }
+export function inlineLink({ publicKey, put, drop, retire, ask, holds, forget, forgetSince }: Keeper): KeeperLink {
+  return { publicKey: async () => publicKey, put, drop, retire, ask, holds, forget, forgetSince, check: async () => {} }
 }

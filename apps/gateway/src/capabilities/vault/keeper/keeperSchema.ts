@@ -16,6 +16,28 @@ const ticketKey = v.pipe(
   ),
 )
 
+/** Encrypted, unless it stays on this machine. */
+const issuer = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      URL.canParse(text) && /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]|$))[^?#]*[^/?#]$/.test(text),
+    'an address such as "https://accounts.google.com"',
+  ),
+)
+const openIdClient = v.optional(
+  v.strictObject({
+    /** A client for this keeper alone, never the gateway's: its one redirect address is `<app>/keeper-login`. */
+    clientId: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+    /** Default the service's own. */
+    issuer: v.optional(issuer),
+  }),
+)
+const OpenIdSchema = v.strictObject({ google: openIdClient, apple: openIdClient })
+
+/** The keeper's clients at sign-in services. */
+export type OpenIdConfig = v.InferOutput<typeof OpenIdSchema>
+
 /** What an operator says about a keeper that runs as a separate process. */
 export const KeeperSchema = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
@@ -45,6 +67,8 @@ export const KeeperSchema = v.strictObject({
    * their parts out by the gateway's word alone.
    */
   unreachable: v.optional(v.picklist(['refuse', 'release']), 'refuse'),
+  /** Services whose id tokens it checks by itself, for members without an address; none by default. */
+  openId: v.optional(OpenIdSchema),
   /** Parts that it hands out in an hour, of all wallets together; it warns at half of them. */
   releasesPerHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), usualReleasesPerHour),
   backupDays,

@@ -96,7 +96,7 @@ describe('a keeper apart that looks by itself who asks', () => {
     const other = await device(bob)
     const second = await other.ask()
     expect((await other.send(second, page.publicKey, carried)).code).toBe('vault-share-unreadable')
-    // Carried as it is, it is good once, for the page's key: the thief cannot open what comes.
+    // Forwarded unchanged, it is good once and for the page's key: the thief cannot open the answer.
     const passed = await thief.send(asked, page.publicKey, carried)
     expect(passed.status).toBe(200)
     const message = passed.answer.share as SealedMessage

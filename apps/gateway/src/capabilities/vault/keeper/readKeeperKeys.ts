@@ -5,7 +5,7 @@ import { isLocalOrigin } from '../vaultSchema.ts'
 import type { KeeperConfig } from './keeperSchema.ts'
 
 /**
- * The keys of a keeper, the newest first, opened where they are wrapped. One on this machine gets a key of its own beside a SQLite file when it is given none.
+ * The keys of a keeper, the newest first, unwrapped. A keeper on this machine without a key gets one beside its SQLite file.
  *
  * @throws ConfigError when a keeper that others can reach has none.
  * @throws KeyWrapperError when one does not open.

@@ -1,7 +1,8 @@
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import { orderAgain } from './done.ts'
+import { forgetAgain } from './forgets.ts'
 import type { KeeperLink } from './keeperLink.ts'
-import { retireSoon } from './retired.ts'
+import { queueRetire } from './retired.ts'
 
 type Place = { walletId: string; splitId: string }
 
@@ -44,7 +45,7 @@ export async function reconcile(
   keeper: Pick<KeeperLink, 'holds'>,
   now: number,
 ): Promise<Reconciled> {
-  const ordered = await orderAgain(database)
+  const ordered = (await orderAgain(database)) + (await forgetAgain(database))
   const lost: string[] = []
   let revived = 0
   let after = ''
@@ -128,7 +129,7 @@ async function goBack(database: GatewayDatabase, present: Place, old: Place, now
       .values({ split_id: old.splitId, holder: 'auth', envelope, kid })
       .execute()
     await transaction.deleteFrom('vault_keeper_retired').where('split_id', '=', old.splitId).execute()
-    await retireSoon(transaction, present)
+    await queueRetire(transaction, present)
     return true
   })
 }

@@ -10,7 +10,7 @@ export type Release = {
   /** Thumbprint of the device that gets it. */
   jkt: string
   /** How the keeper checked by itself who it is; nothing where it believes its gateway. */
-  by?: 'code' | 'passkey' | undefined
+  by?: 'code' | 'passkey' | 'login' | undefined
 }
 
 /**

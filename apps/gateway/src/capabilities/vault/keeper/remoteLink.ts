@@ -18,7 +18,7 @@ export type RemoteLinkParameters = {
   now: () => number
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const orderMs = 60_000
 /** How long what a keeper says about itself is believed, and how soon one that did not answer is asked again. */
 const believedMs = 60_000
@@ -46,7 +46,7 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     try {
       const answer = await fetch(`${inside}${keeperPaths.about}`, {
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!answer.ok) throw new Error(`The keeper answered ${answer.status}.`)
       known = v.parse(AboutKeeper, await answer.json())
@@ -81,7 +81,7 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
         body,
         redirect: 'error',
         headers: { 'content-type': 'application/json', authorization: `Foyer ${writeTicket(ticket, ticketKey)}` },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       text = await answer.text()
     } catch (error) {
@@ -118,6 +118,10 @@ export function remoteLink({ url, inside, ticketKey, logger, now }: RemoteLinkPa
     forget: async (passkey) => {
       const ticket = { kind: 'forget', ...passkey, until: until() } as const
       await order(keeperPaths.forgotten, { ticket, body: '{}', answers: Done })
+    },
+    forgetSince: async (passkeys) => {
+      const ticket = { kind: 'forget-since', ...passkeys, until: until() } as const
+      await order(keeperPaths.forgottenSince, { ticket, body: '{}', answers: Done })
     },
     holds: async (places) => {
       const body = JSON.stringify({ splits: places.map(({ splitId, walletId }) => ({ walletId, splitId })) })

@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { thumbprintOf } from '@foyer/contract/vault'
 import { type MailSink, startMailSink } from '@foyer/test'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCli } from '../../../cli/runCli.ts'
 import { createKeeperServer } from '../../../createKeeperServer.ts'
 import { type GatewayDatabase, openDatabase } from '../../../engines/db/openDatabase.ts'
 import { createLogger } from '../../../engines/observability/logger.ts'
@@ -16,6 +14,7 @@ import { ageDevice } from '../../../testing/ageDevice.ts'
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../../../testing/createTestDatabase.ts'
 import { protectWallet } from '../../../testing/protectWallet.ts'
 import { renewHome } from '../../../testing/renewHome.ts'
+import { runCommand } from '../../../testing/runCommand.ts'
 import { startTestGateway } from '../../../testing/startTestGateway.ts'
 import { testTrail } from '../../../testing/testTrail.ts'
 import { createVaultClient, type VaultPlace } from '../../../testing/vaultClient.ts'
@@ -83,6 +82,7 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
       gateway: address,
       name: 'Example wallet',
       from: 'login@example.com',
+      trusted: ['https://shop.example.org'],
       smtp: sinks.gateway.url,
       origins: ['https://shop.example.org'],
       keks: [kek],
@@ -129,16 +129,7 @@ describe('a gateway and a keeper apart, of which one is restored from a backup',
   }
 
   const run = async (args: readonly string[]) => {
-    const out = { stdout: '', stderr: '' }
-    const collect = (name: 'stdout' | 'stderr') =>
-      new Writable({
-        write: (chunk, _, done) => {
-          out[name] += String(chunk)
-          done()
-        },
-      })
-    const code = await runCli(args, { env: {}, stdout: collect('stdout'), stderr: collect('stderr') })
-    return { code, ...out }
+    return runCommand(args, {})
   }
   const written = async (value: object) => {
     const file = join(folder, 'config.json')

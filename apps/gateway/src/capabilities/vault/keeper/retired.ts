@@ -7,7 +7,7 @@ type Place = { walletId: string; splitId: string }
 
 /** A split that was begun and is not there after so long is given up. */
 const unmadeMs = 3_600_000
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Notes, before the keeper gets the part of a new split, that it is to be erased should the split never come to be. */
 export async function noteRetired(database: GatewayDatabase, { walletId, splitId }: Place, now: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function forgetRetired(transaction: GatewayDatabase, splitId: strin
 }
 
 /** Has the keeper retire the part of a split as soon as it can, with the transaction that replaces the split. */
-export async function retireSoon(transaction: GatewayDatabase, { walletId, splitId }: Place): Promise<void> {
+export async function queueRetire(transaction: GatewayDatabase, { walletId, splitId }: Place): Promise<void> {
   await transaction
     .insertInto('vault_keeper_retired')
     .values({ split_id: splitId, wallet_id: walletId, due_at: 0, begun_at: null })
@@ -70,7 +70,7 @@ export async function runRetired(
       .select('split_id')
       .where('due_at', '<', now)
       .orderBy('due_at')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
     // From here on no split comes to be with this id.
     const begun = await database
       .updateTable('vault_keeper_retired')
@@ -82,6 +82,6 @@ export async function runRetired(
       await keeper.retire({ walletId, splitId })
       await noteDone(database, { walletId, splitId }, now)
     }
-    if (begun.length < mostAtOnce) return
+    if (begun.length < maxAtOnce) return
   }
 }

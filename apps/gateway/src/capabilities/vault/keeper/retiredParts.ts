@@ -48,6 +48,7 @@ export async function eraseRetired(database: GatewayDatabase, { keepMs, now }: R
   await database.deleteFrom('keeper_retired_shares').where('retired_at', '<=', over).execute()
   await database.deleteFrom('keeper_retired_contacts').where('retired_at', '<=', over).execute()
   await database.deleteFrom('keeper_passkeys').where('retired_at', '<=', over).execute()
+  await database.deleteFrom('keeper_logins').where('retired_at', '<=', over).execute()
 }
 
 /**
@@ -85,6 +86,7 @@ export async function reviveParts(database: GatewayDatabase, since: number): Pro
       .set({ retired_at: null })
       .where('retired_at', '>=', since)
       .execute()
+    await transaction.updateTable('keeper_logins').set({ retired_at: null }).where('retired_at', '>=', since).execute()
     return parts.length
   })
 }

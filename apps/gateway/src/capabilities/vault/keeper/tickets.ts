@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { KeeperLogin } from './createKeeperLogins.ts'
 
 /** A recovery that the gateway allowed. */
 export type ReleaseTicket = {
@@ -40,6 +41,9 @@ export type PasskeyTicket = {
 /** A passkey that a member took away. */
 export type ForgetTicket = { kind: 'forget'; walletId: string; credentialId: string; until: number }
 
+/** A wallet whose passkeys of a time are to be forgotten, since a stranger may have named them; in milliseconds since 1970. */
+export type ForgetSinceTicket = { kind: 'forget-since'; walletId: string; since: number; until: number }
+
 /** A part that the gateway sends on from a device that makes a wallet. */
 export type PutTicket = {
   kind: 'put'
@@ -49,13 +53,15 @@ export type PutTicket = {
   body: string
   /** The member's address; none for a member without one. */
   email?: string | undefined
+  /** The account of a member without an address, at a service whose id tokens a keeper can check. */
+  login?: KeeperLogin | undefined
   until: number
 }
 
 /** Parts of a wallet that is gone. */
 export type DropTicket = { kind: 'drop'; walletId: string; until: number }
 
-/** The part of one split that was replaced. A kind of its own: a keeper that knows it not must not erase the wallet's others. */
+/** The part of one split that was replaced. A separate kind: a keeper that does not know it must not erase the wallet's other parts. */
 export type RetireTicket = { kind: 'retire'; walletId: string; splitId: string; until: number }
 
 /** A list of splits, to be told which of them the keeper has a part of; `body` as in a {@link PutTicket}. */
@@ -71,6 +77,7 @@ export type Ticket =
   | AskTicket
   | PasskeyTicket
   | ForgetTicket
+  | ForgetSinceTicket
 
 /** Writes a ticket: its JSON and an Ed25519 signature, both base64url. */
 export function writeTicket(ticket: Ticket, key: KeyObject): string {

@@ -11,6 +11,7 @@ export const keeperPaths = {
   held: '/v1/vault/keeper/held',
   asked: '/v1/vault/keeper/asked',
   forgotten: '/v1/vault/keeper/passkeys/forgotten',
+  forgottenSince: '/v1/vault/keeper/passkeys/forgotten-since',
 } as const
 
 const base64url = (bytes: number) =>

@@ -20,11 +20,11 @@ export type Cover = {
 export const nothing: Cover = { cents: 0n, receivers: [], contracts: [], isUnknown: false }
 
 /** As many accounts as a call may name, to be known one by one. */
-const mostNamed = 16
+const maxNamed = 16
 /** A price has at most this many digits behind the point; the smallest that a source may name has 30. */
 const priceDecimals = 30
 /** `toFixed` writes no larger number out. */
-const mostPrice = 1e20
+const maxPrice = 1e20
 
 /** The assets whose worth {@link coverOf} asks for: what is given away, and contracts that may be tokens. */
 export function assetsOf({ calls }: Signing): string[] {
@@ -77,8 +77,8 @@ function coverOfCall(call: SignedCall, worth: ReadonlyMap<string, Worth>): Cover
       const name = assetName(chainId, to)
       // A token may be moved by a function of another name.
       const mayMove = worth.has(name) || (selector !== undefined && isCollectionCall(selector))
-      const receivers = named.slice(0, mostNamed).map((each) => assetName(chainId, each))
-      const isUnknown = mayMove || named.length > mostNamed
+      const receivers = named.slice(0, maxNamed).map((each) => assetName(chainId, each))
+      const isUnknown = mayMove || named.length > maxNamed
       return together(spent, { ...nothing, receivers, contracts: [name], isUnknown })
     }
     case 'assets':
@@ -91,7 +91,7 @@ function coverOfCall(call: SignedCall, worth: ReadonlyMap<string, Worth>): Cover
 
 /** An amount in cents, rounded up, so that many small amounts do not come to nothing. */
 function centsOf(amount: bigint, worth: Worth | undefined): bigint | undefined {
-  if (worth === undefined || worth.price > mostPrice) return undefined
+  if (worth === undefined || worth.price > maxPrice) return undefined
   const price = parseUnits(worth.price.toFixed(priceDecimals), priceDecimals)
   const unit = 10n ** BigInt(worth.decimals + priceDecimals)
   return (amount * price * 100n + unit - 1n) / unit

@@ -1,14 +1,15 @@
+import { isLooser, type OwnerLimits } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
 import type { Audit } from '../audit.ts'
 import type { AuthenticatorStanding } from '../authenticator/createCodes.ts'
 import { checkAct } from '../checkAct.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
-import type { VaultWallets } from '../createVaultWallets.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { VaultWalletRow } from '../vaultTables.ts'
+import type { VaultWallets } from '../wallets/walletTypes.ts'
 import type { StepUps } from './createStepUps.ts'
-import { endingMs, isLooser, type KeptLimits, type OwnerLimits } from './ownerLimits.ts'
+import { endingMs, type KeptLimits } from './ownerLimits.ts'
 
 /** What stands of an owner's limits; `endsAt` in milliseconds since 1970. */
 export type LimitsNow = {

@@ -84,14 +84,14 @@ export type CreateStepUpsParameters = {
 const openMs = 600_000
 /** How long what was confirmed may be carried out: a wallet may have to sign several things one after the other. */
 const confirmedMs = 300_000
-const mostTries = 5
+const maxTries = 5
 /** As many as approvals wait in a page, each with its choices of an amount. */
-const mostOpen = 32
+const maxOpen = 32
 const perNetwork = 300
 /** Receivers that were not paid for longer count as new. */
 const receiverMs = 34_560_000_000
 /** Of more assets in one signature no prices are asked: each may be a call to a node. It counts as unknown then. */
-const mostAssets = 20
+const maxAssets = 20
 /** What was given away without a passkey counts in cents, beside the amounts of policies. */
 const dayAsset = 'usd'
 
@@ -135,8 +135,8 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
       .where('wallet_id', '=', row.id)
       .where('device_id', '=', deviceId)
       .orderBy('expires_at', 'desc')
-    const kept = await ofDevice.limit(mostOpen).execute()
-    const oldest = kept[mostOpen - 1]
+    const kept = await ofDevice.limit(maxOpen).execute()
+    const oldest = kept[maxOpen - 1]
     if (oldest !== undefined) {
       await database.deleteFrom('vault_step_ups').where('id', '=', oldest.id).execute()
     }
@@ -165,7 +165,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
   const weigh: StepUps['weigh'] = async (row, signs) => {
     const signing = readSigning(signs, { evm: row.evm_address, solana: row.solana_address, networks })
     const assets = assetsOf(signing)
-    const worth = assets.length === 0 || assets.length > mostAssets ? new Map() : await readWorth(assets)
+    const worth = assets.length === 0 || assets.length > maxAssets ? new Map() : await readWorth(assets)
     return { digest: digestOf(signs), isOfSession: isOfSession(signs), cover: coverOf(signing, worth) }
   }
 
@@ -203,7 +203,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
         .set((update) => ({ tries: update('tries', '+', 1) }))
         .where('id', '=', id)
         .where('state', '=', 'open')
-        .where('tries', '<', mostTries)
+        .where('tries', '<', maxTries)
         .where('expires_at', '>', now())
         .returning(['wallet_id', 'device_id', 'challenge', 'act'])
         .executeTakeFirst()

@@ -1,7 +1,8 @@
+import type { OwnerLimits } from '@foyer/contract/vault'
 import { describe, expect, it } from 'vitest'
 import { type Cover, nothing } from './coverOf.ts'
 import { needsPasskey } from './needsPasskey.ts'
-import { isLooser, type OwnerLimits, readLimits } from './ownerLimits.ts'
+import { readLimits } from './ownerLimits.ts'
 
 const limits = (given: Partial<OwnerLimits>): OwnerLimits => ({
   above: null,
@@ -39,24 +40,6 @@ describe('needsPasskey', () => {
       expect(needsPasskey(each, cover({ contracts: ['c'] }), before(0n))).toBe(true)
       expect(needsPasskey(each, cover({ contracts: ['c'] }), before(0n, 'c'))).toBe(false)
     }
-  })
-})
-
-describe('isLooser', () => {
-  const strict = limits({ above: 100, newReceivers: true, exports: true })
-
-  it('says so of a larger amount, of less that is asked, and of no limits', () => {
-    expect(isLooser(strict, null)).toBe(true)
-    expect(isLooser(strict, { ...strict, above: 101 })).toBe(true)
-    expect(isLooser(strict, { ...strict, above: null })).toBe(true)
-    expect(isLooser(strict, { ...strict, newReceivers: false })).toBe(true)
-    expect(isLooser(strict, { ...strict, exports: false })).toBe(true)
-  })
-
-  it('says no of the same and of tighter ones', () => {
-    expect(isLooser(strict, strict)).toBe(false)
-    expect(isLooser(strict, { ...strict, above: 0 })).toBe(false)
-    expect(isLooser(limits({}), strict)).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
+import type { OwnerLimits } from '@foyer/contract/vault'
 import type { Cover } from './coverOf.ts'
-import type { OwnerLimits } from './ownerLimits.ts'
 
 /** What a wallet gave away in the last 24 hours without a passkey, and what its owner once confirmed. */
 export type Before = {

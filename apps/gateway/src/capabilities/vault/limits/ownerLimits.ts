@@ -1,14 +1,5 @@
+import type { OwnerLimits } from '@foyer/contract/vault'
 import * as v from 'valibot'
-
-/** What a wallet's owner confirms. */
-export type OwnerLimits = {
-  /** What the wallet may give away within 24 hours without it, in whole US dollars; `null`: the amount does not matter. */
-  above: number | null
-  /** Also receivers and contracts that the wallet never confirmed. */
-  newReceivers: boolean
-  /** Also the 12 words. */
-  exports: boolean
-}
 
 /** Limits as a wallet's row keeps them. */
 export type KeptLimits = OwnerLimits & {
@@ -34,13 +25,4 @@ export function readLimits(text: string | null, now: number): KeptLimits | undef
   if (text === null) return undefined
   const limits = v.parse(kept, JSON.parse(text))
   return limits.endsAt !== null && limits.endsAt <= now ? undefined : limits
-}
-
-/** Whether limits would ask for less than those before. */
-export function isLooser(before: OwnerLimits, after: OwnerLimits | null): boolean {
-  if (after === null) return true
-  const most = ({ above }: OwnerLimits) => above ?? Number.POSITIVE_INFINITY
-  return (
-    most(after) > most(before) || (before.newReceivers && !after.newReceivers) || (before.exports && !after.exports)
-  )
 }

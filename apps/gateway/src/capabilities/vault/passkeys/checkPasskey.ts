@@ -99,7 +99,7 @@ export async function checkUsedPasskey(
   return { counter: newCounter, isBackedUp: credentialDeviceType === 'multiDevice' }
 }
 
-/** The library throws for whatever does not fit; which of it is told to nobody. */
+/** The library throws for each check that fails; the caller does not learn which. */
 async function refusing<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check()

@@ -7,6 +7,7 @@ import type { AttemptCaller, Attempts, OpenAttempt } from '../createAttempts.ts'
 import type { AttemptWaits } from '../createAttemptWaits.ts'
 import type { Login } from '../createLogin.ts'
 import type { SpokenCaller, Tell } from '../createNotices.ts'
+import type { Recoveries } from '../createRecoveries.ts'
 import type { VaultCaller } from '../createVaultSessions.ts'
 import { paceNetwork } from '../paceNetwork.ts'
 import type { Quotas } from '../quotas.ts'
@@ -30,7 +31,7 @@ export type Passkeys = {
   open: (given: OpenPasskeyAttempt) => Promise<PasskeyAttempt>
   /** Ends an attempt: `made` makes a new member, `used` says who it is. */
   logIn: (caller: AttemptCaller, passkey: MadePasskey | UsedPasskey) => Promise<{ isBackedUp: boolean }>
-  /** What somebody who is logged in makes another passkey with. */
+  /** The challenge with which a logged-in member makes another passkey. */
   prepare: (caller: VaultCaller) => Promise<PasskeyAttempt & { existing: string[] }>
   add: (who: SpokenCaller, attemptId: string, made: MadePasskey) => Promise<{ isBackedUp: boolean }>
 }
@@ -43,6 +44,7 @@ export type CreatePasskeysParameters = {
   login: Pick<Login, 'enterPasskey'>
   /** Whether no device but the caller's was ever let into a wallet of his. */
   isOnly: (caller: VaultCaller) => Promise<boolean>
+  recoveries: Pick<Recoveries, 'vouchable'>
   quotas: Quotas
   audit: Audit
   tell: Tell
@@ -51,11 +53,12 @@ export type CreatePasskeysParameters = {
 }
 
 const lifetimeMs = 600_000
-const mostTries = 5
+const maxTries = 5
 const perNetwork = 100
 
 export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
-  const { config, database, attempts, waits, login, isOnly, quotas, audit, tell, originsOf, now } = parameters
+  const { config, database, attempts, waits, login, isOnly, recoveries, quotas, audit, tell, originsOf, now } =
+    parameters
   const { app } = config
   const rpId = new URL(app).hostname
 
@@ -102,7 +105,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
       .set((update) => ({ tries: update('tries', '+', 1) }))
       .where('id', '=', row.id)
       .where('state', '=', 'open')
-      .where('tries', '<', mostTries)
+      .where('tries', '<', maxTries)
       .returning('id')
       .executeTakeFirst()
     if (taken === undefined) throw new VaultRefusal('vault-attempt-unknown')
@@ -110,7 +113,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
     return { row, expected: { challenge, app, origins } }
   }
 
-  /** Answers its id; nothing where it is somebody's already. */
+  /** Answers its id; nothing where a member already has it. */
   const insert = async (userId: string, checked: CheckedPasskey): Promise<string | undefined> => {
     const added = await database
       .insertInto('vault_passkeys')
@@ -139,7 +142,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
     const { sessionToken, userId } = await login.enterPasskey(undefined)
     const passkeyId = await insert(userId, checked)
     if (passkeyId === undefined) {
-      // A passkey that is somebody's is not made anew; the person who was made for it goes, with the session.
+      // Another member has this passkey: the user row that was made for it is deleted again, with its session.
       await database.deleteFrom('vault_users').where('id', '=', userId).execute()
       throw new VaultRefusal('vault-passkey-invalid')
     }
@@ -185,11 +188,13 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
 
     prepare: async (caller) => {
       checkAct('add-passkey', caller, { isOnly: await isOnly(caller), now: now() })
+      // A passkey of a day opens the wallet without a wait, so only a device gives one that has the wallet.
+      await recoveries.vouchable(caller)
       const { userId, projectId, origin, network, proof } = caller
       const begun = await begin({
         project_id: projectId === '' ? null : projectId,
         origin,
-        // Nothing redeems it: it logs nobody in.
+        // No verifier: this attempt adds a passkey, and opens no session.
         challenge: '',
         device_jkt: proof.jkt,
         label: '',
@@ -217,7 +222,7 @@ export function createPasskeys(parameters: CreatePasskeysParameters): Passkeys {
   }
 }
 
-/** The passkey with an id, whoever's it is. */
+/** The passkey with an id, of any member. */
 export function findPasskey(database: GatewayDatabase, credentialId: string): Promise<VaultPasskeyRow | undefined> {
   return database.selectFrom('vault_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }

@@ -44,6 +44,7 @@ describe('passkeys of the hosted wallet', () => {
         gateway: address,
         name: 'Example wallet',
         from: 'login@example.com',
+        trusted: ['https://shop.example.org'],
         smtp: sink.url,
         recovery: { delay: 0 },
         keks: keys(),
@@ -81,7 +82,7 @@ describe('passkeys of the hosted wallet', () => {
     return value
   }
 
-  it('3, 4: signs up by a passkey, keeps a wallet that nobody here can rebuild, and recovers it by the passkey elsewhere', async () => {
+  it('3, 4: signs up by a passkey, keeps a wallet that the gateway cannot rebuild, and recovers it by the passkey on another device', async () => {
     const first = await visitor()
     const { authenticator, made, prf, ended, self } = await signUp(first)
     expect(ended.answer).toEqual({ state: 'authenticated', isBackedUp: true })
@@ -142,7 +143,7 @@ describe('passkeys of the hosted wallet', () => {
       projects: [{ id: 'shop', name: 'Shop', origins: [site] }],
       vault: {
         ...{ app, gateway: place.gateway, name: 'Example wallet', from: 'login@example.com', smtp: sink.url },
-        ...{ keks: keys(), keeperKeks: keys(), custody: { ask: 'required' } },
+        ...{ keks: keys(), keeperKeks: keys(), custody: { ask: 'required' }, trusted: [site] },
       },
     })
     try {
@@ -239,7 +240,7 @@ describe('passkeys of the hosted wallet', () => {
     expect((await logIn(await visitor(), authenticator)).self).toMatchObject({ step: 'create' })
   })
 
-  it('refuses a passkey that nobody has here, one that was copied, and an answer that was seen before', async () => {
+  it('refuses an unknown passkey, a copied one, and an answer that was used before', async () => {
     const stranger = createAuthenticator()
     await stranger.make({ challenge: 'AAAA', rpId: 'wallet.example.com', origin: app, userHandle: 'AAAA' })
     expect((await logIn(await visitor(), stranger)).ended).toMatchObject({ status: 404, code: 'vault-passkey-unknown' })
@@ -286,7 +287,7 @@ describe('passkeys of the hosted wallet', () => {
     expect((await client.call('POST', '/v1/vault/wallets', garbled)).code).toBe('vault-passkey-unknown')
   })
 
-  it('lets nobody add a passkey with a login of another day, or end the attempt of another device', async () => {
+  it('refuses to add a passkey with a login of another day, or to end the attempt of another device', async () => {
     const client = await visitor()
     await client.logIn('otto@example.org')
     await gateway.database

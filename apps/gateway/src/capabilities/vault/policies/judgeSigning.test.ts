@@ -173,6 +173,28 @@ describe('judgeSigning', () => {
     expect(judge(only('message'), { kind: 'evmAuthorization', chainId: 1 })).toBe('vault-policy-method')
     expect(judge(only('message'), solana(lamports(1n)))).toBe('vault-policy-method')
     expect(judge(only('message'), { kind: 'solana', message: 'SGVsbG8' })).toEqual({})
+    // A message of a later version may be a transaction, whatever is in it.
+    const later = { kind: 'solana', message: writeBase64url(Uint8Array.from([0x81, ...new Uint8Array(40)])) } as const
+    expect(judge(only('message'), later)).toBe('vault-policy-method')
+    expect(readSigning(later, signer).calls).toMatchObject([{ chainId: solanaChain, unread: 'assets' }])
+  })
+
+  it('reads what a transaction of Solana’s version 1 moves, and lets no later version pass as a message', () => {
+    // The payer in these bytes pays 5,000,000 lamports, as `@solana/kit` 8.4 writes it.
+    const version1 =
+      'gQEAAQ8AAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAED7UkoxijRwsbq6QM4kFmVYSlZJzpcY_k2NsFGFKyHN9HKk6wXBRhwcdZ7g8f_Dv6BCOjsRTBXXXcmh5Mz29q-fAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABwAAAAAAAAAQJwAAoIYBAAICDAAAAQIAAABAS0wAAAAAAA'
+    const account = { ...signer, solana: 'GyGKxMyg1p9SsHfm15MkNUu1u9TN2JtTspcdmrtGUdse' }
+    const judged = (policy: Parameters<typeof policyOf>[0], bytes: string) =>
+      judgeSigning(policyOf(policy), readSigning({ kind: 'solana', message: bytes }, account))
+    const limited = (most: string) => ({ limits: [{ chain: solanaChain, perCall: most, perDay: '10' }] })
+    expect(judged({ methods: ['message'] }, version1).refused).toBe('vault-policy-method')
+    expect(judged(limited('0.004'), version1).refused).toBe('vault-policy-call')
+    expect(judged(limited('0.005'), version1).refused).toBeUndefined()
+    const version2 = writeBase64url(Uint8Array.from([0x82, 1, 0, 1]))
+    expect(judged({ methods: ['message'] }, version2).refused).toBe('vault-policy-method')
+    expect(judged(limited('1'), version2).refused).toBe(
+      judge(limited('1'), solana({ program: stranger, accounts: [payer], data: [] })),
+    )
   })
 
   it('refuses other networks, and typed data that names none', () => {

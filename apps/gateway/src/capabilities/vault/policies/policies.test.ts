@@ -26,7 +26,7 @@ describe('policies of the operator', () => {
   const ether = (tenths: bigint) => pays(tenths * 10n ** 17n)
   const rows = () => hosted.gateway.database.selectFrom('vault_policy_spends').selectAll().execute()
 
-  /** Somebody with a wallet, and the calls that the policy looks at. */
+  /** A member with a wallet, and the calls that the policy checks. */
   const withWallet = async (email: string) => {
     const client = await hosted.visitor()
     const keys = await client.makeKeys()

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { isAddress, parseAbiItem, parseUnits, toFunctionSelector } from 'viem'
 
 /** As many policies, and rules of one kind in a policy, as a configuration stays readable with. */
-const mostPolicies = 256
-const mostRules = 256
-const mostFunctions = 64
+const maxPolicies = 256
+const maxRules = 256
+const maxFunctions = 64
 
 /** What a wallet signs, as far as the bytes tell it. `transaction`: operations and single calls alike; `session`: a right that a site keeps. */
 export const policyMethods = ['message', 'typedData', 'transaction', 'session'] as const
@@ -42,7 +42,7 @@ const ContractRule = v.pipe(
       v.pipe(
         v.array(functionText),
         v.minLength(1, 'at least one function'),
-        v.maxLength(mostFunctions, `at most ${mostFunctions} functions`),
+        v.maxLength(maxFunctions, `at most ${maxFunctions} functions`),
       ),
     ),
   }),
@@ -76,12 +76,12 @@ const LimitRule = v.pipe(
 
 const PolicySchema = v.pipe(
   v.strictObject({
-    /** The project that it is for. Default every project without one of its own. */
+    /** The project that it is for. Default every project without a separate policy. */
     project: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
     /** The networks that are used. Default all. */
-    networks: v.optional(v.pipe(v.array(chain), v.minLength(1), v.maxLength(mostRules))),
+    networks: v.optional(v.pipe(v.array(chain), v.minLength(1), v.maxLength(maxRules))),
     /** The contracts that are called; plain payments of a coin call none. Default all. */
-    contracts: v.optional(v.pipe(v.array(ContractRule), v.maxLength(mostRules))),
+    contracts: v.optional(v.pipe(v.array(ContractRule), v.maxLength(maxRules))),
     /** What is signed. Default all but `session`. */
     methods: v.optional(v.pipe(v.array(v.picklist(policyMethods)), v.minLength(1)), [
       'message',
@@ -89,7 +89,7 @@ const PolicySchema = v.pipe(
       'transaction',
     ]),
     /** How much is paid. Default any amount of everything that is not named here. */
-    limits: v.optional(v.pipe(v.array(LimitRule), v.maxLength(mostRules))),
+    limits: v.optional(v.pipe(v.array(LimitRule), v.maxLength(maxRules))),
   }),
   v.check(
     ({ contracts = [] }) => hasEachOnce(contracts.map(({ address: text, chain: id }) => assetName(id, text))),
@@ -104,7 +104,7 @@ const PolicySchema = v.pipe(
 /** What an operator lets the hosted wallet sign. */
 export const PoliciesSchema = v.pipe(
   v.array(PolicySchema),
-  v.maxLength(mostPolicies, `at most ${mostPolicies} policies`),
+  v.maxLength(maxPolicies, `at most ${maxPolicies} policies`),
   v.check((all) => hasEachOnce(all.map(({ project = '' }) => project)), 'one policy for each project'),
 )
 

@@ -5,7 +5,7 @@ import type { SignedCall, Spend } from './signing.ts'
 import { swapReceivers } from './swapReceivers.ts'
 import { isCollectionCall, isPermit2, isPermit2Call, readTokenCall } from './tokenCalls.ts'
 
-/** A call as it is signed. */
+/** A call, before it is signed. */
 export type EvmCallToSign = { to: Hex | undefined; value: bigint; data: Hex }
 
 /** The contract through which delegated authority is used: what it is called with may hold any call of the account. */

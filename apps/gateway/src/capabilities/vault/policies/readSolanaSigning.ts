@@ -1,4 +1,5 @@
 import {
+  isVersionedSolanaMessage,
   readSolanaMessage,
   readSolanaTransaction,
   type SolanaInstruction,
@@ -31,9 +32,13 @@ type Moved = { mint?: string; amount: bigint; to: string | undefined }
  */
 export function readSolanaSigning(bytes: Uint8Array, { networks: all, solana }: Signer): Signing {
   const message = readSolanaMessage(bytes, base58.encode) ?? readSolanaTransaction(bytes, base58.encode)?.message
-  if (message === undefined) return { method: 'message', networks: [], calls: [] }
   const own = all.filter((each) => each.startsWith('solana:'))
   const networks = own.length > 0 ? own : [mainnet]
+  if (message === undefined) {
+    if (!isVersionedSolanaMessage(bytes)) return { method: 'message', networks: [], calls: [] }
+    const unread = { to: undefined, selector: undefined, spends: [], unread: 'assets' } as const
+    return { method: 'transaction', networks, calls: networks.map((chainId) => ({ chainId, ...unread })) }
+  }
   const calls = networks.flatMap((chainId) =>
     message.instructions.flatMap((instruction) => readInstruction(chainId, solana, message, instruction)),
   )

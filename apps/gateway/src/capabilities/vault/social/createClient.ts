@@ -22,8 +22,8 @@ export type CreateClientParameters = {
   redirectUri: string
 }
 
-const patienceMs = 10_000
-const mostBytes = 65_536
+const timeoutMs = 10_000
+const maxBytes = 65_536
 const secretSeconds = 300
 
 /** Builds the client of one service. */
@@ -46,8 +46,8 @@ export function createClient({ provider, settings, redirectUri }: CreateClientPa
   }
 
   const ask = async (url: string, init: RequestInit): Promise<unknown> => {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
-    const bytes = await readCapped(answer, mostBytes)
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const bytes = await readCapped(answer, maxBytes)
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`)
     try {
       return JSON.parse(new TextDecoder().decode(bytes))
@@ -68,7 +68,7 @@ export function createClient({ provider, settings, redirectUri }: CreateClientPa
   }
 
   const byIdToken = ({ issuers, keys: publicKeys }: Extract<Service['subject'], { by: 'idToken' }>) => {
-    const keys = createRemoteJWKSet(new URL(endpoints.keys ?? publicKeys), { timeoutDuration: patienceMs })
+    const keys = createRemoteJWKSet(new URL(endpoints.keys ?? publicKeys), { timeoutDuration: timeoutMs })
     return async (tokens: unknown, nonce: string): Promise<unknown> => {
       const { payload } = await jwtVerify(textAt(tokens, ['id_token']), keys, {
         issuer: endpoints.issuer === undefined ? [...issuers] : [endpoints.issuer],

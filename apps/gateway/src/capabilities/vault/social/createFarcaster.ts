@@ -12,8 +12,8 @@ export type Farcaster = {
   /** Opens a channel for one login. Throws RelayAwayError, or Error when the relay is not to be believed. */
   open: (nonce: string, expiresAt: number) => Promise<{ token: string; url: string }>
   /**
-   * Who has signed that login; nothing while nobody has. Throws RelayAwayError, or Error when what the relay brought is not what
-   * the owner of the account signed for this login.
+   * The account that signed that login; nothing before it is signed. Throws RelayAwayError, or Error when the relay's answer is not
+   * what the owner of the account signed for this login.
    */
   subjectOf: (token: string, nonce: string) => Promise<string | undefined>
 }
@@ -44,7 +44,7 @@ const [tries, pauseMs] = [3, 1_000]
 export function createFarcaster(parameters: CreateFarcasterParameters): Farcaster {
   const { app, client, now, privateHosts, relay: address } = parameters
   const { host: domain } = new URL(app)
-  // Places of its own, so that a slow relay takes none from others: eight are asked at once, the rest wait or are refused.
+  // A separate pool, so that a slow relay takes no places from others: eight requests at once, the rest wait or are refused.
   const own = isLocalOrigin(address) ? [new URL(address).hostname] : []
   const relay = createRelay(address, createSafeFetch({ allowPrivateHosts: [...privateHosts, ...own] }))
 

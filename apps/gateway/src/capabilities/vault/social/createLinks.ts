@@ -17,7 +17,7 @@ export type OwnLink = { id: string; kind: 'passkey' | SocialProvider }
 /** The ways to log in that a member has, adds and takes away. Each throws VaultRefusal. */
 export type VaultLinks = {
   list: (caller: VaultCaller) => Promise<OwnLink[]>
-  /** Opens the window that an account elsewhere is added in. */
+  /** Opens the window in which a member adds an account at another service. */
   begin: (caller: VaultCaller, provider: SocialProvider) => ReturnType<Social['open']>
   /** Whether the account is added; what went wrong is thrown. */
   end: (who: SpokenCaller, attemptId: string) => Promise<boolean>
@@ -27,7 +27,7 @@ export type VaultLinks = {
 export type CreateLinksParameters = {
   database: GatewayDatabase
   attempts: Pick<Attempts, 'find'>
-  social: Pick<Social, 'open' | 'look'>
+  social: Pick<Social, 'open' | 'poll'>
   keeper: Pick<KeeperLink, 'forget'>
   audit: Audit
   tell: Tell
@@ -88,7 +88,7 @@ export function createLinks({
           provider,
           projectId: projectId === '' ? undefined : projectId,
           origin,
-          // Nothing redeems it: it logs nobody in.
+          // No verifier: this attempt adds an account, and opens no session.
           challenge: '',
           jkt: proof.jkt,
           label: '',
@@ -102,7 +102,7 @@ export function createLinks({
       const own = { id: attemptId, jkt: caller.proof.jkt }
       let row = await attempts.find(own)
       if (row.method !== 'social' || row.user_id !== caller.userId) throw new VaultRefusal('vault-attempt-unknown')
-      if (await social.look(attemptId)) row = await attempts.find(own)
+      if (await social.poll(attemptId)) row = await attempts.find(own)
       const reason = endings[row.state]
       if (reason !== undefined) throw new VaultRefusal(reason)
       if (row.state !== 'authenticated') return false

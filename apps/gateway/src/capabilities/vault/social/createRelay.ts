@@ -70,7 +70,7 @@ export function createRelay(address: string, safeFetch: SafeFetch): Relay {
       if (status !== 201) throw new Error(`The relay refused to open a channel with ${status}.`)
       const { channelToken: token, nonce, url } = parse(Opened, bytes)
       if (nonce !== wanted.nonce) throw new Error('The relay opened a channel for another nonce.')
-      if (!leadsToApp(url, token, base)) throw new Error('The relay led the visitor elsewhere than to the app.')
+      if (!leadsToApp(url, token, base)) throw new Error('The relay’s link does not lead to the app.')
       return { token, url }
     },
     read: async (token) => {

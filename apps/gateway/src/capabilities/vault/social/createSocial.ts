@@ -27,7 +27,7 @@ import { pageOf, withId } from './returnPage.ts'
 import { services, type WindowProvider } from './services.ts'
 import { cookieName, cookieOf, readCookie } from './socialCookie.ts'
 
-/** What an attempt to log in elsewhere is opened with. */
+/** What opens an attempt to log in at another service. */
 export type OpenSocialAttempt = Omit<OpenAttempt, 'email' | 'language'> & {
   provider: SocialProvider
   /** The page of the site to come back to where the whole page goes away. */
@@ -40,10 +40,10 @@ type Bind = { number: string; bind: string; isLeaving?: boolean }
 /** What a service brought back. */
 export type Returned = { state: string; code: string | undefined; error: string | undefined }
 
-/** Logging in with services elsewhere. Each throws VaultRefusal. */
+/** Logins with other services. Each throws VaultRefusal. */
 export type Social = {
   providers: readonly SocialProvider[]
-  /** `userId`: the member who adds an account; else it logs somebody in. */
+  /** `userId`: the member who adds an account; without it the attempt logs in. */
   open: (
     given: OpenSocialAttempt,
     userId?: string,
@@ -56,8 +56,8 @@ export type Social = {
     bind: string
     expiresAt: number
   }>
-  /** Asks whether the visitor's app has answered, where there is one and it is time. Whether the attempt is over now. */
-  look: (id: string) => Promise<boolean>
+  /** Asks the relay whether the visitor's app has answered, when it is due. Whether the attempt is over now. */
+  poll: (id: string) => Promise<boolean>
   /** What the window tells the visitor before anything happens. */
   show: (id: string) => Promise<{ service: string; origin: string; label: string; isLinking: boolean }>
   /** Binds the window to the attempt by `number` or `bind`, and says where it goes on and which cookie comes along. */
@@ -71,7 +71,7 @@ export type Social = {
     returned: Returned,
     cookies: string | undefined,
   ) => Promise<{ cookie: string; isLinking: boolean; location: string | undefined }>
-  /** How somebody logs in. */
+  /** How the caller logs in. */
   loginOf: (caller: { userId: string; email: string }) => Promise<'email' | 'passkey' | SocialProvider>
 }
 
@@ -156,7 +156,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
   ): Promise<{ isLinking: boolean }> => {
     const { origin, network, user_id: member } = row
     if (member !== null) {
-      // Whoever was signed out everywhere meanwhile adds nothing any more.
+      // A member who was signed out everywhere in between adds nothing.
       const asking = await database
         .selectFrom('vault_devices')
         .select('id')
@@ -235,9 +235,9 @@ export function createSocial(parameters: CreateSocialParameters): Social {
       return { id, start, ...(channel && { ui: 'qr' }), number: numberOf(id), bind: bindOf(id), expiresAt }
     },
 
-    look: async (id) => {
+    poll: async (id) => {
       if (farcaster === undefined) return false
-      // Whoever is first at its time asks, in whichever process, and nobody else until that is over.
+      // The first call after `ask_at` asks the relay, in any process; the others wait for the next time.
       const row = await database
         .updateTable('vault_attempts')
         .set({ ask_at: now() + askingMs })
@@ -266,7 +266,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
         return true
       }
       if (subject === undefined) return askAgain()
-      // What is refused has its end already, which whoever asks for the token is told.
+      // A refused attempt has its end in the row already; the call for the token reports it.
       await admit(row, { provider: 'farcaster', subject }).catch((failure: unknown) => {
         if (!(failure instanceof VaultRefusal)) throw failure
       })
@@ -337,7 +337,7 @@ export function createSocial(parameters: CreateSocialParameters): Social {
         if (row.expires_at <= now()) throw new VaultRefusal('vault-attempt-expired')
         if (error !== undefined || code === undefined) return refuse(row, 'denied', 'vault-social-denied')
         const subject = await client.subjectOf(code, handshake).catch((cause: unknown) => {
-          // What a service says may hold what nobody should read; its name and the kind of failure do.
+          // The service's text may hold a secret; its name and the kind of failure suffice.
           logger.warn({ err: describeError(cause), provider }, 'a service did not confirm a login')
           return undefined
         })

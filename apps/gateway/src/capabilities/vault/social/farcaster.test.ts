@@ -52,6 +52,7 @@ describe('logging in with Farcaster', () => {
       gateway: address,
       name: 'Example wallet',
       from: 'login@example.com',
+      trusted: ['https://shop.example.org'],
       smtp: sink.url,
       keks: [newKek()],
       keeperKeks: [newKek()],
@@ -89,7 +90,7 @@ describe('logging in with Farcaster', () => {
         () => response.destroy(),
       )
   }
-  /** Somebody with an account of his own. */
+  /** The owner of a new account. */
   const newAccount = async (): Promise<FarcasterAccount> => {
     turn += 1
     const account = { fid: 8_000 + turn, username: `visitor${turn}`, privateKey: generatePrivateKey() }
@@ -141,7 +142,7 @@ describe('logging in with Farcaster', () => {
     expect(await attempt.token()).toMatchObject({ status: 404, code: 'vault-attempt-unknown' })
     const again = await enter(lena)
     expect(again.login?.self.user.id).toBe(login?.self.user.id)
-    // A name is only what somebody calls himself.
+    // A name is only what the owner of an account chose.
     const stranger = await enter({ ...mira, username: lena.username })
     expect(stranger.login?.self.user.id).not.toBe(login?.self.user.id)
     const rows = await gateway.database
@@ -170,7 +171,7 @@ describe('logging in with Farcaster', () => {
     ['another address', { siweUri: 'https://evil.example/' }],
     ['a time that is over', { expirationTime: new Date(Date.now() - 60_000).toISOString() }],
     ['a time that has not come', { notBefore: new Date(Date.now() + 60_000).toISOString() }],
-    ['a signature of nobody', { signature: `0x${'11'.repeat(64)}1b` }],
+    ['a signature of no account', { signature: `0x${'11'.repeat(64)}1b` }],
     ['no signature', { signature: '0x' }],
   ] satisfies [string, FarcasterApproval][])('believes no message with %s', async (_, changes) => {
     const attempt = await open()
@@ -180,7 +181,7 @@ describe('logging in with Farcaster', () => {
     expect(await attempt.token()).toMatchObject(failed)
   })
 
-  it('believes nobody about an account that is not his', async () => {
+  it('refuses a login that another account signed', async () => {
     const [owner, thief] = [await newAccount(), await newAccount()]
     expect(await enter({ ...owner, privateKey: thief.privateKey })).toMatchObject({ code: 'vault-social-failed' })
     expect(await enter({ ...owner, privateKey: generatePrivateKey() })).toMatchObject({ code: 'vault-social-failed' })
@@ -197,7 +198,7 @@ describe('logging in with Farcaster', () => {
     expect(await foreign.token()).toMatchObject(failed)
     expect(await own.token()).toMatchObject(waiting)
     await relay.approve(own.link, { account })
-    // Nobody else fetches it, with whatever he has: neither another device nor another verifier.
+    // No other caller fetches it: neither another device nor another verifier.
     const path = `/v1/vault/attempts/${own.id}/token`
     expect(await foreign.client.call('POST', path, { verifier: own.verifier })).toMatchObject({ status: 404 })
     const guess = { verifier: writeBase64url(randomBytes(32)) }
@@ -326,7 +327,7 @@ describe('logging in with Farcaster', () => {
     }
   })
 
-  it('adds an account to a member, and no account that is somebody else’s', async () => {
+  it('adds an account to a member, and refuses another member’s account', async () => {
     const client = await createVaultClient(place, site)
     const made = await client.prepare((await client.logIn('farcaster@example.org')).self.nonce, await client.makeKeys())
     expect((await client.create(made)).status).toBe(200)

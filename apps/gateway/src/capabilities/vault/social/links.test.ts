@@ -37,6 +37,7 @@ describe('ways to log in to a hosted wallet', () => {
         gateway: address,
         name: 'Example wallet',
         from: 'login@example.com',
+        trusted: ['https://shop.example.org'],
         smtp: sink.url,
         keks: [newKek()],
         keeperKeks: [newKek()],
@@ -51,7 +52,7 @@ describe('ways to log in to a hosted wallet', () => {
     await Promise.all(Object.values(services ?? {}).map((service) => service.stop()))
   })
 
-  /** Somebody with a wallet on the device that made it. */
+  /** A member with a wallet on the device that made it. */
   const member = async () => {
     turn += 1
     const email = `links-${turn}@example.org`
@@ -111,7 +112,7 @@ describe('ways to log in to a hosted wallet', () => {
     expect((await entered('github', '3001')).login.self).toMatchObject({ wallet: null })
   })
 
-  it('takes no account that is another member’s, and joins nobody', async () => {
+  it('refuses another member’s account, and joins no two members', async () => {
     const [first, second] = [await member(), await member()]
     expect(await (await link(first, 'github', '3002')).end()).toMatchObject({ answer: { state: 'linked' } })
     const { done, end } = await link(second, 'github', '3002')
@@ -123,7 +124,7 @@ describe('ways to log in to a hosted wallet', () => {
     expect(await listOf(first)).toHaveLength(1)
   })
 
-  it('A7 adds nothing by a window that nobody here opened: two wrong numbers end it', async () => {
+  it('A7 adds nothing by a window that the visitor did not open: two wrong numbers end it', async () => {
     const client = await member()
     services.github.visitor = { id: '3003' }
     const begun = await client.call('POST', '/v1/vault/links', { provider: 'github' })
@@ -136,7 +137,7 @@ describe('ways to log in to a hosted wallet', () => {
     const end = await client.call('POST', `/v1/vault/links/${id}`, {})
     expect(end).toMatchObject({ status: 403, code: 'vault-number-wrong' })
     expect(await listOf(client)).toEqual([])
-    // Nor does it log anybody in, whoever asks.
+    // It logs no caller in either.
     const token = await client.call('POST', `/v1/vault/attempts/${id}/token`, {
       verifier: randomBytes(32).toString('base64url'),
     })

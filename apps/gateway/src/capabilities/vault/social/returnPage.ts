@@ -1,6 +1,6 @@
 import { VaultRefusal } from '../VaultRefusal.ts'
 
-/** A page of the site itself: nobody is ever sent elsewhere. @throws VaultRefusal */
+/** A page of the site itself: no visitor is ever sent to another origin. @throws VaultRefusal */
 export function pageOf(address: string, origin: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || url.origin !== origin || url.username !== '' || url.password !== '') {

@@ -13,7 +13,7 @@ const windowProviders = Object.keys(publicServices) as WindowProvider[]
 const newKek = () => randomBytes(32).toString('base64')
 const wait = { state: 'waiting', login: null }
 
-describe('logging in with services elsewhere', () => {
+describe('logging in with other services', () => {
   let sink: MailSink
   let gateway: TestGateway
   let place: VaultPlace
@@ -44,6 +44,7 @@ describe('logging in with services elsewhere', () => {
         gateway: address,
         name: 'Example wallet',
         from: 'login@example.com',
+        trusted: ['https://shop.example.org'],
         smtp: sink.url,
         keks: [newKek()],
         keeperKeks: [newKek()],
@@ -228,7 +229,7 @@ describe('logging in with services elsewhere', () => {
     expect((await window.post(action, fields)).response.status).toBe(303)
   })
 
-  it('joins nobody by an e-mail address, checked or not, and asks a member without one for no code', async () => {
+  it('joins no two members by an e-mail address, verified or not, and asks a member without one for no code', async () => {
     const client = await visitor()
     const byMail = await client.logIn('alice@example.org')
     for (const emailVerified of [false, true]) {

@@ -1,6 +1,6 @@
 import type { Client } from './createClient.ts'
 
-/** Each login has a cookie of its own, so that two windows do not end each other's. */
+/** Each login has a separate cookie, so that two windows do not end each other's. */
 export function cookieName(state: string): string {
   return `__Host-foyer-social-${/^[\w-]{43}$/.test(state) ? state.slice(0, 16) : ''}`
 }

@@ -31,6 +31,7 @@ describe('logging in with the whole page', () => {
         gateway: address,
         name: 'Example wallet',
         from: 'login@example.com',
+        trusted: ['https://shop.example.org'],
         smtp: sink.url,
         keks: [newKek()],
         keeperKeks: [newKek()],
@@ -95,7 +96,7 @@ describe('logging in with the whole page', () => {
     expect(returned).toMatch(/^[\w-]{43}$/)
     expect(back.response.headers.get('referrer-policy')).toBe('no-referrer')
     const { verifier } = attempt
-    // Whoever began the login and did not end it waits, as the one who lures a visitor into it does.
+    // A caller who began the login and did not end it waits, such as one who lures a visitor into it.
     expect((await attempt.redeem({ verifier })).answer).toEqual(wait)
     const done = await attempt.redeem({ verifier, returned })
     expect(done.answer).toMatchObject({ state: 'done', login: { self: { user: { login: 'google' } } } })

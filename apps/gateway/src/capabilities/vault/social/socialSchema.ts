@@ -24,7 +24,7 @@ const endpoints = v.optional(
 )
 const client = v.optional(v.strictObject({ clientId: text, clientSecret: text, endpoints }))
 
-/** The operator's clients at services elsewhere; a service without one is not offered. */
+/** The operator's clients at other services; a service without one is not offered. */
 export const SocialSchema = v.strictObject({
   google: client,
   x: client,

@@ -12,7 +12,7 @@ import { type Payment, stubSignature } from './paymaster.ts'
 import { SponsorError } from './policy.ts'
 import type { SponsoredOperation } from './sponsoredOperation.ts'
 
-/** A number that somebody else chose may be so many tenths of the own one: prices and states move in between. */
+/** How many tenths of our own number a caller's number may be: prices and states move in between. */
 const tenths = { price: 12n, data: 12n, size: 11n, gas: 13n } as const
 /** What a sender is taken to hold while gas is estimated, as calls to bundlers through the gateway have it. */
 const estimateBalance = numberToHex(100n * 10n ** 18n)
@@ -21,7 +21,7 @@ type GasField = Extract<keyof SponsoredOperation, `${string}Gas${string}`>
 const Gas = v.object({ preVerificationGas: quantity, verificationGasLimit: quantity, callGasLimit: quantity })
 
 /** The most that a number may be by one of our own; a number that is not whole counts as too much. */
-const mostOf = (own: bigint, share: bigint) => (own * share) / 10n
+const maxOf = (own: bigint, share: bigint) => (own * share) / 10n
 
 /**
  * Holds what an operation offers for its gas to what the network's bundler asks: its bundler keeps the difference.
@@ -30,7 +30,7 @@ const mostOf = (own: bigint, share: bigint) => (own * share) / 10n
  */
 export function checkPrices(operation: SponsoredOperation, own: GasFees): void {
   for (const field of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
-    const most = mostOf(own[field], tenths.price)
+    const most = maxOf(own[field], tenths.price)
     if (operation[field] > most) throw new SponsorError('sponsor-price', { field, most })
   }
 }
@@ -57,12 +57,12 @@ export async function checkGas(
   const estimates = await estimate(chain, chainId, { ...operation, ...payment }, isDelegating)
   if (estimates.length === 0) throw new SponsorError('sponsor-estimate')
   const own = (field: keyof v.InferOutput<typeof Gas>) => highest(estimates.map((each) => each[field]))
-  hold('callGasLimit', mostOf(own('callGasLimit'), tenths.gas))
-  hold('verificationGasLimit', mostOf(own('verificationGasLimit'), tenths.gas))
+  hold('callGasLimit', maxOf(own('callGasLimit'), tenths.gas))
+  hold('verificationGasLimit', maxOf(own('verificationGasLimit'), tenths.gas))
   const ofSize = gasOfSize({ ...operation, ...payment, signature: stubSignature }, isDelegating)
   // Where networks ask for data by rules of their own (rollups), only a bundler knows them, and only that part moves.
   const beside = highest([0n, own('preVerificationGas') - ofSize])
-  hold('preVerificationGas', highest([mostOf(ofSize, tenths.size), ofSize + mostOf(beside, tenths.data)]))
+  hold('preVerificationGas', highest([maxOf(ofSize, tenths.size), ofSize + maxOf(beside, tenths.data)]))
 }
 
 /** What the chain's bundlers say that an operation takes, asked as the wallet asks them. */

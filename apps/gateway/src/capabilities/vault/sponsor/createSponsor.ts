@@ -28,12 +28,12 @@ export type SmartAccountOffer = { chainId: string; sponsor: string | null }
 export type Sponsor = {
   offers: (projectId: string | undefined) => Promise<SmartAccountOffer[]>
   /**
-   * What an operation carries of whoever pays (ERC-7677); `isFinal`: with a signature, which is then counted.
+   * The payer's fields of an operation (ERC-7677); `isFinal`: with a signature, which is then counted.
    *
-   * @throws SponsorError where nobody does.
+   * @throws SponsorError where no payer pays.
    */
   pay: (caller: VaultCaller, account: string | undefined, params: unknown, isFinal: boolean) => Promise<Payment>
-  /** Looks what became of operations whose time is over; one process does it from time to time. */
+  /** Finds out what became of expired operations; one process does it from time to time. */
   settle: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export type CreateSponsorParameters = {
 
 const gwei = 10n ** 9n
 
-/** What somebody is asked to pay for, as it was read. */
+/** The parsed operation that a payer is asked to pay for. */
 type Asked = ReturnType<typeof readSponsored> & {
   chain: ServedChain | undefined
   params: unknown
@@ -129,7 +129,7 @@ export function createSponsor(parameters: CreateSponsorParameters): Sponsor {
       userOperation: { ...operation, ...payment },
     })
     const reserved = { hash, userId, gwei: Number((cost + gwei - 1n) / gwei), validUntil }
-    // Nobody has the signature before it is counted.
+    // The operation is counted before its signature leaves the gateway.
     const entry = { event: 'sponsor-paid', userId, deviceId, origin, network, detail: chain.config.id } as const
     await withRoom(chain, () => reserve(database, policy, reserved, now(), (transaction) => audit(entry, transaction)))
     metrics.sponsorReserved.inc({ chain_id: chain.config.id }, Number(cost))

@@ -17,7 +17,7 @@ const several = [
 
 /** Modes of ERC-7579: one call, or several of which none counts when one fails. */
 const modes = { one: `0x${'00'.repeat(32)}`, several: `0x01${'00'.repeat(31)}` } as const
-const mostCalls = 64
+const maxCalls = 64
 
 /** A call that an account makes, whole. */
 export type ExecutedCall = { to: Hex; value: bigint; data: Hex }
@@ -41,7 +41,7 @@ export function readExecution(callData: Hex): readonly ExecutedCall[] | undefine
     }
     if (mode !== modes.several) return undefined
     const [list] = decodeAbiParameters(several, execution)
-    if (list.length === 0 || list.length > mostCalls) return undefined
+    if (list.length === 0 || list.length > maxCalls) return undefined
     return list.map(({ callData: data, target, value }) => ({ to: target, value, data }))
   } catch {
     return undefined

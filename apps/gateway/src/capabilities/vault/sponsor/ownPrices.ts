@@ -20,7 +20,7 @@ const Prices = v.object({ fast: v.object({ maxFeePerGas: quantity, maxPriorityFe
 
 /** Builds them. */
 export function createOwnPrices({ now }: { now: () => number }): OwnPrices {
-  const told = new Map<string, (GasFees & { at: number })[]>()
+  const history = new Map<string, (GasFees & { at: number })[]>()
 
   const read = async (chain: ServedChain): Promise<readonly GasFees[]> => {
     const answers = await askBundlers(chain, 'pimlico_getUserOperationGasPrice', [], Prices)
@@ -32,10 +32,10 @@ export function createOwnPrices({ now }: { now: () => number }): OwnPrices {
       const { id } = chain.config
       const at = now()
       const latest = highestOf(await read(chain))
-      const recent = (told.get(id) ?? []).filter((fees) => fees.at > at - keptMs)
+      const recent = (history.get(id) ?? []).filter((fees) => fees.at > at - keptMs)
       // One for each second at most, so that frequent questions make no long list.
       const kept = recent.filter((fees) => Math.floor(fees.at / 1_000) !== Math.floor(at / 1_000))
-      told.set(id, [...kept, { ...highestOf([latest, ...recent.slice(kept.length)]), at }])
+      history.set(id, [...kept, { ...highestOf([latest, ...recent.slice(kept.length)]), at }])
       return highestOf([latest, ...recent])
     },
   }

@@ -10,18 +10,18 @@ import { type Payment, paymasterGas, signPayment, stubPayment } from './paymaste
 import { SponsorError } from './policy.ts'
 import type { SponsoredOperation } from './sponsoredOperation.ts'
 
-/** An operation that is to be paid for, as it was asked for and as it was read. */
+/** An operation to pay for: the raw parameters of the request, and the parsed operation. */
 export type PaidOperation = { operation: SponsoredOperation; params: unknown; chainId: number; cost: bigint }
 
-/** Whoever pays on a chain. Each throws SponsorError where it does not. */
+/** A payer on a chain. Each call throws SponsorError where it does not pay. */
 export type Payer = {
-  /** What gas is estimated with. */
+  /** The payment with which gas is estimated. */
   estimate: (params: unknown) => Promise<Payment>
-  /** With the limits that the operation has of it already; `validUntil`, in milliseconds since 1970: when it can be sent no more. */
+  /** The payment, with the operation's own gas limits; after `validUntil`, in milliseconds since 1970, it can no longer be sent. */
   pay: (operation: PaidOperation) => Promise<{ payment: Payment; validUntil: number }>
 }
 
-/** For so long an operation may be sent after somebody agreed to pay. */
+/** How long an operation may still be sent after the payer signed. */
 const validMs = 300_000
 
 const depositAbi = parseAbi(['function balanceOf(address account) view returns (uint256)'])
@@ -81,7 +81,7 @@ const Answer = v.object({
   }),
 })
 
-/** A service that pays (ERC-7677), by its own rules beside those of the policy. */
+/** A paymaster service (ERC-7677), which has its own rules besides the policy. */
 export function servicePayer(pool: UpstreamPool, now: () => number): Payer {
   const ask = async (method: string, params: unknown): Promise<Payment> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -99,7 +99,7 @@ export function servicePayer(pool: UpstreamPool, now: () => number): Payer {
     estimate: (params) => ask('pm_getPaymasterStubData', params),
     pay: async ({ operation, params }) => {
       const { paymasterPostOpGasLimit, paymasterVerificationGasLimit } = operation
-      // The operation is sent, and counted, with the limits that it was put together with.
+      // The operation is sent, and counted, with its own limits.
       const payment = {
         ...(await ask('pm_getPaymasterData', params)),
         ...(paymasterPostOpGasLimit !== undefined && { paymasterPostOpGasLimit }),
@@ -114,7 +114,7 @@ function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {
-    // What is no JSON is no payment.
+    // An answer that is not JSON is not a payment.
     return undefined
   }
 }

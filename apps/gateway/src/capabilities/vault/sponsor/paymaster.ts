@@ -3,7 +3,7 @@ import { toPackedUserOperation } from 'viem/account-abstraction'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { SponsoredOperation } from './sponsoredOperation.ts'
 
-/** What an operation carries of whoever pays for it (ERC-7677). */
+/** The payer's fields of an operation (ERC-7677). */
 export type Payment = {
   paymaster: Hex
   paymasterData: Hex
@@ -14,7 +14,7 @@ export type Payment = {
 /** What a VerifyingPaymaster 0.7 takes for its check, with room to spare; nothing is done afterwards. */
 export const paymasterGas = { paymasterVerificationGasLimit: 60_000n, paymasterPostOpGasLimit: 1n } as const
 
-/** A signature of some key, so that one can be recovered of it: gas is estimated with it. */
+/** A signature from which some key can be recovered: gas is estimated with it. */
 export const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
 const uint48 = { type: 'uint48' } as const
@@ -25,7 +25,7 @@ const address = { type: 'address' } as const
 const dataOf = (validUntil: number, signature: Hex) =>
   concatHex([encodeAbiParameters([uint48, uint48], [validUntil, 0]), signature])
 
-/** A payment that nobody has signed, of the length of one that is. */
+/** An unsigned payment, as long as a signed one. */
 export function stubPayment(paymaster: Hex): Payment {
   return { paymaster, paymasterData: dataOf(0, stubSignature), ...paymasterGas }
 }

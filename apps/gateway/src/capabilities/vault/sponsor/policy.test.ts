@@ -68,9 +68,9 @@ describe('a policy', () => {
 
 describe('a refusal to pay', () => {
   it.each([
-    ['sponsor-none', 'Nobody pays for operations on this network.'],
+    ['sponsor-none', 'Operations on this network are not paid for.'],
     ['sponsor-sender', 'Only operations of your own wallet are paid for.'],
-    ['sponsor-operation', 'This is no operation that the wallet makes.'],
+    ['sponsor-operation', 'The wallet does not make such an operation.'],
     ['sponsor-calls', 'These calls are not among those that are paid for.'],
     ['sponsor-gas', 'This operation needs more gas than is paid for.'],
     [
@@ -86,7 +86,7 @@ describe('a refusal to pay', () => {
       'What this operation takes could not be estimated, so it is not paid for. Ask again in a moment, or let the account pay.',
     ],
     ['sponsor-limit', 'What is paid for in a day is used up.'],
-    ['sponsor-funds', 'Whoever pays has too little deposited.'],
+    ['sponsor-funds', 'The payer has too little deposited.'],
   ] as const)('says why: %s', (refusal, message) => {
     expect(new SponsorError(refusal)).toMatchObject({ name: 'SponsorError', refusal, message })
   })

@@ -19,7 +19,7 @@ export type Policy = {
   endsAt: number | undefined
 }
 
-/** Why somebody does not pay for an operation. */
+/** Why an operation is not paid for. */
 export type SponsorRefusal =
   | 'sponsor-none'
   | 'sponsor-sender'
@@ -34,9 +34,9 @@ export type SponsorRefusal =
 
 /** What is said of a refusal; the operation can still be paid for by its own account. */
 const sponsorRefusals: Readonly<Record<SponsorRefusal, string>> = {
-  'sponsor-none': 'Nobody pays for operations on this network.',
+  'sponsor-none': 'Operations on this network are not paid for.',
   'sponsor-sender': 'Only operations of your own wallet are paid for.',
-  'sponsor-operation': 'This is no operation that the wallet makes.',
+  'sponsor-operation': 'The wallet does not make such an operation.',
   'sponsor-calls': 'These calls are not among those that are paid for.',
   'sponsor-gas': 'This operation needs more gas than is paid for.',
   'sponsor-price':
@@ -46,7 +46,7 @@ const sponsorRefusals: Readonly<Record<SponsorRefusal, string>> = {
   'sponsor-estimate':
     'What this operation takes could not be estimated, so it is not paid for. Ask again in a moment, or let the account pay.',
   'sponsor-limit': 'What is paid for in a day is used up.',
-  'sponsor-funds': 'Whoever pays has too little deposited.',
+  'sponsor-funds': 'The payer has too little deposited.',
 }
 
 /** Which number of an operation is too high, and what it may be at most. */
@@ -92,7 +92,7 @@ export function checkPolicy(
   gas: bigint,
 ): void {
   const isPaid = ({ selector, to }: InnerCall) =>
-    // Whoever could end a session only by paying for it might let it be.
+    // Ending a session is always paid for: a member who had to pay might leave it open.
     endsSessions({ selector, to }) ||
     ((targets.length === 0 || targets.includes(to)) && (selectors.length === 0 || selectors.includes(selector)))
   if (!calls.every(isPaid)) throw new SponsorError('sponsor-calls')

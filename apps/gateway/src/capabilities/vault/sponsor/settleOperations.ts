@@ -14,7 +14,7 @@ const leewayMs = 120_000
 const lostMs = 3_600_000
 /** Counts older than so many days are of no use. */
 const keptDays = 40
-const mostSettled = 200
+const maxSettled = 200
 const gwei = 10n ** 9n
 
 /** Where it is counted what operations did cost. */
@@ -48,7 +48,7 @@ export async function settleOperations({
     .where('valid_until', '<', now)
     .$if(only !== undefined, (query) => query.where('chain_id', '=', only ?? ''))
     .orderBy('valid_until')
-    .limit(mostSettled)
+    .limit(maxSettled)
     .execute()
   const clocks = new Map<string, Promise<number>>()
   const clockOf = (chainId: string, client: ChainClient) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { httpUpstream } from '../../../engines/rpc/upstreamSchema.ts'
 
-/** Who may pay for operations on a chain, as policies of projects say; nobody without either. */
+/** Who may pay for operations on a chain, as policies of projects say; without either, operations are not paid for. */
 export const SmartAccountsSchema = v.strictObject({
   /** A VerifyingPaymaster for EntryPoint 0.7, whose signer's key is `vault.paymasterKey`. */
   paymaster: v.optional(

@@ -37,7 +37,7 @@ const chainId = 'eip155:31337'
 const paymasterKey = generatePrivateKey()
 const abi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
 const other: Hex = `0x${'22'.repeat(20)}`
-/** What an account calls itself with to send nothing to somebody, with these bytes. */
+/** The call by which an account sends nothing to a receiver, with these bytes. */
 const callOf = (data: Hex = '0x', to: Hex = other) =>
   encodeFunctionData({
     abi,
@@ -258,7 +258,7 @@ describe('operations that a project pays for', () => {
   const operate = async (someone: Awaited<ReturnType<typeof member>>, tamper: Partial<Record<string, Hex>> = {}) => {
     const { eip7702Auth, isDelegating, limited } = await prepare(someone)
     const paid = await someone.ask(limited, 'pm_getPaymasterData')
-    if (!paid.result) throw new Error('Nobody pays.')
+    if (!paid.result) throw new Error('The operation is not paid for.')
     const whole = { ...limited, ...paid.result, ...tamper }
     const { signature } = await sign(someone, whole)
     return {
@@ -279,9 +279,9 @@ describe('operations that a project pays for', () => {
     })
   /** What the gateway, or who settled here, has counted so far. */
   const figure = async (line: string): Promise<number> => {
-    const told = await (await fetch(hosted.gateway.metricsUrl)).text()
+    const exported = await (await fetch(hosted.gateway.metricsUrl)).text()
     const own = await settlements.registry.metrics()
-    const found = `${told}\n${own}`.split('\n').filter((each) => each.startsWith(`${line} `))
+    const found = `${exported}\n${own}`.split('\n').filter((each) => each.startsWith(`${line} `))
     return found.reduce((sum, each) => sum + Number(each.slice(line.length)), 0)
   }
   const outcome = (name: string) => `sponsor_operations_total{chain_id="${chainId}",outcome="${name}"}`
@@ -353,7 +353,7 @@ describe('operations that a project pays for', () => {
   it('6: one that never came is given back', async () => {
     const someone = await member()
     const { error } = await operate(someone, { callGasLimit: '0x1' })
-    // Changed after somebody agreed to pay: the chain takes it from nobody.
+    // Changed after the payer signed: the chain refuses it.
     expect(error?.message).toContain('AA34')
     expect(await counted()).toMatchObject({ ops: 1 })
     await hosted.gateway.database

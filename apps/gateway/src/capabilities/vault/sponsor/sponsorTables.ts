@@ -26,7 +26,7 @@ export type UsageRow = {
   gwei: number
 }
 
-/** An operation that somebody agreed to pay for, until it is known what it cost. */
+/** An operation that a payer signed for, until its cost is known. */
 export type OperationRow = Omit<UsageRow, 'ops'> & {
   hash: string
   valid_until: number

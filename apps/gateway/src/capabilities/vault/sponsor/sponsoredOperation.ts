@@ -3,7 +3,7 @@ import { type Hex, hexToBigInt, hexToNumber } from 'viem'
 import { entryPoint07Address, type UserOperation } from 'viem/account-abstraction'
 import { SponsorError } from './policy.ts'
 
-/** An operation for EntryPoint 0.7, as far as it is known before somebody agrees to pay. */
+/** An operation for EntryPoint 0.7, as far as it is known before a payer signs. */
 export type SponsoredOperation = UserOperation<'0.7'>
 
 const word = (bits: number) =>

@@ -23,7 +23,7 @@ describe('what was paid for operations', () => {
     await drop?.()
   })
 
-  /** A policy of a project of its own. */
+  /** A policy of a separate project. */
   const policyOf = (own: Partial<Policy> = {}): Policy => ({
     projectId: randomUUID(),
     chainId: 'eip155:1',

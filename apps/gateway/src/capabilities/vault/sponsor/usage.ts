@@ -12,9 +12,9 @@ export type Reservation = {
   validUntil: number
 }
 
-/** More operations than anybody counts, and as many as the column holds. */
+/** No bound: as many operations as the column holds. */
 const uncounted = 2 ** 31 - 1
-/** Somebody of a project, or all of it together. */
+/** The `user_id` of the row that counts a whole project. */
 const everybody = ''
 
 /**
@@ -33,8 +33,8 @@ export async function reserve(
   const { chainId: chain_id, maxGweiDay, maxGweiUserDay, maxOpsUserDay, projectId: project_id } = policy
   const day = dayOf(now)
   await database.transaction().execute(async (transaction) => {
-    const take = async (user_id: string, mostGwei: number, mostOps: number) => {
-      if (gwei > mostGwei || mostOps < 1) throw new SponsorError('sponsor-limit')
+    const take = async (user_id: string, maxGwei: number, maxOps: number) => {
+      if (gwei > maxGwei || maxOps < 1) throw new SponsorError('sponsor-limit')
       const taken = await transaction
         .insertInto('aa_usage')
         .values({ project_id, chain_id, day, user_id, ops: 1, gwei })
@@ -42,8 +42,8 @@ export async function reserve(
           conflict
             .columns(['project_id', 'chain_id', 'day', 'user_id'])
             .doUpdateSet((eb) => ({ ops: eb('aa_usage.ops', '+', 1), gwei: eb('aa_usage.gwei', '+', gwei) }))
-            .where('aa_usage.gwei', '<=', mostGwei - gwei)
-            .where('aa_usage.ops', '<', mostOps),
+            .where('aa_usage.gwei', '<=', maxGwei - gwei)
+            .where('aa_usage.ops', '<', maxOps),
         )
         .returning('ops')
         .executeTakeFirst()

@@ -211,7 +211,7 @@ describe('the trail', () => {
     expect(await verify()).toMatchObject({ rows: 1, broken: undefined })
   })
 
-  it('finds by an end that was noted elsewhere that an older copy of the trail was put back', async () => {
+  it('finds by a separately noted end that an older copy of the trail was put back', async () => {
     await write(1)
     const old = await head()
     await write(2)

@@ -32,7 +32,7 @@ export type TrailReport = {
   beside: number
   /** When the first row was written that has a mark, in milliseconds since 1970. */
   since: number | undefined
-  /** The last row's number and hash. A copy of them kept elsewhere shows that an older trail was put back, or a new one begun. */
+  /** The last row's number and hash. A copy of them outside the database shows that an older trail was put back, or a new one begun. */
   end: string
   /** The first row that is not as it was written: by its number, and its id where it has none. */
   broken: { row: number | string; fault: TrailFault } | undefined
@@ -57,6 +57,7 @@ export function verifyTrail({ database, ...given }: VerifyTrailParameters): Prom
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute((transaction) => walk({ database: transaction, ...given }))
 }
 
@@ -68,7 +69,7 @@ async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<T
     ...{ since: undefined, end: `${head?.seq ?? 0}:${head?.hash ?? ''}`, broken: undefined },
   }
   /** Rows that were erased together, by the row that tells of them; the first of each. */
-  const told = new Map<number, number>()
+  const reported = new Map<number, number>()
   let hash = head?.base_hash ?? ''
   let begunAt: number | undefined
   const fail = (row: number | string, fault: TrailFault): TrailReport => ({ ...report, broken: { row, fault } })
@@ -87,7 +88,7 @@ async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<T
       if (head !== undefined && seq > head.seq) return fail(seq, 'added')
       hash = linkOf(hash, seq, row.digest ?? digestOf(row))
       if (seq === noted?.seq && row.hash !== noted.hash) return fail(seq, 'put-back')
-      const fault = hash === row.hash ? await faultOf(database, keys, row, { report, told }) : 'changed'
+      const fault = hash === row.hash ? await faultOf(database, keys, row, { report, reported }) : 'changed'
       if (fault !== undefined) return fail(seq, fault)
       if (row.event === ownEvents.begun) begunAt = row.at
       report.rows += 1
@@ -99,21 +100,21 @@ async function walk({ database, keys, noted }: VerifyTrailParameters): Promise<T
   const added = beside.find(({ at }) => begunAt === undefined || Math.abs(at - begunAt) > besideMs)
   if (added !== undefined) return fail(added.id, 'added')
   report.beside = beside.length
-  const [untold] = [...told.values()].sort((a, b) => a - b)
-  if (untold !== undefined) return fail(untold, 'erased')
+  const [unreported] = [...reported.values()].sort((a, b) => a - b)
+  if (unreported !== undefined) return fail(unreported, 'erased')
   const fault = headFault(head, keys, { hash, last: report.last })
   if (fault === undefined && noted !== undefined && noted.seq > report.last) return fail(report.last + 1, 'put-back')
   return fault === undefined ? report : fail(fault === 'missing' ? report.last + 1 : report.last, fault)
 }
 
-type Walked = { report: TrailReport; told: Map<number, number> }
+type Walked = { report: TrailReport; reported: Map<number, number> }
 
 /** What is wrong with a row whose hash is right; counts it. */
 async function faultOf(
   database: GatewayDatabase,
   keys: VerifyTrailParameters['keys'],
   row: VaultAuditRow,
-  { report, told }: Walked,
+  { report, reported }: Walked,
 ): Promise<TrailFault | undefined> {
   const isFirstMarked = report.since === undefined
   if (row.kid === '') {
@@ -127,14 +128,14 @@ async function faultOf(
   if (row.erased_by !== null) {
     if (row.digest === null || row.erased_by <= row.seq) return 'erased'
     report.erased += 1
-    if (!told.has(row.erased_by)) told.set(row.erased_by, row.seq)
+    if (!reported.has(row.erased_by)) reported.set(row.erased_by, row.seq)
     return undefined
   }
   if (row.digest !== null) return 'erased'
   if (row.event === ownEvents.broken) return 'noticed'
   if (row.event === ownEvents.begun && !isFirstMarked) return 'begun-anew'
   if (row.event !== ownEvents.erased) return undefined
-  told.delete(row.seq)
+  reported.delete(row.seq)
   return (await erasedDetail(database, row.seq)) === row.detail ? undefined : 'erased'
 }
 

@@ -139,4 +139,75 @@ describe('paying out of an exchange', () => {
   it('takes a session of fifty signs', async () => {
     expect(await statusOf('a'.repeat(50))).toEqual({ status: 'UNKNOWN', txHash: null })
   })
+
+  describe('the test exchange', () => {
+    let own: TestGateway
+    const receiver = '0x00000000000000000000000000000000000d0c4a'
+
+    beforeAll(async () => {
+      own = await startTestGateway({
+        chains: [chainOptions(chain), { id: 'eip155:1', name: 'Ethereum', rpcUrls: [chain.rpcUrl] }],
+        testExchange: { address: 'http://gateway.example' },
+      })
+    })
+    afterAll(() => own?.stop())
+
+    const begin = async (amount = '0.5') => {
+      const params = { exchangeId: 'reown_test', asset: coin, amount, recipient: `${chainId}:${receiver}` }
+      const { result } = await call('reown_getExchangePayUrl', params, own)
+      return { ...result, path: new URL(result.url).pathname }
+    }
+    const press = (path: string, outcome: string) => own.send(path, { body: `outcome=${outcome}` })
+    const stateOf = async (sessionId: string) =>
+      (await call('reown_getExchangeBuyStatus', { exchangeId: 'reown_test', sessionId }, own)).result
+
+    it('stands in the list where it can pay: in the coin of a local chain', async () => {
+      const shown = { id: 'reown_test', name: 'Test exchange', imageUrl: expect.stringMatching(/^data:image\/svg/) }
+      expect(await list({ asset: coin }, own)).toEqual({ total: 1, exchanges: [shown] })
+      for (const asset of [token, 'eip155:1/slip44:60']) expect((await list({ asset }, own)).total).toBe(0)
+    })
+
+    it('pays for real when the visitor confirms, and once', async () => {
+      const { path, sessionId, url } = await begin()
+      expect(url).toBe(`http://gateway.example/test-exchange/${sessionId}`)
+      expect(await stateOf(sessionId)).toEqual({ status: 'IN_PROGRESS', txHash: null })
+      const page = await own.send(path)
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await page.text()).toContain('0.5 coins on')
+      const before = await chain.client.getBalance({ address: receiver })
+      await Promise.all([press(path, 'paid'), press(path, 'paid'), press(path, 'declined')])
+      await expect.poll(async () => (await stateOf(sessionId)).status).toMatch(/SUCCESS|FAILED/)
+      const { status, txHash } = await stateOf(sessionId)
+      const paid = status === 'SUCCESS' ? 500_000_000_000_000_000n : 0n
+      expect((await chain.client.getBalance({ address: receiver })) - before).toBe(paid)
+      if (txHash !== null) expect((await chain.client.getTransactionReceipt({ hash: txHash })).status).toBe('success')
+    })
+
+    it('brings the coins', async () => {
+      const { path, sessionId } = await begin('0.25')
+      const before = await chain.client.getBalance({ address: receiver })
+      expect(await (await press(path, 'paid')).text()).toContain('Paid')
+      const { status, txHash } = await stateOf(sessionId)
+      expect([status, (await chain.client.getTransactionReceipt({ hash: txHash })).status]).toEqual([
+        'SUCCESS',
+        'success',
+      ])
+      expect((await chain.client.getBalance({ address: receiver })) - before).toBe(250_000_000_000_000_000n)
+    })
+
+    it.each([
+      ['the visitor declines', '1', 'declined'],
+      ['the account does not hold so much', '1000000000', 'paid'],
+    ])('fails where %s', async (_what, amount, outcome) => {
+      const { path, sessionId } = await begin(amount)
+      expect(await (await press(path, outcome)).text()).toContain('Not paid')
+      expect(await stateOf(sessionId)).toEqual({ status: 'FAILED', txHash: null })
+    })
+
+    it('knows no other payment, and is not there unless its operator wants it', async () => {
+      expect((await own.send('/test-exchange/0123')).status).toBe(404)
+      expect((await bare.send('/test-exchange/0123')).status).toBe(404)
+      expect(await stateOf('0123')).toEqual({ status: 'UNKNOWN', txHash: null })
+    })
+  })
 })

@@ -5,7 +5,7 @@ import { type WalletMethod, walletMethod } from '../walletMethod.ts'
 import { askExchange, findExchange } from './findExchange.ts'
 
 const code = walletErrorCodes.getExchangeBuyStatus
-const longestSession = 50
+const maxSessionLength = 50
 
 const buyStatusSchema = v.object({ exchangeId: v.pipe(v.string(), v.maxLength(200)), sessionId: v.string() })
 
@@ -13,7 +13,8 @@ const buyStatusSchema = v.object({ exchangeId: v.pipe(v.string(), v.maxLength(20
 export function getExchangeBuyStatus({ keyed }: { keyed: { exchanges: readonly Exchange[] } }): WalletMethod {
   return walletMethod(buyStatusSchema, async (call, { exchangeId, sessionId }) => {
     const exchange = findExchange(keyed.exchanges, exchangeId, code)
-    if (sessionId === '' || sessionId.length > longestSession) throw new WalletMethodError(code, 'Invalid session ID.')
+    if (sessionId === '' || sessionId.length > maxSessionLength)
+      throw new WalletMethodError(code, 'Invalid session ID.')
     return askExchange(exchange, code, exchange.status(sessionId, call.signal()))
   })
 }

@@ -8,7 +8,7 @@ import {
   numberToHex,
   parseUnits,
 } from 'viem'
-import { estimateFeesPerGas, estimateGas, getCode, readContract } from 'viem/actions'
+import { estimateFeesPerGas, estimateGas, getBlockNumber, getCode, readContract } from 'viem/actions'
 import { type ChainClient, isChainUnreadable, withSignal } from '../../../engines/rpc/chainClient.ts'
 import type { ServedChain, ServedChains } from '../../chains/servedChain.ts'
 import { type WalletMethod, walletMethod } from '../walletMethod.ts'
@@ -18,9 +18,11 @@ import { writeTransactionId } from './transactionId.ts'
 
 /** Gas of a transfer of the native coin to an account without code (Ethereum yellow paper, G_transaction). */
 const plainTransferGas = 21_000n
-const mostDecimals = 77
+const maxDecimals = 77
 
 type Call = { to: Address; value: bigint; data: Hex | undefined }
+/** What the wallet sends, and how many of the asset's smallest units that pays. */
+type Paid = { call: Call; units: bigint }
 type Fees = { gasPrice: Hex } | { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
 
 /**
@@ -37,40 +39,48 @@ export function buildTransactions({ chains }: { chains: ServedChains }): WalletM
 }
 
 async function buildOne(chains: ReadonlyMap<string, ServedChain>, intent: PaymentIntent, signal: AbortSignal) {
-  const payment = readIntent(intent)
+  const payment = readIntent(intent, (chainId) => chains.has(chainId))
   const chain = chains.get(payment.chainId)
   if (chain === undefined) throw refuse('Invalid Asset', `The chain ${payment.chainId} is not served here.`)
   const client = withSignal(chain.client, signal)
   try {
-    const call = await readCall(client, payment, chain.config.nativeCurrency?.decimals ?? 18)
-    const [gas, fees] = await Promise.all([readGas(client, payment.from, call), readFees(client)])
+    const { call, units } = await readCall(client, payment, chain.config.nativeCurrency?.decimals ?? 18)
+    const [gas, fees, block] = await Promise.all([
+      readGas(client, payment.from, call),
+      readFees(client),
+      getBlockNumber(client),
+    ])
     const data = call.data === undefined ? {} : { input: call.data, data: call.data }
-    const { from } = payment
-    const transaction = { from, to: call.to, value: numberToHex(call.value), gas: numberToHex(gas), ...fees, ...data }
     const { chainId } = payment
-    return { id: writeTransactionId(chainId), chainId, method: 'eth_sendTransaction', params: [transaction] }
+    const [from, to] = [payment.from, call.to].map((address) => address.toLowerCase())
+    const transaction = { from, to, value: numberToHex(call.value), gas: numberToHex(gas), ...fees, ...data }
+    return {
+      id: writeTransactionId(chainId, block, { ...payment, units }),
+      chainId,
+      method: 'eth_sendTransaction',
+      params: [transaction],
+    }
   } catch (error) {
     if (isChainUnreadable(error)) throw chainAway(payment.chainId, error)
     throw error
   }
 }
 
-async function readCall(client: ChainClient, payment: Payment, coinDecimals: number): Promise<Call> {
+async function readCall(client: ChainClient, payment: Payment, coinDecimals: number): Promise<Paid> {
   const { token, to } = payment
-  if (token === undefined) return { to, value: readAmount(payment, coinDecimals), data: undefined }
-  const decimals = await readDecimals(client, token)
-  const amount = readAmount(payment, decimals)
-  return {
-    to: token,
-    value: 0n,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+  if (token === undefined) {
+    const units = readAmount(payment, coinDecimals)
+    return { call: { to, value: units, data: undefined }, units }
   }
+  const units = readAmount(payment, await readDecimals(client, token))
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
+  return { call: { to: token, value: 0n, data }, units }
 }
 
 async function readDecimals(client: ChainClient, token: Address): Promise<number> {
   try {
     const decimals = await readContract(client, { address: token, abi: erc20Abi, functionName: 'decimals' })
-    if (decimals <= mostDecimals) return decimals
+    if (decimals <= maxDecimals) return decimals
   } catch (error) {
     if (isChainUnreadable(error)) throw error
   }

@@ -25,24 +25,27 @@ export type PaymentIntent = v.InferOutput<typeof buildTransactionsSchema>['payme
 export type Payment = { chainId: string; token: Address | undefined; amount: string; from: Address; to: Address }
 
 /**
- * Reads a payment: the asset by CAIP-19, both accounts by CAIP-10 on the asset's own chain.
+ * Reads a payment: the asset by CAIP-19, both accounts by CAIP-10 on the asset's own chain. What is wrong is told in the order
+ * of its numbers, the asset and its chain first.
  *
+ * @param isServed Whether a chain is served here.
  * @throws WalletMethodError -18901 to -18904
  */
-export function readIntent({ amount, asset, recipient, sender }: PaymentIntent): Payment {
+export function readIntent(
+  { amount, asset, recipient, sender }: PaymentIntent,
+  isServed: (chainId: string) => boolean,
+): Payment {
   const coin = readAsset(asset)
   if (coin === undefined) {
     throw refuse('Invalid Asset', 'It is a CAIP-19 name such as eip155:1/slip44:60 or eip155:1/erc20:0x….')
   }
+  if (!isServed(coin.chainId)) throw refuse('Invalid Asset', `The chain ${coin.chainId} is not served here.`)
+  const to = readAccount(recipient, coin.chainId, 'Invalid Recipient')
+  const from = readAccount(sender, coin.chainId, 'Invalid Sender')
   if (!decimalAmount.test(amount) || !/[1-9]/.test(amount)) {
     throw refuse('Invalid Amount', 'It is decimal text above 0, such as 12.5.')
   }
-  return {
-    ...coin,
-    amount: amount.startsWith('.') ? `0${amount}` : amount,
-    from: readAccount(sender, coin.chainId, 'Invalid Sender'),
-    to: readAccount(recipient, coin.chainId, 'Invalid Recipient'),
-  }
+  return { ...coin, amount: amount.startsWith('.') ? `0${amount}` : amount, from, to }
 }
 
 function readAccount(name: string, chainId: string, refusal: 'Invalid Sender' | 'Invalid Recipient'): Address {

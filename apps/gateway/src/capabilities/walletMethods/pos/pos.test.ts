@@ -9,7 +9,8 @@ import { readTransactionId, writeTransactionId } from './transactionId.ts'
 const chainId = 'eip155:8453'
 const coin = `${chainId}/slip44:60`
 const till = '0x000000000000000000000000000000000000bEEF'
-const nobody = '0x00000000000000000000000000000000DeaDBeef'
+const stranger = '0x00000000000000000000000000000000DeaDBeef'
+const transfer = { token: undefined, from: stranger, to: till, units: 1n }
 type Built = { id: string; chainId: string; method: string; params: [Record<string, `0x${string}`>] }
 
 describe('a till', () => {
@@ -72,7 +73,9 @@ describe('a till', () => {
       ['from', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas', 'to', 'value'].sort(),
     )
     expect(ether).toMatchObject({ chainId, params: [{ gas: '0x5208', value: '0x3782dace9d90000' }] })
-    expect(dollars.params[0]).toMatchObject({ to: token, value: '0x0', input: dollars.params[0].data })
+    expect(dollars.params[0]).toMatchObject({ value: '0x0', input: dollars.params[0].data })
+    expect([dollars.params[0].from, dollars.params[0].to]).toEqual([payer.toLowerCase(), token.toLowerCase()])
+    expect([ether.params[0].from, ether.params[0].to]).toEqual([payer.toLowerCase(), till.toLowerCase()])
     expect(ether.id).not.toBe(dollars.id)
     for (const transaction of [ether, dollars]) {
       const hash = await pay(transaction)
@@ -82,6 +85,34 @@ describe('a till', () => {
     expect(await client.getBalance({ address: till })).toBe(before + 250_000_000_000_000_000n)
     const held = { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [till] } as const
     expect(await client.readContract(held)).toBe(12_500_000n)
+  })
+
+  it('confirms no other transaction: of another receiver, amount, asset or payer, or from before it was asked for', async () => {
+    const { client } = chains.chains[0]
+    const mined = async (hash: Hash) => {
+      await client.waitForTransactionReceipt({ hash })
+      return hash
+    }
+    const value = 250_000_000_000_000_000n
+    const send = async (to: string, amount: bigint, account = payer) =>
+      mined(await client.sendTransaction({ account, to: to as Hash, value: amount, chain: null }))
+    const early = await send(till, value)
+    const { result } = await build(intent(), intent({ asset: `${chainId}/erc20:${token}`, amount: '12.5' }))
+    const [ether, dollars]: Built[] = result.transactions
+    if (!ether || !dollars) throw new Error('Two payments were asked for')
+    const other = chains.accounts[1]?.address ?? '0x'
+    const refused = [early, await send(stranger, value), await send(till, value - 1n), await send(till, value, other)]
+    const paidDollars = await mined(await pay(dollars))
+    for (const hash of [...refused, paidDollars]) {
+      const { error } = await call('wc_pos_checkTransaction', { id: ether.id, sendResult: hash })
+      expect(error).toMatchObject({ code: -18_906 })
+      expect(error.message).toContain('not the payment')
+    }
+    expect(await check(dollars.id, paidDollars)).toEqual({ status: 'CONFIRMED', txid: paidDollars })
+    const again = await build(intent({ asset: `${chainId}/erc20:${token}`, amount: '12.5' }))
+    const [later]: Built[] = again.result.transactions
+    const { error } = await call('wc_pos_checkTransaction', { id: later?.id, sendResult: paidDollars })
+    expect(error).toMatchObject({ code: -18_906 })
   })
 
   it('pays a contract with as much gas as that takes', async () => {
@@ -117,7 +148,15 @@ describe('a till', () => {
       -18_901,
       'not served',
     ],
-    ['an address without a token', { asset: `${chainId}/erc20:${nobody}` }, -18_901, 'no ERC-20 token'],
+    [
+      'a chain that is not served, before the accounts are looked at',
+      { asset: 'eip155:5/slip44:60', recipient: till, sender: till, amount: '0' },
+      -18_901,
+      'not served',
+    ],
+    ['a bare receiver, before the payer and the amount', { recipient: till, sender: till, amount: '0' }, -18_902, ''],
+    ['a bare payer, before the amount', { sender: till, amount: '0' }, -18_903, 'Invalid Sender'],
+    ['an address without a token', { asset: `${chainId}/erc20:${stranger}` }, -18_901, 'no ERC-20 token'],
     ['a bare receiver', { recipient: till }, -18_902, 'Invalid Recipient'],
     ['a receiver on another chain', { recipient: `eip155:1:${till}` }, -18_902, 'It is on eip155:1'],
     [
@@ -142,8 +181,13 @@ describe('a till', () => {
 
   it.each([
     ['no name of ours', 'nonsense', `0x${'ab'.repeat(32)}`, -18_907],
-    ['a name of a chain that is not served', writeTransactionId('eip155:5'), `0x${'ab'.repeat(32)}`, -18_907],
-    ['an answer of a wallet that is no hash', writeTransactionId(chainId), 'sent', -18_906],
+    [
+      'a name of a chain that is not served',
+      writeTransactionId('eip155:5', 1n, transfer),
+      `0x${'ab'.repeat(32)}`,
+      -18_907,
+    ],
+    ['an answer of a wallet that is no hash', writeTransactionId(chainId, 1n, transfer), 'sent', -18_906],
   ])('gets a refusal for %s', async (_what, id, sendResult, code) => {
     const { status, error } = await call('wc_pos_checkTransaction', { id, sendResult })
     expect({ status, code: error.code }).toEqual({ status: 400, code })
@@ -166,9 +210,13 @@ describe('a till', () => {
 it('a transaction’s name tells its chain, is without padding, and nothing else reads as one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), fc.string(), (id, noise) => {
-      const name = writeTransactionId(`eip155:${id}`)
+      const name = writeTransactionId(`eip155:${id}`, 7n, transfer)
       expect(name).not.toContain('=')
-      expect(readTransactionId(name)).toBe(`eip155:${id}`)
+      const read = readTransactionId(name)
+      expect(read.chainId).toBe(`eip155:${id}`)
+      expect(read.block).toBe(7n)
+      expect(read.isFor(transfer)).toBe(true)
+      expect(read.isFor({ ...transfer, units: transfer.units + 1n })).toBe(false)
       expect(() => readTransactionId(noise)).toThrow('Validation error')
     }),
   )

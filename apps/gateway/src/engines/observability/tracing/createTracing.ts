@@ -23,7 +23,7 @@ export type CreateTracingParameters = {
 }
 
 /** A collector that is away is logged once in a while, not with every batch. */
-const tellAgainMs = 60_000
+const warnAgainMs = 60_000
 
 const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL } as const
 
@@ -107,14 +107,14 @@ function contextOf(parent: string | undefined): Context {
 
 /** Counts what was sent and what was lost: the kit itself says nothing of either. */
 function counted(exporter: SpanExporter, { traceSpans }: Pick<Metrics, 'traceSpans'>, logger: Logger): SpanExporter {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let warnedAt = Number.NEGATIVE_INFINITY
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const isSent = result.code === ExportResultCode.SUCCESS
         traceSpans.of(isSent ? 'sent' : 'lost').pending += spans.length
-        if (!isSent && performance.now() - toldAt > tellAgainMs) {
-          toldAt = performance.now()
+        if (!isSent && performance.now() - warnedAt > warnAgainMs) {
+          warnedAt = performance.now()
           logger.warn({ err: describeError(result.error) }, 'traces could not be sent to the collector')
         }
         done(result)

@@ -6,7 +6,7 @@ import { type KeyWrapper, keyBytes } from './keyWrapper.ts'
 
 /** No right for users outside of the file's group, and no writing for the group. */
 const forbiddenMode = 0o027
-const mostBytes = 256
+const maxBytes = 256
 
 /** A file with the key, which only its owner and his group may read. */
 export const file: KeyWrapper = {
@@ -67,7 +67,7 @@ async function checkRights(handle: FileHandle, path: string): Promise<void> {
 }
 
 async function readKey(handle: FileHandle, path: string): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, 0)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxBytes), 0, maxBytes, 0)
   const text = buffer.subarray(0, bytesRead).toString('latin1').trim()
   buffer.fill(0)
   const key = Buffer.from(text, 'base64')

@@ -1,5 +1,6 @@
 /** The variables whose keys can be wrapped, and what each key is for: a wrapped key opens for its own purpose alone. */
 export const keyPurposes = {
+  FOYER_MASTER_KEY: 'foyer master',
   VAULT_KEK: 'foyer vault',
   KEEPER_KEK: 'foyer keeper',
   VAULT_TICKET_KEY: 'foyer ticket',

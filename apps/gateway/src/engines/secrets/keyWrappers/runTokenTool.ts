@@ -14,7 +14,7 @@ export type TokenToolRun = {
 /** The variable of that process which holds the PIN. */
 export const pinVariable = 'FOYER_TOKEN_PIN'
 
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 /**
  * Runs OpenSC's `pkcs11-tool` and answers what it wrote. The library of the token's maker runs in that process and not in the
@@ -32,7 +32,7 @@ export function runTokenTool({ args, pin, input, signal }: TokenToolRun): Promis
     })
     const written: Record<'out' | 'words', Buffer[]> = { out: [], words: [] }
     const keep = (name: keyof typeof written) => (chunk: Buffer) => {
-      if (Buffer.concat(written[name]).length < mostBytes) written[name].push(chunk)
+      if (Buffer.concat(written[name]).length < maxBytes) written[name].push(chunk)
     }
     child.stdout.on('data', keep('out'))
     child.stderr.on('data', keep('words'))

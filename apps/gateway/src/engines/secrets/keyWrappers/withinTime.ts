@@ -1,7 +1,7 @@
 import { KeyWrapperError } from './KeyWrapperError.ts'
 
 /** How long one key may take to open or to wrap, every further attempt included. */
-const longestOpeningMs = 10_000
+const maxOpeningMs = 10_000
 
 /**
  * Runs a call at a key service, and ends it when its time is over.
@@ -11,15 +11,15 @@ const longestOpeningMs = 10_000
 export async function withinTime<T>(
   service: string,
   call: (signal: AbortSignal) => Promise<T>,
-  longestMs = longestOpeningMs,
+  maxMs = maxOpeningMs,
 ): Promise<T> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(serviceAway(service, `gave no answer within ${longestMs / 1_000} seconds`))
+      reject(serviceAway(service, `gave no answer within ${maxMs / 1_000} seconds`))
       controller.abort()
-    }, longestMs)
+    }, maxMs)
   })
   try {
     return await Promise.race([call(controller.signal), late])

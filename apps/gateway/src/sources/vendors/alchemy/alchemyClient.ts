@@ -39,7 +39,7 @@ export type AlchemyClient = {
 }
 
 /** @param vendor `baseUrl` holds `{network}` where the network's name belongs. */
-export function createAlchemyClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): AlchemyClient {
+export function createAlchemyClient({ key, baseUrl, timeoutMs, onCall, now }: KeyedVendor): AlchemyClient {
   const clients = new Map<string, VendorClient>(
     Object.entries(networks).map(([chainId, network]) => [
       chainId,
@@ -49,6 +49,7 @@ export function createAlchemyClient({ key, baseUrl, timeoutMs, onCall }: KeyedVe
         headers: () => ({ authorization: `Bearer ${key}` }),
         timeoutMs,
         onCall,
+        now,
       }),
     ]),
   )

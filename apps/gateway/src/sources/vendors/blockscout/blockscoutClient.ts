@@ -6,6 +6,8 @@ export type BlockscoutSettings = {
   instances: Readonly<Record<string, string>>
   timeoutMs?: number | undefined
   onCall?: OnVendorCall | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: (() => number) | undefined
 }
 
 /** One page of a list: its items as the schema reads them, and how to ask for the next. */
@@ -21,11 +23,11 @@ export type AskBlockscout = <Item>(
 const parameters = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))
 
 /** Asks Blockscout's REST API V2 (https://docs.blockscout.com), self-hosted or public; no key. */
-export function createBlockscoutClient({ instances, timeoutMs, onCall }: BlockscoutSettings): AskBlockscout {
+export function createBlockscoutClient({ instances, timeoutMs, onCall, now }: BlockscoutSettings): AskBlockscout {
   const clients = new Map<string, VendorClient>(
     Object.entries(instances).map(([chainId, baseUrl]) => [
       chainId,
-      createVendorClient({ vendor: 'blockscout', baseUrl, headers: () => ({}), timeoutMs, onCall }),
+      createVendorClient({ vendor: 'blockscout', baseUrl, headers: () => ({}), timeoutMs, onCall, now }),
     ]),
   )
   return async (item, { chainId, path, query = {}, token }, signal) => {

@@ -9,6 +9,8 @@ export type CoinGeckoPricesParameters = {
   /** Default: the host of the plan. */
   baseUrl: string | undefined
   onCall?: OnVendorCall | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: (() => number) | undefined
 }
 
 type Listed = { platform: string; native: string }
@@ -36,12 +38,19 @@ const tokensPerRequest = 30
 const answer = v.record(v.string(), v.record(v.string(), v.nullable(v.number())))
 
 /** Market prices from CoinGecko (https://docs.coingecko.com, `simple/price` and `simple/token_price`). */
-export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesParameters): MarketSource {
+export function coinGeckoPrices({
+  key,
+  plan,
+  baseUrl,
+  onCall,
+  now = Date.now,
+}: CoinGeckoPricesParameters): MarketSource {
   const ask = createVendorClient({
     vendor: 'coingecko',
     baseUrl: baseUrl ?? hosts[plan],
     headers: () => ({ [keyHeaders[plan]]: key }),
     onCall,
+    now,
   })
 
   const askTokens = async (
@@ -92,7 +101,7 @@ export function coinGeckoPrices({ key, plan, baseUrl, onCall }: CoinGeckoPricesP
         const entry = address === undefined ? native : tokens.get(spell(address))
         const price = entry?.[currency]
         const seconds = entry?.last_updated_at
-        if (price != null) found.set(index, { price, at: seconds == null ? Date.now() : seconds * 1000 })
+        if (price != null) found.set(index, { price, at: seconds == null ? now() : seconds * 1000 })
       })
       return found
     },

@@ -2,6 +2,7 @@ import type { Exchange, ExchangeAsset, ExchangePaymentStatus } from '../../../ca
 import type { BuyOptions } from '../../../capabilities/onramp/onrampProvider.ts'
 import { createTimedCache } from '../../../engines/cache/timedCache.ts'
 import { type CoinbaseOnrampParameters, coinbaseOnramp } from './coinbaseOnramp.ts'
+import { coinbasePicture } from './coinbasePicture.ts'
 import { coinbaseTransactions } from './coinbaseTransactions.ts'
 
 const ownApi = 'https://api.developer.coinbase.com'
@@ -24,7 +25,11 @@ const transactionHash = /^0x[0-9a-fA-F]{64}$/
 export function coinbaseExchange(parameters: CoinbaseOnrampParameters & { country: string }): Exchange {
   const { buyOptions, checkout } = coinbaseOnramp(parameters)
   const transactions = coinbaseTransactions(parameters)
-  const cache = createTimedCache<BuyOptions>({ lifetimeMs: optionsLifetimeMs, capacity: 1 })
+  const cache = createTimedCache<BuyOptions>({
+    lifetimeMs: optionsLifetimeMs,
+    capacity: 1,
+    now: parameters.now,
+  })
   const place = { country: parameters.country, subdivision: undefined }
 
   const find = async (asset: ExchangeAsset, signal: AbortSignal) => {
@@ -37,11 +42,12 @@ export function coinbaseExchange(parameters: CoinbaseOnrampParameters & { countr
     return undefined
   }
 
+  const isOwn = parameters.baseUrl === ownApi
   return {
     id: 'coinbase',
     // What stands in for the company must not pass for it.
-    name: parameters.baseUrl === ownApi ? 'Coinbase' : `Coinbase (${new URL(parameters.baseUrl).host})`,
-    imageUrl: '',
+    name: isOwn ? 'Coinbase' : `Coinbase (${new URL(parameters.baseUrl).host})`,
+    imageUrl: isOwn ? coinbasePicture : '',
     supports: async (asset, signal) => (await find(asset, signal)) !== undefined,
     begin: async ({ amount, recipient, sessionId, clientAddress, ...asset }, signal) => {
       const found = await find(asset, signal)

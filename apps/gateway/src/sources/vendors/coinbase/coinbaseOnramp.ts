@@ -12,6 +12,8 @@ export type CoinbaseOnrampParameters = CdpKey & {
   /** Where buyers go. */
   checkoutUrl: string
   onCall?: OnVendorCall | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: (() => number) | undefined
 }
 
 const decimal = v.union([
@@ -38,7 +40,7 @@ const quoteAnswer = v.pipe(
 )
 const tokenAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)) })
 // The vendor's own limit is "less than 50 characters".
-const longestUser = 49
+const maxUserLength = 49
 
 /**
  * Coinbase Onramp: options, quotes, and checkout addresses with a session token that is minted for each one, works once
@@ -52,6 +54,7 @@ export function coinbaseOnramp(parameters: CoinbaseOnrampParameters): OnrampProv
     vendor: 'coinbase',
     baseUrl: parameters.baseUrl,
     onCall: parameters.onCall,
+    now: parameters.now,
     headers: ({ method }, url) => ({
       authorization: `Bearer ${createToken({ method, host: url.host, path: url.pathname })}`,
     }),
@@ -108,7 +111,7 @@ function writeCheckoutUrl(base: string, token: string, question: CheckoutQuestio
   url.searchParams.set('sessionToken', token)
   const { defaultNetwork, defaultExperience, presetCryptoAmount, presetFiatAmount, handlingRequestedUrls } = question
   const defaultPaymentMethod = question.paymentMethod?.toUpperCase()
-  const partnerUserRef = question.partnerUserId.slice(0, longestUser)
+  const partnerUserRef = question.partnerUserId.slice(0, maxUserLength)
   // The page demands a currency for an amount of money.
   const fiatCurrency = question.fiatCurrency?.toUpperCase() ?? (presetFiatAmount === undefined ? undefined : 'USD')
   const wanted = {

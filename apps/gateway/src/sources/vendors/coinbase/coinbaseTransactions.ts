@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { PurchasePage, PurchaseProvider } from '../../../capabilities/onramp/purchaseProvider.ts'
 import { camelKeys } from '../camelKeys.ts'
-import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
+import { createVendorClient, type KeyedVendor } from '../createVendorClient.ts'
 import { type CdpKey, createCdpToken } from './createCdpToken.ts'
 
 const pageSize = '50'
 // Purchases are filed under what the checkout was given as the buyer's name, which the vendor keeps below 50 characters.
-const longestUser = 49
+const maxUserLength = 49
 const money = v.object({ value: v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,78})?$/)), currency: v.string() })
 const answer = v.pipe(
   v.unknown(),
@@ -37,13 +37,14 @@ type Purchase = v.InferOutput<typeof answer>['transactions'][number]
  * @throws Error when the secret cannot be read.
  */
 export function coinbaseTransactions(
-  parameters: CdpKey & { baseUrl: string; onCall?: OnVendorCall | undefined },
+  parameters: CdpKey & { baseUrl: string } & Pick<KeyedVendor, 'onCall' | 'now'>,
 ): PurchaseProvider {
   const createToken = createCdpToken(parameters)
   const ask = createVendorClient({
     vendor: 'coinbase',
     baseUrl: parameters.baseUrl,
     onCall: parameters.onCall,
+    now: parameters.now,
     headers: ({ method }, url) => ({
       authorization: `Bearer ${createToken({ method, host: url.host, path: url.pathname })}`,
     }),
@@ -53,7 +54,7 @@ export function coinbaseTransactions(
     kind: 'keyed',
     serves: () => true,
     ask: async ({ address, cursor }, signal) => {
-      const path = `/onramp/v1/buy/user/${encodeURIComponent(address.slice(0, longestUser))}/transactions`
+      const path = `/onramp/v1/buy/user/${encodeURIComponent(address.slice(0, maxUserLength))}/transactions`
       const query = { page_size: pageSize, page_key: cursor }
       const { transactions, nextPageKey } = await ask(answer, { method: 'GET', path, query }, signal)
       return { data: transactions.map(writeItem), next: nextPageKey == null || nextPageKey === '' ? null : nextPageKey }

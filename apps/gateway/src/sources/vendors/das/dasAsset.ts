@@ -11,8 +11,8 @@ const address = v.pipe(
   v.check((given) => isAddress('solana', given)),
 )
 const amount = v.fallback(v.nullish(v.number()), undefined)
-const mostFiles = 50
-const mostGroups = 50
+const maxFiles = 50
+const maxGroups = 50
 
 /** Who has an asset; without this an answer is of no use. */
 export const dasOwnership = v.object({ ownership: v.object({ owner: address }) })
@@ -71,7 +71,7 @@ export function readDasPiece(item: unknown, chainId: string): OutsidePiece | und
     animation_url: links?.animation_url,
   })
   const { symbol } = content.metadata ?? {}
-  const group = grouping?.slice(0, mostGroups).find(({ group_key }) => group_key === 'collection')
+  const group = grouping?.slice(0, maxGroups).find(({ group_key }) => group_key === 'collection')
   const collection = group?.verified === false ? undefined : group?.collection_metadata?.name
   return {
     chainId,
@@ -83,7 +83,7 @@ export function readDasPiece(item: unknown, chainId: string): OutsidePiece | und
     quantity: '1',
     picture: found?.image ?? undefined,
     isSpam: typeof symbol === 'string' && isLure(symbol.slice(0, 400)),
-    told: { description: found?.description ?? null, media: found?.media ?? null, traits: found?.traits ?? [] },
+    metadata: { description: found?.description ?? null, media: found?.media ?? null, traits: found?.traits ?? [] },
   }
 }
 
@@ -97,6 +97,6 @@ function isSingle({ interface: kind, compression, token_info: token }: Asset): b
 }
 
 function firstPicture(files: Asset['content']['files']): string | undefined {
-  const found = files?.slice(0, mostFiles).find(({ uri, mime }) => uri && mime?.startsWith('image/'))
+  const found = files?.slice(0, maxFiles).find(({ uri, mime }) => uri && mime?.startsWith('image/'))
   return found?.uri ?? undefined
 }

@@ -20,16 +20,18 @@ export type CreateDasClientParameters = {
   /** Addresses by CAIP-2 name, with `{key}` where the server wants its key. */
   endpoints: Readonly<Record<string, string>>
   onCall?: OnVendorCall | undefined
+  /** Milliseconds since 1970. Default the clock of this machine. */
+  now?: (() => number) | undefined
 }
 
 /** The key stands in an address only where the operator wrote so; otherwise it is a bearer token. */
-export function createDasClient({ key, endpoints, onCall }: CreateDasClientParameters): DasClient {
+export function createDasClient({ key, endpoints, onCall, now }: CreateDasClientParameters): DasClient {
   const clients = new Map<string, VendorClient>(
     Object.entries(endpoints).map(([chainId, endpoint]) => {
       const isHeader = key !== undefined && !endpoint.includes('{key}')
       const baseUrl = endpoint.replaceAll('{key}', encodeURIComponent(key ?? ''))
       const headers = () => (isHeader ? { authorization: `Bearer ${key}` } : {})
-      return [chainId, createVendorClient({ vendor: 'das', baseUrl, headers, onCall })]
+      return [chainId, createVendorClient({ vendor: 'das', baseUrl, headers, onCall, now })]
     }),
   )
   return {

@@ -6,8 +6,8 @@ import { dasOwnership, readDasPiece } from './dasAsset.ts'
 import type { DasClient } from './dasClient.ts'
 
 const pageSize = 24
-const longestId = 64
-const mostPages = 10_000
+const maxIdLength = 64
+const maxPages = 10_000
 
 // More than was asked for is no answer to this question.
 const answer = v.object({
@@ -39,15 +39,15 @@ export function dasNfts(client: DasClient): OutsideNftProvider {
         sortBy: { sortBy: 'id', sortDirection: 'asc' },
         options: { showFungible: false, showCollectionMetadata: true, showUnverifiedCollections: false },
       }
-      const { items, cursor: told } = await client.call(chainId, answer, 'getAssetsByOwner', params, signal)
+      const { items, cursor: after } = await client.call(chainId, answer, 'getAssetsByOwner', params, signal)
       if (!items.every((item) => isOf(item, owner))) {
-        throw new VendorError('das', 'it told assets of another owner.')
+        throw new VendorError('das', 'it listed assets of another owner.')
       }
       const pieces = new Map(
         items.flatMap((item) => readDasPiece(item, chainId) ?? []).map((each) => [each.token, each]),
       )
       const following = beginningOf(asked[asked.indexOf(chainId) + 1])
-      const next = items.length < pageSize ? following : (placeAfter(place, told) ?? following)
+      const next = items.length < pageSize ? following : (placeAfter(place, after) ?? following)
       return { pieces: [...pieces.values()], next: next === undefined ? null : writePlace(next) }
     },
   }
@@ -61,12 +61,12 @@ function beginningOf(chainId: string | undefined): Place | undefined {
   return chainId === undefined ? undefined : { chainId, at: { page: 1 } }
 }
 
-/** Cursors where the server tells them, else numbers of pages; nothing after a cursor that repeats itself. */
-function placeAfter({ chainId, at }: Place, told: string | null | undefined): Place | undefined {
-  if (told != null && isAddress('solana', told)) {
-    return 'cursor' in at && at.cursor === told ? undefined : { chainId, at: { cursor: told } }
+/** Cursors where the server has them, otherwise page numbers; nothing after a repeated cursor. */
+function placeAfter({ chainId, at }: Place, cursor: string | null | undefined): Place | undefined {
+  if (cursor != null && isAddress('solana', cursor)) {
+    return 'cursor' in at && at.cursor === cursor ? undefined : { chainId, at: { cursor } }
   }
-  if ('cursor' in at || at.page >= mostPages) return undefined
+  if ('cursor' in at || at.page >= maxPages) return undefined
   return { chainId, at: { page: at.page + 1 } }
 }
 
@@ -77,6 +77,6 @@ function writePlace({ chainId, at }: Place): string {
 function readPlace(cursor: string): Place | undefined {
   const mark = cursor.indexOf('|')
   const [chainId, at] = [cursor.slice(0, Math.max(0, mark)), cursor.slice(mark + 1)]
-  if (/^[1-9]\d{0,4}$/.test(at) && Number(at) <= mostPages) return { chainId, at: { page: Number(at) } }
-  return at.length <= longestId && isAddress('solana', at) ? { chainId, at: { cursor: at } } : undefined
+  if (/^[1-9]\d{0,4}$/.test(at) && Number(at) <= maxPages) return { chainId, at: { page: Number(at) } }
+  return at.length <= maxIdLength && isAddress('solana', at) ? { chainId, at: { cursor: at } } : undefined
 }

@@ -25,8 +25,8 @@ export const etherscanPageSize = 50
 const answer = v.object({ status: v.string(), message: v.string(), result: v.unknown() })
 
 /** Asks Etherscan's API V2 (https://docs.etherscan.io), which knows many chains behind one address and one key. */
-export function createEtherscanClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): AskEtherscan {
-  const ask = createVendorClient({ vendor: 'etherscan', baseUrl, headers: () => ({}), timeoutMs, onCall })
+export function createEtherscanClient({ key, baseUrl, timeoutMs, onCall, now }: KeyedVendor): AskEtherscan {
+  const ask = createVendorClient({ vendor: 'etherscan', baseUrl, headers: () => ({}), timeoutMs, onCall, now })
   return async (schema, { chainId, action, address, endBlock, page, size = etherscanPageSize }, signal) => {
     const request = {
       method: 'GET',

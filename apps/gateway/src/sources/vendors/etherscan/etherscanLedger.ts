@@ -25,7 +25,7 @@ const piece = v.object({ ...token, tokenID: decimal })
 const multiPiece = v.object({ ...piece.entries, tokenValue: decimal })
 
 /** The vendor tells no more than this of one list, whatever its pages are. */
-const mostItems = 10_000
+const maxItems = 10_000
 
 type Base = { hash: string; blockNumber: number; timeStamp: number }
 
@@ -43,7 +43,7 @@ export function etherscanLedger(ask: AskEtherscan, chainIds: readonly string[]):
       const items = await ask(schema, { chainId, action, address, endBlock, page: Number(page) }, signal)
       const placeOf = createPlaces()
       const lowest = items.at(-1)?.blockNumber ?? 0
-      const isAtLimit = (Number(page) + 1) * etherscanPageSize > mostItems
+      const isAtLimit = (Number(page) + 1) * etherscanPageSize > maxItems
       const next = isAtLimit ? `${lowest}|1` : `${endBlock}|${Number(page) + 1}`
       return {
         token: asked,

@@ -1,15 +1,15 @@
 import { type OnrampPropertyType, onrampMultiQuotes, onrampProperties, onrampProviders } from '@foyer/contract'
 import * as v from 'valibot'
 import type { Offers, OffersQuestion, OnrampProvider } from '../../../capabilities/onramp/onrampProvider.ts'
-import { createVendorClient, type OnVendorCall } from '../createVendorClient.ts'
+import { createVendorClient, type KeyedVendor } from '../createVendorClient.ts'
 import { readRefusal } from '../readRefusal.ts'
 import { findMeldCoin, meldCoins, meldLimits, meldMethod, writeMeldOptions, writeMeldQuote } from './meldPurchases.ts'
 
-export type MeldOnrampParameters = { key: string; baseUrl: string; onCall?: OnVendorCall | undefined }
+export type MeldOnrampParameters = KeyedVendor
 
 const apiVersion = '2025-03-04'
 const category = 'CRYPTO_ONRAMP'
-const mostMethods = 20
+const maxMethods = 20
 const defaultCountry = 'US'
 
 const paths: Readonly<Record<OnrampPropertyType, string>> = {
@@ -29,7 +29,7 @@ const methodsAnswer = v.array(v.object({ paymentMethod: v.string() }))
 const widgetAnswer = v.object({ widgetUrl: v.pipe(v.string(), v.regex(/^https?:\/\/\S{1,8000}$/)) })
 
 /** Meld, which asks many sellers at once (https://docs.meld.io). */
-export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): OnrampProvider {
+export function meldOnramp({ key, baseUrl, onCall, now }: MeldOnrampParameters): OnrampProvider {
   const client = createVendorClient({
     vendor: 'meld',
     baseUrl,
@@ -37,6 +37,7 @@ export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): Onra
     // Offers wait for the slowest of many sellers.
     timeoutMs: 20_000,
     onCall,
+    now,
   })
   const ask: typeof client = async (schema, request, signal) => {
     try {
@@ -71,7 +72,7 @@ export function meldOnramp({ key, baseUrl, onCall }: MeldOnrampParameters): Onra
       fiatCurrencies: question.sourceCurrencyCode,
     }
     const methods = await askList(methodsAnswer, 'payment-methods', query, signal)
-    const wanted = methods.slice(0, mostMethods).map(({ paymentMethod }) => paymentMethod)
+    const wanted = methods.slice(0, maxMethods).map(({ paymentMethod }) => paymentMethod)
     const asked = await Promise.allSettled(
       wanted.map((paymentMethodType) => askOffers({ ...question, paymentMethodType }, signal)),
     )

@@ -17,13 +17,14 @@ export const oneInchChains: readonly string[] = [
 ]
 
 /** Asks 1inch (https://portal.1inch.dev); one client for all of its services, because its limits count them together. */
-export function createOneInchClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): VendorClient {
+export function createOneInchClient({ key, baseUrl, timeoutMs, onCall, now }: KeyedVendor): VendorClient {
   return createVendorClient({
     vendor: '1inch',
     baseUrl,
     headers: () => ({ authorization: `Bearer ${key}` }),
     timeoutMs,
     onCall,
+    now,
   })
 }
 

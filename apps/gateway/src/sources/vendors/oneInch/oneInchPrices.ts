@@ -7,8 +7,12 @@ import { chainNumber, oneInchChains } from './oneInchClient.ts'
 const answer = v.record(v.string(), v.nullable(v.pipe(v.string(), v.regex(/^\d{1,60}(\.\d{1,60})?$/))))
 const currencies = ['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy']
 
-/** Prices of the pools that 1inch knows (`price/v1.1`). */
-export function oneInchPrices(ask: VendorClient): PriceSource {
+/**
+ * Prices of the pools that 1inch knows (`price/v1.1`).
+ *
+ * @param now Milliseconds since 1970. Default the clock of this machine.
+ */
+export function oneInchPrices(ask: VendorClient, now: () => number = Date.now): PriceSource {
   return {
     id: '1inch',
     kind: 'keyed',
@@ -21,7 +25,7 @@ export function oneInchPrices(ask: VendorClient): PriceSource {
       const found = new Map<number, FoundPrice>()
       addresses.forEach((address, index) => {
         const price = byAddress.get(address)
-        if (price != null) found.set(index, { price: Number(price), at: Date.now() })
+        if (price != null) found.set(index, { price: Number(price), at: now() })
       })
       return found
     },

@@ -10,7 +10,7 @@ import { zerionChainName } from './zerionChains.ts'
 import { zerionCursor, zerionLinks } from './zerionClient.ts'
 
 const pageSize = 100
-const mostPages = 20
+const maxPages = 20
 const largest = 1e30
 
 const position = v.object({
@@ -53,7 +53,7 @@ export function zerionBalances(ask: VendorClient): BalanceProvider {
       if (chain === undefined) throw new VendorError('zerion', 'it does not know this chain.')
       const items: BalanceItem[] = []
       let cursor: string | null = null
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const request = {
           method: 'GET',
           path: `/v1/wallets/${owner}/positions/`,

@@ -5,9 +5,9 @@ import { createVendorClient, type KeyedVendor, type VendorClient } from '../crea
 export const zerionLinks = v.object({ next: v.nullish(v.string()) })
 
 /** Asks Zerion (https://developers.zerion.io); one client for all of its lists, because its limits count them together. */
-export function createZerionClient({ key, baseUrl, timeoutMs, onCall }: KeyedVendor): VendorClient {
+export function createZerionClient({ key, baseUrl, timeoutMs, onCall, now }: KeyedVendor): VendorClient {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
-  return createVendorClient({ vendor: 'zerion', baseUrl, headers: () => ({ authorization }), timeoutMs, onCall })
+  return createVendorClient({ vendor: 'zerion', baseUrl, headers: () => ({ authorization }), timeoutMs, onCall, now })
 }
 
 /**

@@ -29,12 +29,13 @@ const quoteAnswer = v.union([
 const usualGas = 600_000n
 
 /** Swaps through 0x (Swap API v2 with AllowanceHolder, https://docs.0x.org). */
-export function zeroXSwaps({ key, baseUrl, onCall }: KeyedVendor): SwapProvider {
+export function zeroXSwaps({ key, baseUrl, onCall, now }: KeyedVendor): SwapProvider {
   const client = createVendorClient({
     vendor: '0x',
     baseUrl,
     headers: () => ({ '0x-api-key': key, '0x-version': 'v2' }),
     onCall,
+    now,
   })
   const ask: VendorClient = async (schema, request, signal) => {
     try {

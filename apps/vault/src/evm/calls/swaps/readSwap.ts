@@ -6,7 +6,7 @@ import type { RouterMove, RouterPlace } from './routerMove.ts'
 
 /** Functions within functions, further down than which nothing is read, and as many moves as are followed. */
 const deepest = 3
-const mostMoves = 64
+const maxMoves = 64
 
 /** A call of a router. */
 export type ReadSwapParameters = {
@@ -29,7 +29,7 @@ export function readSwap({
   wrappedCoin,
 }: ReadSwapParameters): readonly Step[] | undefined {
   const moves = movesOf(data, { account, router: contract, wrappedCoin }, 0)
-  if (!moves || moves.length > mostMoves) return undefined
+  if (!moves || moves.length > maxMoves) return undefined
   const book = createRouterBook(value, wrappedCoin)
   try {
     for (const move of moves) book.follow(move)

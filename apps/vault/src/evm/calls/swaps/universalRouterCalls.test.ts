@@ -60,7 +60,7 @@ const v2In = (to: Address, pay: bigint, isByUser: boolean, along = [token, other
 describe('universalRouterCalls', () => {
   it.each<[string, Command, object]>([
     ['V3_SWAP_EXACT_IN', v3In(me), sold],
-    ['V3_SWAP_EXACT_IN for somebody', v3In(stranger), { ...sold, to: stranger }],
+    ['V3_SWAP_EXACT_IN for a stranger', v3In(stranger), { ...sold, to: stranger }],
     ['V3_SWAP_EXACT_IN for the account by its address', v3In(account), sold],
     [
       'V3_SWAP_EXACT_OUT',
@@ -143,7 +143,7 @@ describe('universalRouterCalls', () => {
     expect(read(run(tokens, [0x06, three(other, stranger, 10_000n)], [0x04, three(other, me, 0n)]))).toBeUndefined()
   })
 
-  it('pays somebody from what it was sent', () => {
+  it('pays a receiver from what it was sent', () => {
     const payment = run(
       [0x05, three(zero, stranger, 2n)],
       [0x0b, two(itself, 3n)],

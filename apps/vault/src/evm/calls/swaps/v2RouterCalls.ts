@@ -6,10 +6,10 @@ import { all, type Count, partyOf, type RouterMove, type RouterPlace, type Route
 type Asked = {
   readonly path: readonly Hex[]
   readonly to: Hex
-  /** How much is paid, and whether that is the most. */
+  /** The amount that is paid, and whether it is an upper bound. */
   readonly pay: Count
   readonly isMost: boolean
-  /** How much comes, and whether that is the least. */
+  /** The amount that arrives, and whether it is a lower bound. */
   readonly get: bigint
   readonly isLeast: boolean
   /** Which end of the path is the coin itself. */
@@ -30,7 +30,7 @@ function trade(asked: Asked, place: RouterPlace): readonly RouterMove[] | undefi
     get: { token: coin === 'last' ? undefined : ends.last, amount: get, isLeast },
     to,
   }
-  // Coins that are left over come back by themselves.
+  // The router returns leftover coins.
   return isCoinPaid && isMost ? [moves, { kind: 'sweep', token: undefined, least: 0n, to: 'account' }] : [moves]
 }
 

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { UnclearMoveError } from './routerBook.ts'
 import { all, type Count, type Party } from './routerMove.ts'
 
-/** What is paid to the pools, and by whom. */
+/** A payment to the pools, and its payer. */
 export type V4Payment = {
   readonly token: string | undefined
   readonly amount: Count
@@ -25,8 +25,8 @@ export type V4Taking = {
 type Balance = { readonly side: 'debt' | 'credit'; readonly amount: bigint; readonly isBound: boolean }
 
 /**
- * What a router and the pools of V4 owe one another. They let no call end while anything is owed, so all that moves is what is paid and
- * taken here. @throws UnclearMoveError for what does not follow from the steps before.
+ * What a router and the pools of V4 owe one another. The pools let no call end with an open debt, so everything that moves is paid and
+ * taken here. @throws UnclearMoveError for a move that does not follow from the steps before.
  */
 export type V4Ledger = {
   /** An amount for at least so much; 'all' of what the router has of it there. */
@@ -63,7 +63,7 @@ export function createV4Ledger(): V4Ledger {
   }
 
   function buy(pay: Hex, get: Hex, amount: Count, most: bigint): void {
-    // What it owes at most may be less.
+    // The real debt may be less than its bound.
     if (amount === all) clear(get, 'debt')
     else add(get, { side: 'credit', amount, isBound: false })
     add(pay, { side: 'debt', amount: most, isBound: true })

@@ -21,7 +21,7 @@ export type GetCallsStatusErrorType = KitErrorOf<
 >
 
 /**
- * Asks the connected EVM wallet once how a bundle stands (EIP-5792); a query that fails is repeated up to three times.
+ * Asks the connected EVM wallet once how a bundle stands (EIP-5792).
  *
  * @throws KitError `NOT_CONNECTED`, `SEND_FAILED` for an id that the wallet does not know, and what the wallet reports.
  * @example

@@ -39,9 +39,9 @@ export type SendCallsErrorType = KitErrorOf<
 >
 
 /**
- * Hands several calls to the connected EVM wallet at once (EIP-5792, version 2.0.0). A wallet without bundles is asked for
- * one transaction after the other, 32 ms apart, unless `atomicRequired`; it is asked for no further one once one was
- * refused, and the id then stands for those that were sent.
+ * Hands several calls to the connected EVM wallet at once (EIP-5792, version 2.0.0). A wallet without bundles, or one that
+ * refuses them and says that it can do nothing more on this network, is asked for one transaction after the other, 32 ms apart,
+ * unless `atomicRequired`; it is asked for no further one once one was refused, and the id then stands for those that were sent.
  *
  * @throws KitError `NOT_CONNECTED`, `NETWORK_NOT_FOUND`, `USER_REJECTED`, `UNSUPPORTED_METHOD` where the wallet cannot carry
  * them out as one or lacks a required capability, `UNSUPPORTED_CHAIN`, `SEND_FAILED`, and what the wallet reports.

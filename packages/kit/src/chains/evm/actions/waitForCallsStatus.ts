@@ -7,7 +7,7 @@ import type { GetCallsStatusErrorType, GetCallsStatusReturnType } from './getCal
 export type WaitForCallsStatusParameters = {
   /** What {@link sendCalls} answered. */
   id: string
-  /** Between two looks, in ms. Default: half of the network's block time, from 500 to 4,000. */
+  /** Between two polls, in ms. Default: half of the network's block time, from 500 to 4,000. */
   pollingInterval?: number | undefined
   /** Throws once the bundle has failed, wholly or in part. Default false. */
   throwOnFailure?: boolean | undefined

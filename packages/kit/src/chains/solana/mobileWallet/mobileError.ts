@@ -38,18 +38,18 @@ export function brokenProtocol(cause: unknown): KitError {
 export function toMobileError(error: unknown, failure: SolanaFailure): KitError | MobileWalletRefusal | Error {
   if (!(error instanceof MobileWalletRefusal)) return error instanceof Error ? error : new Error(String(error))
   const { code, message: details } = error
-  const told = { details, cause: error }
+  const options = { details, cause: error }
   switch (code) {
     case mobileErrorCodes.notSigned:
-      return new KitError('USER_REJECTED', 'The request was declined', told)
+      return new KitError('USER_REJECTED', 'The request was declined', options)
     case mobileErrorCodes.authorizationFailed:
       return failure === 'CONNECTION_FAILED' || failure === 'SIGN_IN_FAILED'
-        ? new KitError('USER_REJECTED', 'The request was declined', told)
-        : new KitError('WALLET_LOCKED', 'The wallet is locked or shares no account with this site', told)
+        ? new KitError('USER_REJECTED', 'The request was declined', options)
+        : new KitError('WALLET_LOCKED', 'The wallet is locked or shares no account with this site', options)
     case mobileErrorCodes.notSubmitted:
-      return new KitError('SEND_NOT_ACCEPTED', 'Failed to send transaction. Please try again.', told)
+      return new KitError('SEND_NOT_ACCEPTED', 'Failed to send transaction. Please try again.', options)
     case mobileErrorCodes.chainNotSupported:
-      return new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', told)
+      return new KitError('UNSUPPORTED_CHAIN', 'Unsupported chain', options)
     default:
       return error
   }

@@ -19,14 +19,16 @@ export type MobileAbilities = {
 
 /** Asks a wallet what it can do. */
 export async function readAbilities(session: MobileSession): Promise<MobileAbilities> {
-  const told = await session.request('get_capabilities', {})
-  const facts = isRecord(told) ? told : {}
+  const answer = await session.request('get_capabilities', {})
+  const facts = isRecord(answer) ? answer : {}
   const features = stringList(facts.features) ?? []
   const versions = Array.isArray(facts.supported_transaction_versions) ? facts.supported_transaction_versions : []
   return {
     // In the first version every wallet signs.
     signsTransactions: session.version === 'legacy' || features.includes('solana:signTransactions'),
-    versions: versions.filter((version): version is 'legacy' | number => version === 'legacy' || version === 0),
+    versions: versions.filter(
+      (version): version is 'legacy' | number => version === 'legacy' || Number.isInteger(version),
+    ),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Route } from '../../../core/routes.ts'
 import { refuse } from '../../../test/gatewayDouble.ts'
 import { addresses, type Stage, type StageOptions, stage } from '../../../test/stage.tsx'
-import type { ActivityRecord } from '../../../workshop/activityRecord.ts'
-import { activityRecords } from '../../../workshop/activityRecords.ts'
+import type { ActivityRecord } from '../../../transactions/activityRecord.ts'
+import { activityRecords } from '../../../transactions/activityRecords.ts'
 
 export const [me, other] = addresses
 /** A gateway without a history. */

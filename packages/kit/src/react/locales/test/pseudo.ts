@@ -1,4 +1,4 @@
-import type { Dictionary, MessageSet } from '../../../view/messages.ts'
+import type { Dictionary, MessageSet } from '../../../runtime/messages.ts'
 
 const accents = new Map(
   Array.from('aceginorsuyzACEINORSUYZ', (letter, at) => [letter, Array.from('áçéĝíñóŕšúýžÁÇÉÍÑÓŔŠÚÝŽ')[at]]),

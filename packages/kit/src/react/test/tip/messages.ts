@@ -1,4 +1,4 @@
-import { defineMessages } from '../../../view/messages.ts'
+import { defineMessages } from '../../../runtime/messages.ts'
 
 export const tipMessages = defineMessages('tip', {
   title: 'Leave a tip',

@@ -1,11 +1,11 @@
 import { pushView } from '../../../core/actions/navigate.ts'
+import type { FeatureParts, RouteOf } from '../../../runtime/feature.ts'
+import { useKitInstance } from '../../../runtime/KitContext.ts'
+import { type Locales, useText } from '../../../runtime/messages.ts'
+import type { ConnectMethodProps } from '../../../runtime/slots.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { View } from '../../../ui/Layout.tsx'
 import { Row, Rows } from '../../../ui/Row.tsx'
-import type { FeatureParts, RouteOf } from '../../../view/feature.ts'
-import { useKitInstance } from '../../../view/KitContext.ts'
-import { type Locales, useText } from '../../../view/messages.ts'
-import type { ConnectMethodProps } from '../../../view/slots.ts'
 import { tipMessages } from './messages.ts'
 
 function TipView({ route: { parameters } }: { route: RouteOf<'Tip'> }) {

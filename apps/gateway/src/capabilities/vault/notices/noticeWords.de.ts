@@ -1,0 +1,113 @@
+import type { NoticeWords } from './noticeWords.ts'
+
+/** Notices in German. */
+export const german: NoticeWords = {
+  subject: {
+    exported: (name) => `Die Wörter deiner ${name} wurden angezeigt`,
+    filed: (name) => `Eine Wiederherstellungsdatei deiner ${name} wurde erstellt`,
+    deleted: (name) => `Deine ${name} wird gelöscht`,
+    kept: (name) => `Deine ${name} bleibt`,
+    'email-changed': (name) => `Die E-Mail-Adresse deiner ${name} wurde geändert`,
+    'email-taken': (name) => `Diese Adresse hat schon eine ${name}`,
+    'device-added': (name) => `Ein neues Gerät kann deine ${name} öffnen`,
+    'recovery-asked': (name) => `Ein neues Gerät wartet auf deine ${name}`,
+    'recovery-cancelled': (name) => `Das neue Gerät öffnet deine ${name} nicht`,
+    'device-removed': (name) => `Ein Gerät wurde aus deiner ${name} entfernt`,
+    'passkey-added': (name) => `Deine ${name} hat einen neuen Passkey`,
+    'keeper-passkey': (name) => `Ein Passkey bestätigt neue Geräte deiner ${name}`,
+    'keeper-release': (name) => `Ein Passkey hat ein neues Gerät für deine ${name} bestätigt`,
+    'factor-added': (name) => `Deine ${name} lässt sich noch anders öffnen`,
+    'factor-removed': (name) => `Deine ${name} lässt sich nicht mehr so öffnen`,
+    'factors-replaced': (name) => `Deine ${name} lässt sich nur noch neu öffnen`,
+    'authenticator-added': (name) => `Deine ${name} hat jetzt eine Authenticator-App`,
+    'authenticator-removed': (name) => `Die Authenticator-App deiner ${name} wurde entfernt`,
+    'authenticator-locked': (name) => `Zu viele falsche Codes für deine ${name}`,
+    'limits-set': (name) => `Deine ${name} lässt dich jetzt anderes bestätigen`,
+    'limits-ended': (name) => `Deine ${name} lässt dich nichts mehr bestätigen`,
+    'limits-ending': (name) => `Deine ${name} lässt dich bald nichts mehr bestätigen`,
+    'login-linked': (name) => `Ein weiterer Weg in deine ${name}`,
+    'login-unlinked': (name) => `Ein Weg in deine ${name} wurde entfernt`,
+    closing: (name) => `Deine ${name} schließt`,
+  },
+  said: {
+    exported: (name) => `Die 12 Wörter deiner ${name} wurden angezeigt. Wer sie hat, hat dein Geld.`,
+    filed: (name) =>
+      `Eine Wiederherstellungsdatei deiner ${name} wurde erstellt. Wer sie und ihr Passwort hat, hat dein Geld.`,
+    deleted: (name, day) =>
+      `Deine ${name} wurde gelöscht. Melde dich bis zum ${day} an, um sie zurückzubekommen. Danach sind ihre Schlüssel weg.`,
+    kept: (name) => `Du hast dich wieder angemeldet, darum wird deine ${name} nicht gelöscht.`,
+    'email-changed': (name, day) =>
+      `Die E-Mail-Adresse deiner ${name} wurde geändert. Diese hier gilt nicht mehr. Bis zum ${day} kannst du sie zurücksetzen.`,
+    'email-taken': (name) =>
+      `Eine andere ${name} hat nach dieser Adresse gefragt. Sie hat schon eine, darum wurde nichts geändert.`,
+    'device-added': (_, __, what) => `${what} Warst du es, ist alles gut.`,
+    'recovery-asked': (name, day) =>
+      `Ein neues Gerät will deine ${name} öffnen. Ab ${day} kann es das, wenn du es nicht entfernst.`,
+    'recovery-cancelled': (name) => `Das neue Gerät wurde entfernt. Es öffnet deine ${name} nicht.`,
+    'device-removed': (name, _, what) => `Das Gerät „${what}“ wurde aus deiner ${name} entfernt.`,
+    'passkey-added': (name) => `Ein neuer Passkey meldet sich bei deiner ${name} an.`,
+    'keeper-passkey': (name) => `Ab morgen bestätigt ein neuer Passkey neue Geräte deiner ${name}.`,
+    'keeper-release': (name) => `Ein neues Gerät kann deine ${name} jetzt öffnen. Dein Passkey hat es bestätigt.`,
+    'factor-added': (name, _, what) => `${what} öffnet jetzt deine ${name} auf einem neuen Gerät.`,
+    'factor-removed': (name, _, what) => `${what} öffnet deine ${name} nicht mehr auf einem neuen Gerät.`,
+    'factors-replaced': (name, _, what) =>
+      `${what} öffnet jetzt deine ${name} auf einem neuen Gerät. Die alten Wege wurden ersetzt.`,
+    'authenticator-added': (name) =>
+      `Codes einer Authenticator-App bestätigen jetzt, was deine ${name} bestätigt haben will.`,
+    'authenticator-removed': (name) => `Codes deiner Authenticator-App bestätigen in deiner ${name} nichts mehr.`,
+    'authenticator-locked': (name, day) =>
+      `Zu viele Codes deiner Authenticator-App waren falsch. Bis ${day} nimmt deine ${name} keine an. Passkeys gehen weiter.`,
+    'limits-set': (name) => `Du hast geändert, was deine ${name} dich bestätigen lässt.`,
+    'limits-ended': (name) => `Deine ${name} lässt dich Zahlungen nicht mehr bestätigen.`,
+    'limits-ending': (name, day) =>
+      `Deine ${name} lässt dich Zahlungen bis zum ${day} bestätigen. Danach zahlt sie ohne das.`,
+    'login-linked': (name, _, what) => `Mit ${what} meldet man sich jetzt bei deiner ${name} an.`,
+    'login-unlinked': (name, _, what) => `Mit ${what} meldet man sich nicht mehr bei deiner ${name} an.`,
+    closing: (name, day) => `Deine ${name} schließt am ${day}. Danach lässt sie sich hier nicht mehr öffnen.`,
+  },
+  next: {
+    exported:
+      'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet. Die Wörter lassen sich nicht zurückholen.',
+    filed: 'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet. Eine Datei lässt sich nicht zurückholen.',
+    deleted: 'Warst du das nicht? Melde dich jetzt an, öffne deine Geräte und entferne die fremden.',
+    kept: 'Warst du das nicht? Öffne deine Geräte und entferne die fremden.',
+    'email-changed': 'Warst du das nicht? Setz sie jetzt zurück. Alle Geräte werden dann abgemeldet.',
+    'email-taken': 'Warst du es? Nimm eine andere Adresse: Zwei Wallets lassen sich nicht verbinden. Sonst tu nichts.',
+    'device-added': 'Warst du es nicht? Öffne den Link und entferne es. Es gilt sofort nicht mehr.',
+    'recovery-asked':
+      'Nicht deins? Öffne den Link und entferne es. Deins? Sag auf einem bekannten Gerät Ja, dann öffnet es sofort.',
+    'recovery-cancelled': 'Brauchst du die Wallet dort, melde dich dort wieder an.',
+    'device-removed': 'Warst du das nicht? Melde dich an, öffne deine Geräte und entferne die fremden.',
+    'passkey-added': 'Warst du das nicht? Melde dich an, melde alle Geräte ab und sag es den Betreibern der Wallet.',
+    'keeper-passkey': 'Warst du das nicht? Melde dich an, entferne den Passkey und melde alle Geräte ab.',
+    'keeper-release':
+      'Warst du das nicht? Melde dich an, entferne Gerät und Passkey, dann bring dein Geld in eine andere Wallet.',
+    'factor-added': 'Warst du das nicht? Melde dich an, entferne es unter „Was sie öffnet“ und melde alle Geräte ab.',
+    'factor-removed': 'Warst du das nicht? Melde dich an und sieh nach, was die Wallet jetzt öffnet.',
+    'factors-replaced':
+      'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet, auf einem Gerät, das sie noch öffnet.',
+    'authenticator-added': 'Warst du das nicht? Melde dich an, entferne sie und melde alle Geräte ab.',
+    'authenticator-removed': 'Warst du das nicht? Melde dich an, melde alle Geräte ab und füge deine App wieder hinzu.',
+    'authenticator-locked': 'Warst du das nicht? Melde dich an, öffne deine Geräte und entferne die fremden.',
+    'limits-set': 'Warst du das nicht? Melde dich an, stell es zurück und melde alle Geräte ab.',
+    'limits-ended': 'Warst du das nicht? Bring dein Geld jetzt in eine andere Wallet.',
+    'limits-ending': 'Warst du das nicht? Melde dich an, setz die Grenzen neu und melde alle Geräte ab.',
+    'login-linked': 'Warst du das nicht? Melde dich an, entferne ihn und melde alle Geräte ab.',
+    'login-unlinked': 'Warst du das nicht? Melde dich an und melde alle Geräte ab.',
+    closing: 'Schreib vorher die 12 Wörter auf. Sie öffnen dieselben Konten in jeder anderen Wallet.',
+  },
+  nextWithoutLink: 'Nicht deins? Entferne es mit dem Link der anderen Mail oder auf einem bekannten Gerät.',
+  password: 'Ein Passwort',
+  passkey: 'Ein Passkey',
+  byEmail: 'Ein neues Gerät hat sich mit deiner E-Mail-Adresse angemeldet.',
+  byOther: 'Ein neues Gerät hat sich angemeldet.',
+  undo: 'Adresse zurücksetzen',
+  end: 'Das war ich nicht',
+  time: 'Wann',
+  open: 'Wallet öffnen',
+  site: 'Website',
+  device: 'Gerät',
+  network: 'Netzwerk',
+  opens: (host) => `Der Knopf öffnet ${host}. Prüf die Adresse, bevor du einen Code eingibst.`,
+  reason: (to) => `Du bekommst das, weil sich ${to} hier anmeldet.`,
+}

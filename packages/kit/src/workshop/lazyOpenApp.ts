@@ -1,7 +1,0 @@
-import { lazyView } from '../view/lazyView.ts'
-
-/** Fetched on phones only, where a session has a link. */
-export const OpenApp = lazyView(
-  () => import('./OpenApp.tsx'),
-  (part) => part.OpenApp,
-)

@@ -1,7 +1,0 @@
-import { lazyView } from '../view/lazyView.ts'
-
-/** What stands in place of what the site does not offer where the visitor is; few ever see it, so it comes by itself. */
-export const Restricted = lazyView(
-  () => import('./RestrictedView.tsx'),
-  (part) => part.RestrictedView,
-)
