@@ -1,5 +1,5 @@
 import { Button, HintLine, IconExternal, Intro, LiveAnnouncement, Small, Status, View } from '@foyer/kit/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isRelayFull } from '../../platform/window/relay.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { useWords } from '../../ui/language.ts'
@@ -72,7 +72,8 @@ function WindowReview({ ask, going, isReady, lines, onCancel, opensAtOnce, opens
   const leaving = useRef<AbortController>(undefined)
   const attempt = useRef<AbortController>(undefined)
   const own = useRef<Window>(undefined)
-  useEffect(() => {
+  // Before the buttons can be pressed: one pressed earlier would do nothing.
+  useLayoutEffect(() => {
     const screen = new AbortController()
     leaving.current = screen
     // Its window has nothing more to ask.

@@ -22,7 +22,7 @@ describe('deleting the wallet', () => {
   let close = () => {}
   afterEach(() => close())
 
-  function draw(held: readonly Holding[] | 'unknown', { language = 'en', width = 368 } = {}) {
+  function draw(held: readonly Holding[] | Promise<readonly Holding[]> | 'unknown', { language = 'en', width = 368 } = {}) {
     const gone: number[] = []
     const went: string[] = []
     const place = document.createElement('div')
@@ -70,6 +70,19 @@ describe('deleting the wallet', () => {
   it('says that it could not see what is in it, where that is so', async () => {
     draw('unknown')
     await expect.element(page.getByText('We couldn’t see what it holds')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Move my money first' })).toBeVisible()
+  })
+
+  it('offers nothing to press until it is known what the wallet holds', async () => {
+    let answer = (_: readonly Holding[]) => {}
+    const { place } = draw(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    await expect.element(page.getByText('Opening your wallet')).toBeVisible()
+    expect(place.querySelectorAll('button, input')).toHaveLength(0)
+    answer(coins)
     await expect.element(page.getByRole('button', { name: 'Move my money first' })).toBeVisible()
   })
 

@@ -7,6 +7,7 @@ import { Failure } from './Failure.tsx'
 import type { Place, PlaceProps } from './place.ts'
 import { useSecurityWords } from './securityLanguage.ts'
 import { useAction } from './useAction.ts'
+import { Waiting } from './Waiting.tsx'
 import type { SecurityWords } from './words.ts'
 
 export type DeleteViewProps = PlaceProps & { onDeleted: (at: number) => void; onGo: (place: Place) => void }
@@ -28,12 +29,14 @@ export function DeleteView({ member, onDeleted, onDone, onGo, onStale, security 
 
   const phrase = deletePhrase(member, text)
   const isTyped = isPhrase(typed, phrase)
-  const mayHold = held !== undefined && (held === 'unknown' || held.length > 0)
-  const remove = (event: FormEvent) => {
+    const remove = (event: FormEvent) => {
     event.preventDefault()
     if (isTyped) void run(async () => onDeleted(await security.remove(member)))
     else setBad(true)
   }
+  // The buttons would move, and change their meaning, once it is known what the wallet holds.
+  if (held === undefined) return <Waiting title={text.opening} />
+  const mayHold = held === 'unknown' || held.length > 0
   if (isMoving)
     return (
       <View>
@@ -50,9 +53,7 @@ export function DeleteView({ member, onDeleted, onDone, onGo, onStale, security 
   return (
     <form onSubmit={remove} noValidate>
       <View>
-        {held === undefined ? (
-          <Small>{text.opening}</Small>
-        ) : mayHold ? (
+        {mayHold ? (
           <Note tone="warn" icon={<IconWarn />} title={heldText(held, text)}>
             {text.deleteHoldsSub}
           </Note>
