@@ -103,7 +103,7 @@ function useFocusSwap(
     if (wasPerson.current === isPerson) return
     wasPerson.current = isPerson
     // The part that had the focus may have gone; anything else keeps it.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (isLost) (isPerson ? findNext() : inputRef.current)?.focus()
+    const isKept = document.activeElement?.closest('body > *')
+    if (!isKept) (isPerson ? findNext() : inputRef.current)?.focus()
   }, [isPerson, inputRef, findNext])
 }

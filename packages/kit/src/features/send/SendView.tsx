@@ -117,7 +117,7 @@ function ReviewButton({ buttonRef, form, sender, network, toName, spaceAbove }: 
         ? undefined
         : isPending && transfer.problem === 'token-missing'
           ? common.amountMissing
-          : problemLabel({ send: text, transactions: common }, transfer.problem, token)
+          : problemLabel(text, common, transfer.problem, token)
 
   const review = async () => {
     if (!transfer.ok || !sender.showsReview) return pushView(kit, { name: 'SendReview' })
@@ -141,25 +141,23 @@ function ReviewButton({ buttonRef, form, sender, network, toName, spaceAbove }: 
 
 /** Why the form cannot be reviewed yet, for its button. */
 function problemLabel(
-  text: {
-    readonly send: Translation<typeof sendMessages>
-    readonly transactions: Translation<typeof transactionMessages>
-  },
+  send: Translation<typeof sendMessages>,
+  common: Translation<typeof transactionMessages>,
   problem: TransferProblem,
   token: { symbol: string; decimals: number } | undefined,
 ): string {
   switch (problem) {
     case 'token-missing':
-      return text.send.tokenMissing
+      return send.tokenMissing
     case 'receiver-missing':
-      return text.send.receiverMissing
+      return send.receiverMissing
     case 'receiver-invalid':
-      return text.send.receiverInvalid
+      return send.receiverInvalid
     case 'receiver-checking':
-      return text.transactions.simulating
+      return common.simulating
     case 'receiver-is-token':
-      return text.send.receiverIsToken
+      return send.receiverIsToken
     default:
-      return amountProblemLabel(text.transactions, problem, token)
+      return amountProblemLabel(common, problem, token)
   }
 }
