@@ -22,7 +22,10 @@ describe('deleting the wallet', () => {
   let close = () => {}
   afterEach(() => close())
 
-  function draw(held: readonly Holding[] | Promise<readonly Holding[]> | 'unknown', { language = 'en', width = 368 } = {}) {
+  function draw(
+    held: readonly Holding[] | Promise<readonly Holding[]> | 'unknown',
+    { language = 'en', width = 368 } = {},
+  ) {
     const gone: number[] = []
     const went: string[] = []
     const place = document.createElement('div')

@@ -29,7 +29,7 @@ export function DeleteView({ member, onDeleted, onDone, onGo, onStale, security 
 
   const phrase = deletePhrase(member, text)
   const isTyped = isPhrase(typed, phrase)
-    const remove = (event: FormEvent) => {
+  const remove = (event: FormEvent) => {
     event.preventDefault()
     if (isTyped) void run(async () => onDeleted(await security.remove(member)))
     else setBad(true)
