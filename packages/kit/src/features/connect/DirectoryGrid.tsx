@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isMobile } from '../../core/actions/openModal.ts'
 import { limits } from '../../core/limits.ts'
 import type { WalletRecord } from '../../core/walletRecord.ts'
@@ -7,6 +7,7 @@ import type { WalletRow } from '../../domain/connectors/orderWallets.ts'
 import { bundledWallets } from '../../domain/directory/bundledWallets.ts'
 import { directoryPagesQuery, directorySearchQuery } from '../../domain/directory/directoryQueries.ts'
 import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useDebounced } from '../../runtime/useDebounced.ts'
 import { useKitData } from '../../runtime/useKitData.ts'
 import type { AllWalletsProps } from './BundledGrid.tsx'
 import { findRows } from './findRows.ts'
@@ -25,7 +26,7 @@ export function DirectoryGrid({ rows, link, words, ...rest }: AllWalletsProps) {
 
   const pages = useInfiniteQuery(directoryPagesQuery(kit, data, { certified }), data.queryClient)
   const typed = words.trim().toLocaleLowerCase()
-  const asked = useSettled(typed)
+  const asked = useDebounced(typed, limits.walletSearch)
   const isWhole = pages.isSuccess && !pages.hasNextPage
   const names = useMemo(() => {
     const listed = pages.data?.pages.flatMap((page) => page.wallets) ?? []
@@ -73,14 +74,4 @@ export function DirectoryGrid({ rows, link, words, ...rest }: AllWalletsProps) {
       onRetry={hasFailed ? (pages.isError ? retry : () => void search.refetch()) : undefined}
     />
   )
-}
-
-/** What was typed, once nothing more has been typed for a while. */
-function useSettled(words: string): string {
-  const [settled, settle] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(words), limits.walletSearch)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }

@@ -5,9 +5,9 @@ import type { Session } from '../../core/session.ts'
 import { ErrorBoundary } from '../../runtime/ErrorBoundary.tsx'
 import { useKitInstance } from '../../runtime/KitContext.ts'
 import { type Translation, useText } from '../../runtime/messages.ts'
+import { useDebounced } from '../../runtime/useDebounced.ts'
 import { useKitData } from '../../runtime/useKitData.ts'
 import { OpenApp } from '../../transactions/lazyOpenApp.ts'
-import { useSettled } from '../../transactions/useSettled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { isPhone } from '../../ui/focus.ts'
@@ -190,7 +190,7 @@ type NameCheck = {
 function useNameCheck(label: string): NameCheck {
   const kit = useKitInstance()
   const data = useKitData()
-  const settled = useSettled(label, restOfTyping)
+  const settled = useDebounced(label, restOfTyping)
   const problem = nameProblem(label)
   const isAsked = settled.length >= shortestIdea && [undefined, 'short'].includes(nameProblem(settled))
   const query = useQuery({ ...suggestionsQuery(kit, settled), enabled: isAsked && !kit.isDestroyed }, data.queryClient)

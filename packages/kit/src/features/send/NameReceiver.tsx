@@ -6,8 +6,8 @@ import { mixedScripts } from '../../domain/names/mixedScripts.ts'
 import { resolveName } from '../../domain/names/resolveName.ts'
 import { useKitInstance } from '../../runtime/KitContext.ts'
 import { defineMessages, useText } from '../../runtime/messages.ts'
+import { useDebounced } from '../../runtime/useDebounced.ts'
 import { useKitData } from '../../runtime/useKitData.ts'
-import { useSettled } from '../../transactions/useSettled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { IconWarn } from '../../ui/IconWarn.tsx'
@@ -30,7 +30,7 @@ export function NameReceiver({ draft, network }: NameReceiverProps) {
   const found = draft.name
   const name = draft.receiver.trim()
   const setDraft = sendDraft(kit).set
-  const isRested = useSettled(name, restOfTyping, '') === name
+  const isRested = useDebounced(name, restOfTyping, '') === name
   const scripts = mixedScripts(name)
   const enabled = !found && isRested && scripts.length === 0 && !kit.isDestroyed
   const query = useQuery({ ...resolvedQuery(kit, name, network.id), enabled }, data.queryClient)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import type { CaipNetworkId, Network } from '../../core/network.ts'
@@ -7,6 +6,7 @@ import type { TransferFee } from '../../core/transfers.ts'
 import { fiatValue } from '../../domain/amount.ts'
 import { getSwapQuotes } from '../../domain/swaps/getSwapQuotes.ts'
 import { useKitInstance } from '../../runtime/KitContext.ts'
+import { useDebounced } from '../../runtime/useDebounced.ts'
 import { useKitData } from '../../runtime/useKitData.ts'
 import { checkFeeFunds, largestNativeAmount } from '../../transactions/checkFeeFunds.ts'
 import type { ActingAccount } from '../../transactions/useActingAccount.ts'
@@ -119,14 +119,4 @@ async function readQuote(kit: Kit, networkId: CaipNetworkId, pair: SwapPair, sig
 function problemOf(error: unknown): QuoteProblem {
   if (error instanceof KitError && /insufficient liquidity/i.test(error.shortMessage)) return 'liquidity'
   return isRefused(error) ? 'route' : 'failed'
-}
-
-/** A value once it has stayed the same for a while, in ms. */
-function useDebounced<T>(value: T, wait: number): T {
-  const [settled, settle] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), wait)
-    return () => clearTimeout(timer)
-  }, [value, wait])
-  return settled
 }
