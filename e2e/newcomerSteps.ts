@@ -6,7 +6,7 @@ import { pressInFrame } from './pressInFrame.ts'
 import { readSheet } from './readSheet.ts'
 import { choose, openSwap } from './swapSteps.ts'
 import { expect, type VaultStage } from './vaultStage.ts'
-import { finishInWindow, review } from './vaultSteps.ts'
+import { finishInWindow } from './vaultSteps.ts'
 
 /** Where a visitor agrees: on the operator's own site in the frame, on any other in the wallet's window. */
 export type Place = 'frame' | 'window'
@@ -26,6 +26,10 @@ export type Newcomer = {
 export async function arrive(page: Page, url: string, vault: VaultStage, email: string, place: Place) {
   const dialog = page.getByRole('dialog')
   const frame = dialog.frameLocator(`iframe[src^="${vault.vaultUrl}"]`)
+  // A press counts for five seconds in a browser, which a slow machine may need to fetch a view.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { get: () => ({ isActive: true, hasBeenActive: true }) })
+  })
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.getByRole('textbox', { name: /e-?mail/i }).fill(email)
@@ -55,10 +59,16 @@ async function agreeInFrame(_: Page, frame: FrameLocator, name: string): Promise
   await pressInFrame(button)
 }
 
-async function agreeInWindow(page: Page, frame: FrameLocator, name: string): Promise<void> {
-  const opening = page.context().waitForEvent('page')
-  await pressInFrame(frame.getByRole('button', { name: review }))
-  const own = await opening
+async function agreeInWindow(page: Page, _: FrameLocator, name: string): Promise<void> {
+  // The press that asked has opened it.
+  const findOwn = () =>
+    page
+      .context()
+      .pages()
+      .find((each) => each !== page)
+  await expect.poll(findOwn).toBeDefined()
+  const own = findOwn()
+  if (!own) throw new Error('The window went before it was answered.')
   const button = own.getByRole('button', { name, exact: true })
   await readSheet(own, button)
   const closing = own.waitForEvent('close')

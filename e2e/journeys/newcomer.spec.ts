@@ -80,6 +80,8 @@ test('says that a window was blocked, and goes on once it may open', { tag: '@lo
   vault,
 }) => {
   const newcomer = await arrive(page, strangerOf(pageUrl), vault, 'blocked@harbour.example', 'window')
+  // Neither the page nor its frame can open one.
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   const { frame } = newcomer
   const button = frame.getByRole('button', { name: review })
@@ -88,6 +90,7 @@ test('says that a window was blocked, and goes on once it may open', { tag: '@lo
   await expect(frame.getByText('The window was blocked', { exact: true }).first()).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
   await allow()
+  await pressInFrame(button)
   await newcomer.agree('Sign')
   await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/)
 })

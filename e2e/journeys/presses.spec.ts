@@ -11,8 +11,8 @@ import { expect, test } from '../stage.ts'
 const installed = { connect: 2, send: 4, disconnect: 2 }
 const byEmail: Record<Place, { readonly logIn: number; readonly send: number }> = {
   frame: { logIn: 2, send: 4 },
-  // The wallet's window asks whether the site may see the wallet, and is opened for each payment.
-  window: { logIn: 3, send: 5 },
+  // The wallet's window asks whether the site may see the wallet.
+  window: { logIn: 3, send: 4 },
 }
 
 /** Fills the form in the account view, and goes on to what is reviewed. */

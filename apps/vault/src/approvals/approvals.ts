@@ -74,6 +74,8 @@ export type Approval = {
     readonly endsAt: number
     /** Gets the window once it is open, to bring it to the front. */
     readonly onOpened?: ((opened: Window) => void) | undefined
+    /** The page around opens the window, inside the press there that asked. Default: this frame opens it. */
+    readonly isByPage?: boolean | undefined
     /** Finds out the same about what the visitor chooses in the window. */
     readonly limit: (chosen: readonly ChosenLimit[]) => Promise<Findings>
   }): Promise<{ readonly agreed: Findings | undefined; readonly why?: DeclineReason | undefined }>

@@ -691,6 +691,27 @@ describe('a visitor who is logged in', () => {
     }
   })
 
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('opens the wallet’s window for what a press asked alone (pressed: %s)', async (isActive, windows) => {
+    const active = vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({ isActive, hasBeenActive: true })
+    const opening = vi.spyOn(window, 'open').mockReturnValue(null)
+    try {
+      const kit = await connected()
+      const signed = providerOf(kit).request({ method: 'personal_sign', params: ['0x00', address] })
+      // The press is over once the frame has been fetched.
+      active.mockReturnValue({ isActive: false, hasBeenActive: true })
+      await untilDrawn()
+      press('window')
+      await signed
+      expect(opening.mock.calls.map(([url]) => url)).toEqual(Array(windows).fill(`${location.origin}/window#ask.1`))
+    } finally {
+      active.mockRestore()
+      opening.mockRestore()
+    }
+  })
+
   it('logs out here too when the vault has forgotten the login meanwhile', async () => {
     const kit = await connected()
     const signed = providerOf(kit).request({ method: 'personal_sign', params: ['0x00', address] })

@@ -8,6 +8,15 @@ import { createSqliteDialect } from './sqliteDialect.ts'
 
 type Tables = { notes: { text: string } }
 
+/** What a test waits for until it is opened. */
+function barrier() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
 describe('a SQLite file that another process holds', () => {
   let folder: string
   let holder: InstanceType<typeof Libsql>
@@ -126,25 +135,25 @@ describe('a SQLite file that another process holds', () => {
 
   it('waits for what has begun when it is closed, and refuses what comes later', async () => {
     const database = open(0)
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
+    const [begun, held, lent, closed] = [barrier(), barrier(), barrier(), barrier()]
+    const writing = database.transaction().execute(async (transaction) => {
+      await transaction.insertInto('notes').values({ text: 'first' }).execute()
+      begun.open()
+      await held.opened
+      await transaction.insertInto('notes').values({ text: 'second' }).execute()
     })
-    const writing = (text: string) =>
-      database.transaction().execute(async (transaction) => {
-        await transaction.insertInto('notes').values({ text }).execute()
-        await held
-      })
-    const begun = [writing('first'), writing('second')]
+    await begun.opened
     // A connection that was lent before, and is used only afterwards.
     const late = database.connection().execute(async (connection) => {
-      await closed
+      lent.open()
+      await closed.opened
       await connection.selectFrom('notes').selectAll().execute()
     })
     const refused = expect(late).rejects.toThrow('The database is closed.')
-    const closed = Promise.resolve().then(() => database.destroy())
-    goOn()
-    await Promise.all([...begun, closed, refused])
+    await lent.opened
+    const closing = database.destroy().then(closed.open)
+    held.open()
+    await Promise.all([writing, closing, refused])
     expect(stored()).toEqual(['first', 'second'])
   })
 })

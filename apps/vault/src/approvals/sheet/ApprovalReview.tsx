@@ -40,8 +40,9 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
       end={isOver ? 'over' : stage}
       again={approval.again}
       opensAtOnce={shown !== undefined}
+      opensByPage
       going={going}
-      ask={async (signal, onOpened) => {
+      ask={async (signal, onOpened, isByPage) => {
         if (!findings) return
         const { limits } = findings
         const { agreed, why } = await approval.review({
@@ -50,6 +51,7 @@ export function ApprovalReview({ approval, shown }: ApprovalReviewProps) {
           signal,
           endsAt: approval.endsAt,
           onOpened,
+          isByPage,
           limit: async (chosen) =>
             (limits && approval.limit?.(limitRequest(approval.request, limits, chosen), chosen)) ?? noFindings,
         })

@@ -12,8 +12,14 @@ import '../../ui/frame.css'
 /** One window that was asked in, and how it ends. */
 type Asked = {
   readonly signal: AbortSignal
+  readonly isByPage: boolean | undefined
   readonly tell: (opened: Window) => void
   readonly fail: (failure: WindowFailure) => void
+}
+
+type DrawOptions = Partial<Pick<ReviewScreenProps, 'isReady' | 'opensByPage'>> & {
+  readonly language?: string
+  readonly width?: number
 }
 
 describe('the way to the wallet’s own window', () => {
@@ -25,7 +31,7 @@ describe('the way to the wallet’s own window', () => {
   const shown = { title: 'Send', sent: { what: '0.04 ETH', to: juno } }
   const aside = { ...noAside, names: new Map([[juno, 'Juno']]) }
 
-  function draw({ language = 'en', width = 368 } = {}) {
+  function draw({ language = 'en', width = 368, ...first }: DrawOptions = {}) {
     const asked: Asked[] = []
     const left: string[] = []
     const place = document.createElement('div')
@@ -33,12 +39,12 @@ describe('the way to the wallet’s own window', () => {
     document.body.append(place)
     const root = createRoot(place)
     const spoken = wordsFor(language)
-    const ask: ReviewScreenProps['ask'] = (signal, onOpened) =>
+    const ask: ReviewScreenProps['ask'] = (signal, onOpened, isByPage) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
-        asked.push({ signal, tell: onOpened, fail: (failure) => reject(new WindowError(failure)) })
+        asked.push({ signal, isByPage, tell: onOpened, fail: (failure) => reject(new WindowError(failure)) })
       })
-    const drawOne = (given: Pick<ReviewScreenProps, 'again' | 'end'> = {}) =>
+    const drawOne = (given: Partial<Pick<ReviewScreenProps, 'again' | 'end' | 'isReady' | 'opensByPage'>> = {}) =>
       root.render(
         <LanguageContext value={spoken}>
           <Root theme="light" kit="vault" dir={spoken.dir} lang={spoken.lang}>
@@ -54,7 +60,7 @@ describe('the way to the wallet’s own window', () => {
           </Root>
         </LanguageContext>,
       )
-    drawOne()
+    drawOne(first)
     close = () => {
       root.unmount()
       place.remove()
@@ -124,6 +130,22 @@ describe('the way to the wallet’s own window', () => {
     expect(asked[0]?.signal.aborted).toBe(true)
     await press('Done')
     expect(left).toEqual(['left', 'left'])
+  })
+
+  it('has the page open the window once, as soon as everything is there that it shows', async () => {
+    const { asked, redraw } = draw({ opensByPage: true, isReady: false })
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(asked).toEqual([])
+    redraw({ opensByPage: true })
+    await expect.poll(() => asked.length).toBe(1)
+    redraw({ opensByPage: true, isReady: false })
+    redraw({ opensByPage: true })
+    // No window came, so the button still opens one, and the page's is no longer waited for.
+    await press('Open the wallet window')
+    expect(asked.map(({ isByPage, signal }) => [isByPage, signal.aborted])).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 
   it('asks again what had no answer, or lets it be', async () => {

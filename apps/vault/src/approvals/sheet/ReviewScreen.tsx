@@ -112,10 +112,13 @@ function WindowReview({ ask, going, isReady, lines, onCancel, opensAtOnce, opens
     if (own.current && !own.current.closed) own.current.focus()
     else void open()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the press that brought this screen
+  const hasBegun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, soon after the press that brought this screen
   useEffect(() => {
-    if (opensAtOnce || opensByPage) void open(!opensAtOnce)
-  }, [])
+    if (!isReady || hasBegun.current || !(opensAtOnce || opensByPage)) return
+    hasBegun.current = true
+    void open(!opensAtOnce)
+  }, [isReady])
   const said = saidOf(stage, lines, text)
   return (
     <ReviewLayout

@@ -43,6 +43,8 @@ export type AnswerParameters = {
   readonly fetch?: typeof fetch | undefined
   /** The operator's own site, in whose pages it is approved; for others it is in the vault's own window. */
   readonly isTrusted: boolean
+  /** Has the page around this frame open the wallet's window, inside the press there that asked. */
+  readonly openByPage: (url: string) => void
   /** Says by name how the gateway failed. */
   readonly reached: <T>(work: Promise<T>) => Promise<T>
   /** Offers a new code to a member whose session ended, and answers who is logged in then. */
@@ -187,6 +189,7 @@ async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSig
     let hasBegun = false
     return openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
+      byPage: asked.isByPage ? place.openByPage : undefined,
       signal: asked.signal,
       onOpened: asked.onOpened,
       gateway: place.gateway,

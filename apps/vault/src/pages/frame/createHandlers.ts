@@ -144,6 +144,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
           account,
           fetch: parameters.fetch,
           isTrusted,
+          openByPage: (url) => emit('popup.needed', { url, reason: 'window' }),
           reached,
           renew: logIn,
           screens,

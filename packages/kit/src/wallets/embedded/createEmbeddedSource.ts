@@ -44,6 +44,8 @@ export function createEmbeddedSource(
   let live: { readonly user: User; session: Session } | undefined
   /** Hears what the vault says of a login, while one is waited for. */
   let onLogin: ((url: string | undefined) => void) | undefined
+  /** A press of the visitor led to what the vault is asked: a request of the page alone opens no window. */
+  let isPressed = true
   const preferred = (): EvmAccountType => {
     const chosen = context.storage.read('accountType', readAccountType)
     return chosen ?? parameters.accountType ?? 'smartAccount'
@@ -66,9 +68,9 @@ export function createEmbeddedSource(
     onEvent: (event: VaultEvent) => {
       if (event.name === 'session' && event.value.state === 'out') end()
       // Only while a visitor is asked: nothing opens by itself. A part that could not be fetched leaves the visitor where he was.
-      if (event.name === 'popup.needed' && event.value.reason === 'window')
-        openWalletWindow(parameters.vault, event.value.url)
-      else if (event.name === 'popup.needed' && vault.current().phase !== 'idle')
+      if (event.name === 'popup.needed' && event.value.reason === 'window') {
+        if (isPressed) openWalletWindow(parameters.vault, event.value.url)
+      } else if (event.name === 'popup.needed' && vault.current().phase !== 'idle')
         loadPlatforms().then(
           ({ openLink }) => openLink({ href: event.value.url, target: '_blank' }),
           () => undefined,
@@ -187,6 +189,8 @@ export function createEmbeddedSource(
         }
         const chain = networkId()
         if (!live) throw refusal('login-needed')
+        // A browser that cannot tell blocks such a window by itself.
+        isPressed = navigator.userActivation?.isActive ?? true
         try {
           const answer = await (host.answered?.(chain, method, params) ??
             (methodsOf(namespace).includes(method) ? vault.inVisibleFrame(work) : vault.inHiddenFrame(work)))
@@ -235,6 +239,7 @@ export function createEmbeddedSource(
     async open({ email, onProgress, passkey, signal, social }) {
       const way = await readWay({ email, passkey, social }, host)
       onLogin = (farcasterUrl) => onProgress({ farcasterUrl })
+      isPressed = true
       try {
         const user = await vault.inVisibleFrame(async ({ port, session }, ending) => {
           // A visitor who is already logged in here needs no code.

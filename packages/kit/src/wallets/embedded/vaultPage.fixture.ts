@@ -24,7 +24,7 @@ const addresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
 }
-type Control = 'yes' | 'ends' | 'read' | 'no' | 'late' | 'unreachable' | 'out' | 'escape' | 'outside'
+type Control = 'yes' | 'ends' | 'read' | 'no' | 'late' | 'unreachable' | 'out' | 'escape' | 'outside' | 'window'
 type Answer = (control: Control) => void
 let waiting: { readonly id: number; readonly answer: Answer } | undefined
 
@@ -106,6 +106,7 @@ function serve(port: MessagePort, message: PageMessage): void {
         waiting = { id, answer: () => emit('screen', { open: false, kind: null, title: 'none' }) }
         return
       }
+      if (control === 'window') emit('popup.needed', { url: `${location.origin}/window#ask.1`, reason: 'window' })
       if (control === 'outside') emit('popup.needed', { url: 'https://gateway.example/again', reason: 'browser' })
       emit('screen', { open: false, kind: null, title: 'none' })
       if (control === 'no') refuse('rejected', portErrorCodes.rejected)
@@ -115,7 +116,7 @@ function serve(port: MessagePort, message: PageMessage): void {
         emit('session', { state: 'out', user: null })
         refuse('login-needed', portErrorCodes.unauthorized)
       }
-      if (control === 'yes' || control === 'outside') agree()
+      if (control === 'yes' || control === 'outside' || control === 'window') agree()
     }
     waiting = { id, answer: answerWith }
   }
