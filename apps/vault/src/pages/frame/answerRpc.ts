@@ -24,6 +24,7 @@ import { createSentCalls, type SentCalls } from '../../evm/sequentialCalls/sentC
 import type { SmartAccounts } from '../../evm/smartAccount/smartAccounts.ts'
 import { createNetwork } from '../../platform/createNetwork.ts'
 import { PortRefusalError } from '../../platform/port/portRefusal.ts'
+import type { ServedPort } from '../../platform/port/servePort.ts'
 import type { PageSettings } from '../../platform/readDocument.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { promptScreen } from '../login/promptScreen.ts'
@@ -43,8 +44,7 @@ export type AnswerParameters = {
   readonly fetch?: typeof fetch | undefined
   /** The operator's own site, in whose pages it is approved; for others it is in the vault's own window. */
   readonly isTrusted: boolean
-  /** Has the page around this frame open the wallet's window, inside the press there that asked. */
-  readonly openByPage: (url: string) => void
+  readonly emit: ServedPort['emit']
   /** Says by name how the gateway failed. */
   readonly reached: <T>(work: Promise<T>) => Promise<T>
   /** Offers a new code to a member whose session ended, and answers who is logged in then. */
@@ -189,7 +189,7 @@ async function ask(asked: RpcRequest, request: ApprovalRequest, signal: AbortSig
     let hasBegun = false
     return openWindow({
       url: `/window?${new URLSearchParams({ project: projectId })}`,
-      byPage: asked.isByPage ? place.openByPage : undefined,
+      byPage: asked.isByPage ? (url) => place.emit('popup.needed', { url, reason: 'window' }) : undefined,
       signal: asked.signal,
       onOpened: asked.onOpened,
       gateway: place.gateway,

@@ -140,16 +140,7 @@ export function createHandlers(parameters: CreateHandlersParameters): PortHandle
     rpc: async ({ chain: on, method, params }, signal, endsAt) => {
       // It can read and sign every kind of request: the first one fetches it.
       answering ??= import('./answerRpc.ts').then(({ createAnswer }) =>
-        createAnswer({
-          account,
-          fetch: parameters.fetch,
-          isTrusted,
-          openByPage: (url) => emit('popup.needed', { url, reason: 'window' }),
-          reached,
-          renew: logIn,
-          screens,
-          settings,
-        }),
+        createAnswer({ ...parameters, reached, renew: logIn }),
       )
       const answer = await answering
       const shown = config.networks.find(({ chainId }) => chainId === on)
