@@ -156,4 +156,17 @@ describe('what instructions of Solana do', () => {
       { kind: 'program', program: system },
     ])
   })
+
+  it.each([
+    ['a confidential transfer', [27, 7], [held, mint, stranger], stranger],
+    ['a confidential transfer with a fee', [27, 13], [held, mint, stranger], stranger],
+    ['a confidential burn', [42, 4], [held, mint], undefined],
+  ] as const)('tells %s as an amount that is hidden', (_, data, accounts, to) => {
+    const program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+    const steps = read([{ program, accounts, data }])
+    expect(steps).toEqual([{ kind: 'hidden', token: mint, to }])
+    expect(steps.map(riskOf)).toEqual(['hidden'])
+    // Other parts of the extension stay unread.
+    expect(read([{ program, accounts, data: [data[0], 2] }]).map(riskOf)).toEqual(['unread'])
+  })
 })

@@ -92,6 +92,9 @@ const readSystem: Read = (data, at, { account }) => {
     case 2:
       if (data.length !== 12) return undefined
       return at(0) === account ? [{ kind: 'coin', amount: view.getBigUint64(4, true), to: at(1) }] : undefined
+    // AdvanceNonceAccount: what stands in for the latest block has no end.
+    case 4:
+      return data.length === 4 ? [{ kind: 'durable', account: at(0) }] : undefined
     // WithdrawNonceAccount
     case 5:
       return data.length === 12 ? [withdrawal(view.getBigUint64(4, true), at(0), at(1), account)] : undefined
@@ -156,7 +159,11 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
     return found && readTokenAccount(found)
   }
   const mintOf = (address: string) => (opened.get(address) ?? tokensOf(address))?.mint
-  const fromOf = (authority: string) => (authority === account ? undefined : authority)
+  /** Whose tokens move: the account's that they are in, not who may move them. */
+  const fromOf = (source: string, authority: string) => {
+    const owner = (opened.get(source) ?? tokensOf(source))?.owner ?? authority
+    return owner === account ? undefined : owner
+  }
   const ownerOf = (address: string) => (opened.get(address) ?? tokensOf(address))?.owner ?? address
   const amount = () => view.getBigUint64(1, true)
   switch (data[0]) {
@@ -164,12 +171,12 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
     case 3: {
       const token = mintOf(at(0)) ?? mintOf(at(1))
       if (data.length !== 9 || token === undefined) return undefined
-      return [{ kind: 'token', token, amount: amount(), to: ownerOf(at(1)), from: fromOf(at(2)) }]
+      return [{ kind: 'token', token, amount: amount(), to: ownerOf(at(1)), from: fromOf(at(0), at(2)) }]
     }
     // TransferChecked
     case 12:
       return data.length === 10
-        ? [{ kind: 'token', token: at(1), amount: amount(), to: ownerOf(at(2)), from: fromOf(at(3)) }]
+        ? [{ kind: 'token', token: at(1), amount: amount(), to: ownerOf(at(2)), from: fromOf(at(0), at(3)) }]
         : undefined
     // TransferFeeExtension: TransferCheckedWithFee
     case 26:
@@ -180,7 +187,7 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
               token: at(1),
               amount: view.getBigUint64(2, true),
               to: ownerOf(at(2)),
-              from: fromOf(at(3)),
+              from: fromOf(at(0), at(3)),
             },
           ]
         : undefined
@@ -229,6 +236,12 @@ const readToken: Read = (data, at, { account, accounts, opened }) => {
     // SyncNative
     case 17:
       return []
+    // ConfidentialTransferExtension: Transfer, TransferWithFee
+    case 27:
+      return data[1] === 7 || data[1] === 13 ? [{ kind: 'hidden', token: at(1), to: ownerOf(at(2)) }] : undefined
+    // ConfidentialMintBurnExtension: Burn
+    case 42:
+      return data[1] === 4 ? [{ kind: 'hidden', token: at(1), to: undefined }] : undefined
     default:
       return undefined
   }

@@ -1,9 +1,9 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Network } from '../platform/createNetwork.ts'
-import type { Asset, Simulation } from '../steps/simulation.ts'
-import type { Step } from '../steps/step.ts'
-import { AccountList, readTokenAccount, type SolanaAccount, toAccount, tokenPrograms } from './solanaAccounts.ts'
+import type { Simulation } from '../steps/simulation.ts'
+import { canConcern, compareAccounts } from './compareAccounts.ts'
+import { AccountList, type SolanaAccount, toAccount } from './solanaAccounts.ts'
 import type { SolanaTransaction } from './solanaMessage.ts'
 
 const Answer = v.object({
@@ -15,7 +15,6 @@ const Answer = v.object({
 
 /** As many accounts as are asked for after a trial. */
 const maxWatched = 40
-const systemProgram = '11111111111111111111111111111111'
 
 /** What {@link simulateSolana} takes. */
 export type SimulateSolanaParameters = {
@@ -62,42 +61,11 @@ export async function simulateSolana(parameters: SimulateSolanaParameters): Prom
     const found = toAccount(accounts[index])
     if (found) after.set(address, found)
   }
-  return compare(watched, before, after, account, fee)
+  return compareAccounts({ watched, before, after, account, fee })
 }
 
-/** The account itself, accounts of tokens, and what is not there yet: the others hold nothing of the visitor's. */
+/** The account itself, what can concern it, and what is not there yet: the others hold nothing of the visitor's. */
 function isOfInterest(address: string, { account, before }: SimulateSolanaParameters): boolean {
   const known = before.get(address)
-  return address === account || known === undefined || tokenPrograms.has(known.program)
-}
-
-type Accounts = ReadonlyMap<string, SolanaAccount>
-
-function compare(watched: readonly string[], before: Accounts, after: Accounts, account: string, fee: bigint) {
-  const totals = new Map<string, { asset: Asset; amount: bigint }>()
-  const rights: Step[] = []
-  const add = (token: string, amount: bigint) => {
-    const known = totals.get(token) ?? { asset: { kind: 'token', token } as const, amount: 0n }
-    known.amount += amount
-    totals.set(token, known)
-  }
-  for (const address of watched) {
-    const [was, is] = [before.get(address), after.get(address)]
-    const [held, holds] = [was && readTokenAccount(was), is && readTokenAccount(is)]
-    if (held?.owner === account) add(held.mint, -held.amount)
-    if (holds?.owner === account) add(holds.mint, holds.amount)
-    if (held?.owner === account && holds && holds.owner !== account)
-      rights.push({ kind: 'handOver', account: address, to: holds.owner })
-    const { closer, delegate, delegated = 0n, mint = '' } = holds ?? {}
-    if (holds?.owner === account && closer !== undefined && closer !== account && closer !== held?.closer)
-      rights.push({ kind: 'handOver', account: address, to: closer })
-    const isNew = delegate !== held?.delegate || delegated > (held?.delegated ?? 0n)
-    if (holds?.owner === account && delegate !== undefined && delegated > 0n && isNew)
-      rights.push({ kind: 'allow', token: mint, amount: delegated, spender: delegate, adds: false, until: undefined })
-  }
-  const own = after.get(account)
-  const coins = (own?.lamports ?? 0n) - (before.get(account)?.lamports ?? 0n) + fee
-  if (own && own.program !== systemProgram) rights.push({ kind: 'handOver', account, to: own.program })
-  const changes = [{ asset: { kind: 'coin' } as const, amount: coins }, ...totals.values()]
-  return { kind: 'changes', changes: changes.filter(({ amount }) => amount !== 0n), rights } satisfies Simulation
+  return address === account || known === undefined || canConcern(known, account)
 }

@@ -40,8 +40,13 @@ const Context = v.object({ value: AccountList })
 
 /** As many accounts as a node answers in one call. */
 const maxAtOnce = 100
-/** A token account or a mint, with the byte that says which of the two it is where it has extensions. */
-const slice = { offset: 0, length: 166 }
+/** A token account with every extension, and a mint with all but its longest metadata. */
+const slice = { offset: 0, length: 1024 }
+
+/** Whether {@link readAccounts} may have left out the end of an account. */
+export function isCut({ data }: SolanaAccount): boolean {
+  return data.length === slice.length
+}
 
 /** Turns a node's answer into an account; undefined for one that does not exist. */
 export function toAccount(account: v.InferOutput<typeof Account> | undefined): SolanaAccount | undefined {

@@ -17,7 +17,7 @@ export type Simulation =
   | {
       readonly kind: 'changes'
       readonly changes: readonly AssetChange[]
-      /** Rights over the account that another account gets: steps of the kinds `allow`, `allowAll` and `handOver`. */
+      /** Rights over the account that another account gets: steps of the kinds `allow`, `allowAll`, `handOver` and `hidden`. */
       readonly rights: readonly Step[]
     }
   /** It would fail; `words` are the network's or the contract's own. */

@@ -74,6 +74,10 @@ export type Step =
   | { readonly kind: 'close'; readonly account: string; readonly to: string }
   /** An account of Solana gets another owner or authority. */
   | { readonly kind: 'handOver'; readonly account: string; readonly to: string | undefined }
+  /** The transaction counts until the number in this account changes, however late that is. */
+  | { readonly kind: 'durable'; readonly account: string }
+  /** Tokens of Solana move by an amount that only their owners can read. */
+  | { readonly kind: 'hidden'; readonly token: string; readonly to: string | undefined }
   | { readonly kind: 'memo'; readonly text: string }
   /** An instruction of a Solana program that the vault cannot describe. */
   | { readonly kind: 'program'; readonly program: string }
@@ -122,7 +126,7 @@ export type SwapSide = {
 }
 
 /** How much a step is to be looked at before it is agreed to. */
-export type Risk = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy' | 'described'
+export type Risk = 'plain' | 'unread' | 'authority' | 'handover' | 'deputy' | 'described' | 'durable' | 'hidden'
 
 /**
  * Weighs a step: whether it cannot be read, or only by the operator's words, hands a right or an identity away without an end, or lets another party act in the
@@ -143,7 +147,9 @@ export function riskOf(step: Step): Risk {
     case 'give':
       return step.item.asset.kind === 'anyItem' || isUnlimited(step.item.amount) ? 'authority' : 'plain'
     case 'described':
-      return 'described'
+    case 'durable':
+    case 'hidden':
+      return step.kind
     case 'identity':
       return identityWeights[step.act] ?? 'plain'
     default:
@@ -175,6 +181,7 @@ export function tokensOf(step: Step): readonly string[] {
     case 'allow':
     case 'wrap':
     case 'unwrap':
+    case 'hidden':
       return [step.token]
     case 'swap':
       return [step.pay.token, step.get.token].flatMap((token) => token ?? [])

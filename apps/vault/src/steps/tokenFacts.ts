@@ -10,6 +10,30 @@ export type TokenFacts = {
   readonly decimals: number | undefined
   /** How much of it there is, in its smallest unit; absent where the contract does not say. */
   readonly supply?: bigint | undefined
+  /** What its maker may do with it, where that is more than usual. */
+  readonly terms?: TokenTerms | undefined
+}
+
+/** What the mint of a Solana token lets its maker do (Token-2022). */
+export type TokenTerms = {
+  /** Who may take it out of every account (permanent delegate). */
+  readonly taker: string | undefined
+  /** The program that decides on each transfer. */
+  readonly hook: string | undefined
+  /** What each transfer keeps back, in hundredths of a per cent and at most; of several, the one that counts is not known. */
+  readonly fees: readonly { readonly bips: bigint; readonly max: bigint }[]
+  /** New accounts of it are frozen until its maker releases them. */
+  readonly startsFrozen: boolean
+}
+
+/** What a transfer of so much keeps back at most. */
+export function transferFeeOf(amount: bigint, { fees }: Pick<TokenTerms, 'fees'>): bigint {
+  return fees.reduce((most, { bips, max }) => {
+    // Rounded up, as the token's program does.
+    const share = (amount * bips + 9_999n) / 10_000n
+    const fee = share < max ? share : max
+    return fee > most ? fee : most
+  }, 0n)
 }
 
 /** Facts of contracts by their address in small letters; those of Solana as they are written. */

@@ -20,6 +20,10 @@ export interface TokenExtensions {
   readonly nonTransferable?: boolean
   /** All transfers can be stopped. */
   readonly pausable?: boolean
+  /** Who may take it out of every account. */
+  readonly permanentDelegate?: string
+  /** New accounts of it are frozen; it has to be `freezable`. */
+  readonly startsFrozen?: boolean
 }
 
 /** Where the kind of an extended account stands; its extensions follow. */
@@ -27,6 +31,8 @@ const kindOffset = 165
 const transferFeeLength = 108
 const transferHookLength = 64
 const pausableLength = 33
+const permanentDelegateLength = 32
+const accountStateLength = 1
 
 /** What a mint is made with: its extensions, and whether it holds its own metadata. */
 export type MintParts = TokenExtensions & { readonly holdsMetadata?: boolean }
@@ -34,11 +40,14 @@ export type MintParts = TokenExtensions & { readonly holdsMetadata?: boolean }
 /** Bytes of a mint with these extensions, before its metadata is written into it. */
 export function mintLengthOf(parts: MintParts): bigint {
   const { transferFee, transferHook, nonTransferable = false, pausable = false, holdsMetadata = false } = parts
+  const { permanentDelegate, startsFrozen = false } = parts
   const bodies = [
     ...(transferFee ? [transferFeeLength] : []),
     ...(transferHook ? [transferHookLength] : []),
     ...(nonTransferable ? [0] : []),
     ...(pausable ? [pausableLength] : []),
+    ...(permanentDelegate ? [permanentDelegateLength] : []),
+    ...(startsFrozen ? [accountStateLength] : []),
     ...(holdsMetadata ? [metadataPointerLength] : []),
   ]
   if (bodies.length === 0) return 82n
@@ -49,6 +58,7 @@ export function mintLengthOf(parts: MintParts): bigint {
 /** The instructions that give a new mint its extensions; they come before the one that initializes it. */
 export function extendMint(mint: Address, authority: Address, parts: MintParts): readonly Instruction[] {
   const { transferFee, transferHook, nonTransferable = false, pausable = false, holdsMetadata = false } = parts
+  const { permanentDelegate, startsFrozen = false } = parts
   const owner = getAddressEncoder().encode(authority)
   const accounts = [{ address: mint, role: 1 }]
   const instruction = (data: Uint8Array): Instruction => ({ programAddress: token2022Program, accounts, data })
@@ -65,6 +75,11 @@ export function extendMint(mint: Address, authority: Address, parts: MintParts):
   }
   if (nonTransferable) made.push(instruction(new Uint8Array([32])))
   if (pausable) made.push(instruction(new Uint8Array([44, 0, ...owner])))
+  if (permanentDelegate) {
+    const delegate = getAddressEncoder().encode(permanentDelegate as Address)
+    made.push(instruction(new Uint8Array([35, ...delegate])))
+  }
+  if (startsFrozen) made.push(instruction(new Uint8Array([28, 0, 2])))
   if (holdsMetadata) made.push(pointToItself(mint, authority))
   return made
 }

@@ -63,6 +63,7 @@ function boundsOf(steps: readonly Step[], account: string): ReadonlyMap<string, 
         break
       case 'close':
       case 'memo':
+      case 'durable':
       case 'allow':
       case 'allowItem':
       case 'allowAll':

@@ -102,6 +102,8 @@ function receiverOf(step: Step): readonly string[] {
       return step.to === undefined ? [] : [step.to]
     case 'share':
       return [step.to]
+    case 'hidden':
+      return step.to === undefined ? [] : [step.to]
     default:
       return []
   }

@@ -49,7 +49,7 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
     const rights = simulation.rights.map((right): Fact => {
       const { to, what } = describeStep(right, place)
       return {
-        label: right.kind === 'handOver' ? text.handOver : text.maySpend,
+        label: labelOf(right),
         value: (
           <>
             <span>{what}</span>
@@ -61,6 +61,11 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
     const rest: Fact[] = more > 0 ? [{ label: text.andMore, value: String(more) }] : []
     const all = [...changes, ...rest, ...rights]
     return all.length > 0 ? all : [{ label: text.yourAssets, value: text.unchanged }]
+  }
+
+  function labelOf({ kind }: Step): string {
+    if (kind === 'handOver') return text.handOver
+    return kind === 'hidden' ? text.hiddenAmount : text.maySpend
   }
 
   /** What the bytes themselves say, where they could not be simulated. */

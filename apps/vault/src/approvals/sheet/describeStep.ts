@@ -118,6 +118,10 @@ export function describeStep(step: Step, place: ShownPlace): StepWords {
       return { ...base, title: text.closeAccount, what: shortEnds(step.account), to: step.to }
     case 'handOver':
       return { ...base, title: text.handOver, what: shortEnds(step.account), to: step.to }
+    case 'durable':
+      return { ...base, title: text.durable, what: shortEnds(step.account) }
+    case 'hidden':
+      return { ...base, title: text.hiddenAmount, what: nameOfToken(step.token, place), to: step.to, token: step.token }
     case 'memo':
       return { ...base, title: text.note, what: shortNote(visibleText(step.text)) }
     case 'program':

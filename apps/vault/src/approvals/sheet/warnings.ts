@@ -5,6 +5,7 @@ import { fill, type Words } from '../../ui/words.ts'
 import type { ShownNetwork } from '../approvals.ts'
 import type { Findings } from '../findings/findings.ts'
 import { shareWarnings } from './shareWarnings.ts'
+import { tokenWarnings } from './tokenWarnings.ts'
 import { danger, type Warning, warn } from './warning.ts'
 
 /** Whether one of them is dangerous, so that Cancel is the main answer. */
@@ -118,10 +119,12 @@ export function warningsOf(
       isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : danger(text.unreadable, text.unreadableSub),
     )
   }
+  if (weights.has('hidden')) warnings.push(danger(text.hiddenMoves, text.hiddenMovesSub))
+  if (weights.has('durable')) warnings.push(danger(text.durableLater, text.durableLaterSub))
   if (weights.has('described')) warnings.push(warn(text.described, text.describedSub))
   if (steps.some((step) => step.kind === 'swap' && step.get.isBound && step.get.amount === 0n))
     warnings.push({ tone: 'warn', title: text.noLeast, sub: text.noLeastSub })
-  warnings.push(...shareWarnings(steps, text, language))
+  warnings.push(...shareWarnings(steps, text, language), ...tokenWarnings(findings, text, { language, network }))
   warnings.push(...receiverWarnings(findings, text), ...ageWarnings(findings, text))
   return warnings
 }

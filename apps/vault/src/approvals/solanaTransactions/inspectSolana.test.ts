@@ -5,6 +5,11 @@ import { createNetwork, type Network } from '../../platform/createNetwork.ts'
 import { buildTransaction, type Instruction, little } from '../../solana/buildTransaction.fixture.ts'
 import { readAccounts } from '../../solana/solanaAccounts.ts'
 import { riskOf } from '../../steps/step.ts'
+import { transferFeeOf } from '../../steps/tokenFacts.ts'
+import { shortEnds } from '../../ui/shortEnds.ts'
+import { words } from '../../ui/words.ts'
+import type { Findings } from '../findings/findings.ts'
+import { warningsOf } from '../sheet/warnings.ts'
 import { inspectSolana } from './inspectSolana.ts'
 
 const system = '11111111111111111111111111111111'
@@ -41,6 +46,13 @@ const transfer = (lamports: bigint): Instruction => ({
   ],
   data: Uint8Array.from([2, 0, 0, 0, ...little(lamports, 8)]),
 })
+
+const said = (of: Findings) =>
+  warningsOf(of, words, {
+    network: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    language: 'en',
+    differs: false,
+  })
 
 beforeAll(async () => {
   solana = await startSolana({ slotTime: 0 })
@@ -161,6 +173,129 @@ describe('inspectSolana', () => {
     ])
     expect(handedOver.steps).toEqual([{ kind: 'handOver', account: source, to: other }])
     expect(handedOver.simulation).toMatchObject({ rights: [{ kind: 'handOver', account: source, to: other }] })
+  })
+
+  it('says what a token keeps back of a transfer, and what its maker may do with it', async () => {
+    const stranger = base58.encode(new Uint8Array(32).fill(9))
+    const token = await solana.createToken({
+      decimals: 2,
+      transferFee: { basisPoints: 1_500, maximum: 60n },
+      permanentDelegate: stranger,
+      holders: { [account]: 1_000n, [other]: 0n },
+    })
+    const [source, destination] = [await token.accountOf(account), await token.accountOf(other)]
+    const move = (amount: bigint) =>
+      inspect([
+        {
+          program: token.program,
+          accounts: [
+            { address: source, writes: true },
+            { address: token.mint },
+            { address: destination, writes: true },
+            { address: account, signs: true },
+          ],
+          data: Uint8Array.from([12, ...little(amount, 8), 2]),
+        },
+      ])
+    const found = await move(101n)
+    expect(found.simulation).toMatchObject({ changes: [{ amount: -101n }] })
+    const terms = found.tokens.get(token.mint)?.terms ?? expect.fail('The token has no terms.')
+    expect(terms).toMatchObject({ taker: stranger, hook: undefined, startsFrozen: false })
+    // 15% of it, rounded up, and no more than the most.
+    expect([101n, 1_000n, 0n].map((amount) => transferFeeOf(amount, terms))).toEqual([16n, 60n, 0n])
+    const name = shortEnds(token.mint)
+    expect(said(found)).toContainEqual({
+      tone: 'danger',
+      title: `The receiver gets 0.85 ${name}`,
+      sub: `The token keeps 0.16 ${name} of it back.`,
+    })
+    // What leaves cannot be taken any more.
+    expect(said(found).map(({ title }) => title)).not.toContain(`The maker of ${name} can take it from you`)
+    const changes = [{ asset: { kind: 'token', token: token.mint } as const, amount: 5n }]
+    const comes = { ...found, steps: [], simulation: { kind: 'changes', changes, rights: [] } as const }
+    expect(said(comes)).toContainEqual({
+      tone: 'warn',
+      title: `The maker of ${name} can take it from you`,
+      sub: 'At any time, and without asking you.',
+    })
+  })
+
+  it('reads mints whose new accounts are frozen, and whose transfers a program decides on', async () => {
+    const hook = base58.encode(new Uint8Array(32).fill(9))
+    const [gated, plain] = [
+      await solana.createToken({ freezable: true, startsFrozen: true, transferHook: hook }),
+      await solana.createToken({ program: 'token-2022' }),
+    ]
+    const open = async ({ accountOf, mint, program }: typeof gated): Promise<Instruction> => ({
+      program: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+      accounts: [
+        { address: account, signs: true, writes: true },
+        { address: await accountOf(account), writes: true },
+        { address: account },
+        { address: mint },
+        { address: system },
+        { address: program },
+      ],
+      data: Uint8Array.from([1]),
+    })
+    const burn = async ({ accountOf, mint, program }: typeof gated): Promise<Instruction> => ({
+      program,
+      accounts: [
+        { address: await accountOf(account), writes: true },
+        { address: mint },
+        { address: account, signs: true },
+      ],
+      data: Uint8Array.from([13, ...little(1n, 8), 6]),
+    })
+    const { tokens } = await inspect([await open(gated), await burn(gated), await open(plain), await burn(plain)])
+    expect(tokens.get(gated.mint)?.terms).toEqual({ taker: undefined, hook, fees: [], startsFrozen: true })
+    expect(tokens.get(plain.mint)).toEqual({ kind: 'token', symbol: undefined, decimals: 6, supply: 0n })
+  })
+
+  it('names the account whose tokens move where another one may move them', async () => {
+    const token = await solana.createToken({
+      permanentDelegate: other,
+      holders: { [account]: 900n, [other]: 0n },
+    })
+    const [source, destination] = [await token.accountOf(account), await token.accountOf(other)]
+    const { simulation, steps } = await inspect([
+      transfer(1n),
+      {
+        program: token.program,
+        accounts: [
+          { address: source, writes: true },
+          { address: token.mint },
+          { address: destination, writes: true },
+          { address: other, signs: true },
+        ],
+        data: Uint8Array.from([12, ...little(900n, 8), 6]),
+      },
+    ])
+    expect(steps[1]).toEqual({ kind: 'token', token: token.mint, amount: 900n, to: other, from: undefined })
+    expect(simulation).toMatchObject({ changes: [{ amount: -1n }, { amount: -900n }] })
+  })
+
+  it('says that a transaction with a durable nonce counts at any later time', async () => {
+    const nonce = base58.encode(new Uint8Array(32).fill(8))
+    const advance: Instruction = {
+      program: system,
+      accounts: [
+        { address: nonce, writes: true },
+        { address: 'SysvarRecentB1ockHashes11111111111111111111' },
+        { address: other, signs: true },
+      ],
+      data: Uint8Array.from(little(4n, 4)),
+    }
+    const found = await inspect([advance, transfer(1n)])
+    expect(found.steps).toEqual([
+      { kind: 'durable', account: nonce },
+      { kind: 'coin', amount: 1n, to: other },
+    ])
+    expect(said(found)).toContainEqual({
+      tone: 'danger',
+      title: 'This can be sent at any later time',
+      sub: 'It has no end. By then it may do more than it does now.',
+    })
   })
 
   it('finds the right to close an account, which takes all that a wrapped coin’s account has', async () => {

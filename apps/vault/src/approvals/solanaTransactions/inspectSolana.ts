@@ -2,8 +2,16 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Network } from '../../platform/createNetwork.ts'
 import { readInstructions } from '../../solana/readInstructions.ts'
+import { readMintTerms } from '../../solana/readMintTerms.ts'
 import { simulateSolana } from '../../solana/simulateSolana.ts'
-import { readAccounts, readDecimals, readSupply, readTable, type SolanaAccount } from '../../solana/solanaAccounts.ts'
+import {
+  isCut,
+  readAccounts,
+  readDecimals,
+  readSupply,
+  readTable,
+  type SolanaAccount,
+} from '../../solana/solanaAccounts.ts'
 import type { SolanaMessage, SolanaTransaction } from '../../solana/solanaMessage.ts'
 import type { AssetChange, Kept, Simulation } from '../../steps/simulation.ts'
 import type { Step } from '../../steps/step.ts'
@@ -150,14 +158,19 @@ async function readMints(
   known: ReadonlyMap<string, SolanaAccount>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, TokenFacts>> {
-  const unknown = mints.filter((mint) => !known.has(mint))
-  const read = await readAccounts(network, chain, unknown, signal).catch(() => new Map<string, SolanaAccount>())
+  const unknown = mints.filter((mint) => {
+    const account = known.get(mint)
+    return account === undefined || isCut(account)
+  })
+  const read = await readAccounts(network, chain, unknown, signal, true).catch(() => new Map<string, SolanaAccount>())
   return new Map(
     mints.flatMap((mint) => {
-      const account = known.get(mint) ?? read.get(mint)
+      const account = read.get(mint) ?? known.get(mint)
       const decimals = account && readDecimals(account)
       if (!account || decimals === undefined) return []
-      return [[mint, { kind: 'token', symbol: undefined, decimals, supply: readSupply(account) }] as const]
+      const terms = readMintTerms(account)
+      const facts = { kind: 'token', symbol: undefined, decimals, supply: readSupply(account) } as const
+      return [[mint, terms ? { ...facts, terms } : facts] as const]
     }),
   )
 }
