@@ -42,6 +42,7 @@ const transfer = {
     nonce: `0x${'00'.repeat(32)}`,
   },
 }
+const lasting = (expiration: number) => ({ token, amount: 5, expiration, nonce: 0 })
 const unknown = (primaryType: string) => ({
   types: { [primaryType]: uints('amount') },
   primaryType,
@@ -124,6 +125,53 @@ describe('how typed data is shown', () => {
     const salt = (network: number) => ({ ...without.domain, salt: `0x${network.toString(16).padStart(64, '0')}` })
     expect(notes({ ...without, domain: salt(1) })).toEqual([['warn', words.bySignature]])
     expect(notes({ ...without, domain: salt(137) })).toContainEqual(['warn', words.anyNetwork])
+  })
+
+  it.each([
+    ['a permit without an end', 'Permit', { deadline: maxUint256 }, words.noEnd],
+    ['a permit for seventy years', 'Permit', { deadline: 4_000_000_000 }, words.longEnd],
+    ['a permit of DAI without an end', 'Permit of DAI', { expiry: 0 }, words.noEnd],
+    ['a right that outlasts its signature', 'PermitSingle', { details: lasting(2 ** 48 - 1) }, words.noEnd],
+    ['a right for seventy years', 'PermitSingle', { details: lasting(4_000_000_000) }, words.longEnd],
+    ['a transfer for seventy years', 'TransferWithAuthorization', { validBefore: 4_000_000_000 }, words.longEnd],
+    ['a transfer that begins later', 'TransferWithAuthorization', { validAfter: 4_000_000_000 }, words.lateStart],
+    ['an order for seventy years', 'OrderComponents', { endTime: 4_000_000_000 }, words.longEnd],
+    ['an order without an end', 'OrderComponents', { endTime: maxUint256 }, words.noEnd],
+    ['an order that begins later', 'OrderComponents', { startTime: 4_000_000_000 }, words.lateStart],
+  ])('says how long %s can be used', (_, name, change, title) => {
+    const form = knownForms.find((each) => each.name === name) ?? expect.fail('It is no form.')
+    const changed = { ...form.asked, message: { ...form.asked.message, ...change } }
+    expect(notes(changed)).toContainEqual(['warn', title])
+    expect(notes(form.asked)).not.toContainEqual(['warn', title])
+  })
+
+  it('says in red that it cannot read bytes that stand for something else', () => {
+    const sealed = (type: string) => ({
+      types: { SafeMessage: [{ name: 'message', type }] },
+      primaryType: 'SafeMessage',
+      domain: { chainId: 1, verifyingContract: token },
+      message: { message: `0x${'ab'.repeat(32)}` },
+    })
+    for (const type of ['bytes', 'bytes32']) {
+      expect(notes(sealed(type))).toEqual([['danger', words.unreadable]])
+      expect(show(sealed(type))).toMatchObject({ isRisky: true, tick: words.tickBuilt })
+    }
+  })
+
+  it('takes a right inside another type for authority', () => {
+    const wrapped = {
+      types: {
+        TypedDataSign: [
+          { name: 'contents', type: 'Permit' },
+          { name: 'name', type: 'string' },
+        ],
+        Permit: permit(5n).types.Permit,
+      },
+      primaryType: 'TypedDataSign',
+      domain: { chainId: 1, verifyingContract: token },
+      message: { contents: permit(5n).message, name: 'Account' },
+    }
+    expect(notes(wrapped)).toEqual([['danger', words.authoritySigned]])
   })
 
   it('says nothing more of a vote that no contract reads', () => {
@@ -269,6 +317,23 @@ describe('what stands in the way of a transaction', () => {
   it('names the network only where no answer came from it', () => {
     expect(warnings(true)).toEqual([`${network.name} doesn’t answer`])
     expect(warnings(false)).toEqual(['The network check failed'])
+  })
+})
+
+describe('what a page names of a transaction beside what it does', () => {
+  it('says in red that the fee is far too high, and that it has to wait for others', () => {
+    const network = { name: 'Harbour chain', symbol: 'ETH', decimals: 18 }
+    const said = (isDear: boolean, waitsFor: number) =>
+      warningsOf({ ...noFindings, obstacle: undefined, unusual: { isDear, waitsFor } }, words, {
+        network,
+        language: 'en',
+        differs: false,
+      }).map(({ title, tone }) => [tone, title])
+    expect(said(true, 2)).toEqual([
+      ['danger', words.dearFee],
+      ['warn', 'It waits for other transactions: 2'],
+    ])
+    expect(said(false, 0)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { PolicyCode } from '../../account/policyRefusal.ts'
 import type { StepUp } from '../../account/stepUp.ts'
 import type { EvmCall } from '../../evm/evmCall.ts'
+import type { Unusual } from '../../evm/findUnusual.ts'
 import type { SessionTerms } from '../../evm/permissions/narrowSession.ts'
 import type { Complete } from '../../evm/smartAccount/completeCalls.ts'
 import type { Kept, Simulation } from '../../steps/simulation.ts'
@@ -82,6 +83,8 @@ export type Findings = {
   readonly aside: Aside
   /** What is left of what a payment is made with; absent where that is not known. */
   readonly kept?: Kept | undefined
+  /** What the page named beside what the transaction does, where it is far from usual; absent where it named nothing. */
+  readonly unusual?: Unusual | undefined
   /** Since when the site may see the wallet, in milliseconds since 1970, as the gateway keeps it; absent where that is not known. */
   readonly siteSince?: number | undefined
   /** What may be limited of calls; where they ask for unlimited allowances, what is enough is offered first. */

@@ -66,6 +66,28 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 describe('inspectCalls', () => {
+  it('tells what a page named far above the network’s price, or long before its turn', async () => {
+    const { client } = chain()
+    const price = await client.getGasPrice()
+    const next = await client.getTransactionCount({ address: account })
+    const named = (call: Partial<typeof free> | object) =>
+      inspectCalls(
+        {
+          network,
+          smart: undefined,
+          chain: chain().caipNetworkId,
+          member: memberOf(account),
+          calls: [{ to: other, data: '0x', value: 1n, ...free, ...call }],
+        },
+        AbortSignal.timeout(60_000),
+      )
+    expect((await named({})).unusual).toEqual({ isDear: false, waitsFor: 0 })
+    expect((await named({ gasPrice: price * 2n, nonce: next })).unusual).toEqual({ isDear: false, waitsFor: 0 })
+    expect((await named({ gasPrice: price * 11n, nonce: next + 3 })).unusual).toEqual({ isDear: true, waitsFor: 3 })
+    const tip = { maxFeePerGas: price * 11n, maxPriorityFeePerGas: price * 11n }
+    expect((await named(tip)).unusual).toEqual({ isDear: true, waitsFor: 0 })
+  })
+
   it('tells what a transfer of coins changes, without the fee, and what the fee is at most', async () => {
     const found = await inspect(other, '0x', parseEther('1'))
     expect(found).toMatchObject({

@@ -3,6 +3,7 @@ import { type FindContractsParameters, findContracts } from '../../evm/calls/fin
 import { readCall } from '../../evm/calls/readCall.ts'
 import { isCallsFailure } from '../../evm/callsRefusal.ts'
 import { wordsOf } from '../../evm/failureWords.ts'
+import { findUnusual } from '../../evm/findUnusual.ts'
 import { simulateCalls } from '../../evm/simulateCalls.ts'
 import { type CompleteCallsParameters, completeCalls } from '../../evm/smartAccount/completeCalls.ts'
 import type { Network } from '../../platform/createNetwork.ts'
@@ -63,10 +64,14 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
   const { complete } = completed
   const isPaid = complete?.kind === 'operation' && complete.sponsor !== undefined
   const fee = isPaid ? 0n : complete?.highestFee
-  const [tokens, young, kept] = await Promise.all([
+  const [only] = calls.length === 1 ? calls : []
+  const [tokens, young, kept, unusual] = await Promise.all([
     readTokens(bounded, chain, allSteps),
     findYoung([...steps, ...moved.rights]),
     readKept({ network: bounded, chain, account, steps, simulation, held, fee }),
+    only && complete?.kind === 'transaction'
+      ? findUnusual(bounded, chain, account, only, complete.transaction)
+      : undefined,
   ])
   const needed = calls.reduce((sum, { value }) => sum + value, fee ?? 0n)
   const isShort = complete && typeof held === 'string' && BigInt(held) < needed
@@ -81,6 +86,7 @@ export async function inspectCalls(asked: InspectCallsParameters, signal: AbortS
     obstacle: isShort ? { kind: 'short' } : completed.obstacle,
     sessionNonce: undefined,
     kept: isShort ? undefined : kept,
+    unusual,
     aside: noAside,
     limits: isLimited
       ? undefined

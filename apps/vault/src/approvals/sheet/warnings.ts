@@ -119,6 +119,9 @@ export function warningsOf(
       isTried ? { tone: 'warn', title: text.unread, sub: text.unreadSub } : danger(text.unreadable, text.unreadableSub),
     )
   }
+  const { isDear = false, waitsFor = 0 } = findings.unusual ?? {}
+  if (isDear) warnings.push(danger(text.dearFee, text.dearFeeSub))
+  if (waitsFor > 0) warnings.push(warn(fill(text.waitsFor, { count: waitsFor }), text.waitsForSub))
   if (weights.has('hidden')) warnings.push(danger(text.hiddenMoves, text.hiddenMovesSub))
   if (weights.has('durable')) warnings.push(danger(text.durableLater, text.durableLaterSub))
   if (weights.has('described')) warnings.push(warn(text.described, text.describedSub))

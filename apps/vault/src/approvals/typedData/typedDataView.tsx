@@ -1,11 +1,18 @@
 import { Facts, MessageWell } from '@foyer/kit/ui'
-import { contractOf, countsOnOthers, readTypedData, seemsToGiveAuthority } from '../../evm/typedData/readTypedData.ts'
-import { riskOf } from '../../steps/step.ts'
+import {
+  contractOf,
+  countsOnOthers,
+  isOpaque,
+  readTypedData,
+  seemsToGiveAuthority,
+} from '../../evm/typedData/readTypedData.ts'
+import type { TypedReading } from '../../evm/typedData/typedReading.ts'
+import { riskOf, type Step } from '../../steps/step.ts'
 import { EndsText } from '../../ui/EndsText.tsx'
 import { useLanguage, useWords } from '../../ui/language.ts'
 import { momentText } from '../../ui/momentText.ts'
 import { visibleText } from '../../ui/visibleText.ts'
-import { fill } from '../../ui/words.ts'
+import { fill, type Words } from '../../ui/words.ts'
 import { priceOf } from '../findings/priceOf.ts'
 import type { ApprovalView, BodyProps, Presenting, Shown } from '../sheet/approvalView.ts'
 import { describeStep } from '../sheet/describeStep.ts'
@@ -30,12 +37,13 @@ export const typedDataView: ApprovalView<TypedDataRequest> = {
 }
 
 function present(request: TypedDataRequest, { approval, draft, findings, language, text }: Presenting): Shown {
-  const { primaryType } = request.typedData
   const site = new URL(approval.site.origin).host
   const steps = findings?.steps ?? draft
-  const { understood } = readTypedData(request.typedData, request.chain, approval.member.addresses.evm)
+  const reading = readTypedData(request.typedData, request.chain, approval.member.addresses.evm)
+  const { understood } = reading
   const weights = new Set(steps.map(riskOf))
-  const isAuthority = weights.has('authority') || (understood === 'none' && seemsToGiveAuthority(primaryType))
+  const isAuthority = weights.has('authority') || (understood === 'none' && seemsToGiveAuthority(request.typedData))
+  const isSealed = understood === 'none' && !isAuthority && isOpaque(request.typedData)
   const price = priceOf(steps)
   const moves = steps.some(({ kind }) => kind !== 'identity')
   const warnings = [
@@ -44,9 +52,10 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
     ...(price === 'mostlyOthers' ? [danger(text.mostlyOthers, text.mostlyOthersSub)] : []),
     ...(weights.has('handover') ? [danger(text.fidLost, text.fidLostSub)] : []),
     ...(weights.has('deputy') ? [warn(text.deputy, text.deputySub)] : []),
-    ...(weights.has('unread') ? [danger(text.unreadable, text.unreadableSub)] : []),
-    ...(understood !== 'whole' && !isAuthority ? [warn(text.notUnderstood, text.notUnderstoodSub)] : []),
+    ...(weights.has('unread') || isSealed ? [danger(text.unreadable, text.unreadableSub)] : []),
+    ...(understood !== 'whole' && !isAuthority && !isSealed ? [warn(text.notUnderstood, text.notUnderstoodSub)] : []),
     ...(understood !== 'none' && moves && !isAuthority ? [warn(text.bySignature, text.bySignatureSub)] : []),
+    ...(steps.some(isGiven) ? timeWarnings(reading, text) : []),
     ...(countsOnOthers(request.typedData, request.chain) ? [warn(text.anyNetwork, text.anyNetworkSub)] : []),
     ...(findings ? receiverWarnings(findings, text) : []),
     ...ageWarnings(findings, text),
@@ -60,6 +69,41 @@ function present(request: TypedDataRequest, { approval, draft, findings, languag
   const allows = only?.kind === 'allowItem' || (only?.kind === 'allow' && only.amount > 0n)
   const verb = isRisky ? text.signAnyway : allows ? text.signAndAllow : text.sign
   return { steps, title, verb, warnings, isRisky, blocked: undefined, tick: tickOf(warnings, text) }
+}
+
+/** Whether others get something of the account's, or a right to it. */
+function isGiven(step: Step): boolean {
+  switch (step.kind) {
+    case 'allow':
+      return step.amount > 0n
+    case 'allowAll':
+      return step.isAllowed
+    case 'allowItem':
+    case 'give':
+    case 'swap':
+      return true
+    case 'coin':
+    case 'token':
+    case 'item':
+      return step.from === undefined
+    default:
+      return false
+  }
+}
+
+/** What is usual, in seconds: an end within a year, and a beginning within a week. */
+const year = 366 * 86_400
+const week = 7 * 86_400
+
+/** What is said of a signature that others can use for long, or only later, when things are worth something else. */
+function timeWarnings({ endsOtherwise, lastsUntil = 0, usableFrom = 0, usableUntil }: TypedReading, text: Words) {
+  const now = Date.now() / 1_000
+  const last = Math.max(lastsUntil, usableUntil ?? (endsOtherwise ? 0 : Number.POSITIVE_INFINITY))
+  return [
+    ...(last === Number.POSITIVE_INFINITY ? [warn(text.noEnd, text.longEndSub)] : []),
+    ...(last > now + year && last < Number.POSITIVE_INFINITY ? [warn(text.longEnd, text.longEndSub)] : []),
+    ...(usableFrom > now + week ? [warn(text.lateStart, text.lateStartSub)] : []),
+  ]
 }
 
 function TypedDataBody({ anchor, approval, findings, onRead, request, shown }: BodyProps<TypedDataRequest>) {

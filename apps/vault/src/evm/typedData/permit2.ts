@@ -37,6 +37,9 @@ export const readPermit2: TypedReader = ({ chain, contract, type, typedData }) =
       }
     }),
     usableUntil: dateOf(number('sigDeadline')),
+    lastsUntil: Math.max(
+      ...given.map((each) => dateOf(fieldsOf(each).number('expiration')) ?? Number.POSITIVE_INFINITY),
+    ),
   })
   const transfers = (given: readonly TypedStruct[], understood: 'whole' | 'part') => {
     const until = dateOf(number('deadline'))

@@ -1,7 +1,7 @@
 import { maxUint160, maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { rebuildTypedData } from '../../crypto/rebuildTypedData.ts'
-import { readTypedData, seemsToGiveAuthority } from './readTypedData.ts'
+import { isOpaque, readTypedData, seemsToGiveAuthority } from './readTypedData.ts'
 
 const chain = 'eip155:1'
 const account = '0x1111111111111111111111111111111111111111'
@@ -99,7 +99,12 @@ describe('readTypedData', () => {
     }
     const one = { types: single, primaryType: 'PermitSingle', message: { details, spender, sigDeadline: 7 } }
     const step = { ...allowance, amount: maxUint160, until: 1_800_000_000 }
-    expect(read({ ...one, contract: permit2 })).toEqual({ understood: 'whole', steps: [step], usableUntil: 7 })
+    expect(read({ ...one, contract: permit2 })).toEqual({
+      understood: 'whole',
+      steps: [step],
+      usableUntil: 7,
+      lastsUntil: 1_800_000_000,
+    })
     expect(read(one)).toEqual(nothing)
     expect(read({ ...one, contract: permit2, on: 'eip155:324' })).toEqual(nothing)
     const onZkSync = '0x0000000000225e31D15943971F47aD3022F714Fa'
@@ -189,6 +194,7 @@ describe('readTypedData', () => {
       understood: 'whole',
       steps: [{ kind: 'coin', amount: 7n, to: spender, from: token }],
       usableUntil: undefined,
+      endsOtherwise: true,
     })
     expect(read({ ...asked, message: { ...message, data: '0x8d80ff0a', operation: 1 } }).steps).toEqual([
       { kind: 'unknown', contract: spender, selector: '0x8d80ff0a' },
@@ -253,9 +259,37 @@ describe('seemsToGiveAuthority', () => {
     'Root',
     'ForwardRequest',
     'MetaTransaction',
+    'LimitOrder',
+    'RfqOrder',
+    'OtcOrder',
+    'ERC721Order',
+    'ERC1155Order',
+    'MetaTransactionDataV2',
+    'Maker',
+    'MakerOrder',
+    'Authorization',
+    'DelegationWithSig',
+    'PermitForAll',
+    'HyperliquidTransaction:ApproveAgent',
   ])('takes %s for authority, and nothing that only contains it', (type) => {
-    expect(seemsToGiveAuthority(type)).toBe(true)
-    expect(seemsToGiveAuthority(`x${type}`)).toBe(false)
-    expect(seemsToGiveAuthority(`${type}x`)).toBe(false)
+    const seems = (...names: string[]) =>
+      seemsToGiveAuthority({ types: Object.fromEntries(names.map((name) => [name, []])) })
+    expect(seems(type)).toBe(true)
+    expect(seems(`x${type}`)).toBe(false)
+    expect(seems(`${type}x`)).toBe(false)
+    // A smart account's owner signs it inside another type (ERC-7739).
+    expect(seems('TypedDataSign', type)).toBe(true)
+  })
+})
+
+describe('isOpaque', () => {
+  it.each([
+    ['a message of a Safe', 'SafeMessage', 'bytes message', true],
+    ['a hash for a smart account', 'CoinbaseSmartWalletMessage', 'bytes32 hash', true],
+    ['bytes beside a text', 'Note', 'bytes data,string text', false],
+    ['a number', 'Mail', 'uint256 amount', false],
+    ['nothing', 'Empty', '', false],
+  ])('tells whether %s can be read', (_, primaryType, text, isSealed) => {
+    expect(isOpaque({ primaryType, types: { [primaryType]: text === '' ? [] : fields(text) } })).toBe(isSealed)
   })
 })

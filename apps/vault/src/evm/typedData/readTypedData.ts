@@ -56,10 +56,42 @@ export function countsOnOthers(typedData: TypedData, chain: string): boolean {
 }
 
 /** Names of types by which others usually may spend, or buy, what an account has, whatever else they hold. */
-const authorityTypes =
-  /^(Permit|PermitSingle|PermitBatch|Permit(Batch)?(Witness)?TransferFrom|OrderComponents|BulkOrder|Order|OrderWithNonce|Root|ForwardRequest|MetaTransaction)$/
+const authorityTypes: ReadonlySet<string> = new Set([
+  ...['Permit', 'PermitSingle', 'PermitBatch', 'PermitForAll', 'PermitAll'],
+  ...['PermitTransferFrom', 'PermitBatchTransferFrom', 'PermitWitnessTransferFrom', 'PermitBatchWitnessTransferFrom'],
+  // Seaport, Blur, 0x, LooksRare, Element and others
+  ...['OrderComponents', 'BulkOrder', 'Order', 'OrderWithNonce', 'Root', 'LimitOrder', 'RfqOrder', 'OtcOrder'],
+  ...[
+    'ERC721Order',
+    'ERC1155Order',
+    'NFTSellOrder',
+    'NFTBuyOrder',
+    'BatchSignedERC721Orders',
+    'CollectionBatchSignedERC721Orders',
+  ],
+  ...[
+    'Maker',
+    'MakerOrder',
+    'BatchOrder',
+    'AggregateQuote',
+    'SingleOrder',
+    'MultiOrder',
+    'DutchOrder',
+    'ExclusiveDutchOrder',
+  ],
+  // Calls that others carry out in the account's name
+  ...['ForwardRequest', 'MetaTransaction', 'MetaTransactionData', 'MetaTransactionDataV2', 'ERC20MetaTransaction'],
+  // Rights over what the account has at lenders (Aave, Morpho, Compound), and agents at exchanges
+  ...['DelegationWithSig', 'Authorization', 'HyperliquidTransaction:ApproveAgent', 'Agent', 'CreditDelegation'],
+])
 
-/** Whether typed data of a form that the wallet does not know calls itself as those that give a right. */
-export function seemsToGiveAuthority(primaryType: string): boolean {
-  return authorityTypes.test(primaryType)
+/** Whether typed data of a form that the wallet does not know holds a part that calls itself as those that give a right. */
+export function seemsToGiveAuthority({ types }: Pick<TypedData, 'types'>): boolean {
+  return Object.keys(types).some((name) => authorityTypes.has(name))
+}
+
+/** Whether nothing of typed data can be read: bytes or hashes stand for what it says, as where an account signs for a smart account. */
+export function isOpaque({ primaryType, types }: Pick<TypedData, 'primaryType' | 'types'>): boolean {
+  const fields = types[primaryType] ?? []
+  return fields.length > 0 && fields.every(({ type }) => type === 'bytes' || type === 'bytes32')
 }

@@ -20,7 +20,13 @@ export const readSafe: TypedReader = ({ contract, type, typedData }) => {
   const steps: readonly Step[] = isCall
     ? readCall({ ...unnamed, to, value: number('value'), data }, contract).map((step) => ofSafe(step, contract))
     : [{ kind: 'unknown', contract: to, selector: data.slice(0, 10) }]
-  return { understood: 'whole', steps: [...steps, ...refundOf(contract, typedData.message)], usableUntil: undefined }
+  return {
+    understood: 'whole',
+    steps: [...steps, ...refundOf(contract, typedData.message)],
+    usableUntil: undefined,
+    // The Safe's next transaction of this number.
+    endsOtherwise: true,
+  }
 }
 
 /** A price for gas lets the Safe pay for it from what it has, and no number of the message bounds how much. */

@@ -11,6 +11,10 @@ export type TypedReading = {
   readonly steps: readonly Step[]
   /** Seconds since 1970 until when the signature can be used; undefined where it has no end, or none is known. */
   readonly usableUntil: number | undefined
+  /** Seconds since 1970 until when a right lasts that the signature gives; infinite where it has no end, left out where it gives none. */
+  readonly lastsUntil?: number | undefined
+  /** Another signature or transaction of the account ends it, instead of a date. */
+  readonly endsOtherwise?: boolean | undefined
   /** Seconds since 1970 before which the signature cannot be used; left out where it can be at once. */
   readonly usableFrom?: number | undefined
   /** The round of the account's orders that it counts for; the account ends all orders of a round at once. */
