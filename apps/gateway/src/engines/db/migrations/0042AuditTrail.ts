@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Chains the rows of the wallet's book. Those that are there come first in the chain, without a mark. */
+/**
+ * Chains the rows of the wallet's book. Those that are there come first in the chain, without a mark. They are chained in a copy first,
+ * since the book takes no row from the moment on that its columns change.
+ */
 export const auditTrail: Migration = {
   async up(db: Kysely<unknown>) {
+    await sql`create table vault_audit_chained as select id, user_id, wallet_id, device_id, event, origin, network, at from vault_audit where 1 = 0`.execute(
+      db,
+    )
+    await db.schema.alterTable('vault_audit_chained').addColumn('seq', 'bigint').execute()
+    await db.schema.alterTable('vault_audit_chained').addColumn('hash', 'text').execute()
+    await db.schema.createIndex('vault_audit_chained_id').on('vault_audit_chained').column('id').unique().execute()
+    const before = await chainRows(db, start)
     const add = (name: string, type: 'bigint' | 'text') => db.schema.alterTable('vault_audit').addColumn(name, type)
     for (const name of ['seq', 'erased_by'])
       await db.schema.alterTable('vault_audit').addColumn(name, 'bigint').execute()
@@ -14,6 +24,13 @@ export const auditTrail: Migration = {
         .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
         .execute()
     }
+    const { seq, hash } = await chainRest(db, before)
+    await sql`delete from vault_audit`.execute(db)
+    await sql`insert into vault_audit (id, user_id, wallet_id, device_id, event, origin, network, at, seq, hash)
+      select id, user_id, wallet_id, device_id, event, origin, network, at, seq, hash from vault_audit_chained`.execute(
+      db,
+    )
+    await db.schema.dropTable('vault_audit_chained').execute()
     await db.schema.createIndex('vault_audit_seq').on('vault_audit').column('seq').unique().execute()
     await db.schema.createIndex('vault_audit_erased').on('vault_audit').column('erased_by').execute()
     await db.schema
@@ -26,7 +43,6 @@ export const auditTrail: Migration = {
       .addColumn('mark', 'text', (column) => column.notNull())
       .addColumn('kid', 'text', (column) => column.notNull())
       .execute()
-    const { seq, hash } = await chainRows(db)
     await sql`insert into vault_audit_head (id, seq, hash, base_seq, base_hash, mark, kid)
       values (1, ${seq}, ${hash}, 0, '', '', '')`.execute(db)
   },
@@ -45,25 +61,40 @@ type Row = {
 
 const batchRows = 500
 
-/** Writes each row anew with its place in the chain, since the table refuses changes; answers the last. */
-async function chainRows(db: Kysely<unknown>): Promise<{ seq: number; hash: string }> {
-  const old = await sql<{ id: string }>`select id from vault_audit order by at, id`.execute(db)
-  let [seq, hash] = [0, '']
+/** The end of a chain. */
+type End = { seq: number; hash: string }
+const start: End = { seq: 0, hash: '' }
+
+/** Copies each row that the copy lacks, with its place behind the end of the chain; answers the new end. */
+async function chainRows(db: Kysely<unknown>, end: End): Promise<End> {
+  const old = await sql<{ id: string }>`select id from vault_audit
+    where not exists (select 1 from vault_audit_chained where vault_audit_chained.id = vault_audit.id)
+    order by at, id`.execute(db)
+  let { hash, seq } = end
   for (let from = 0; from < old.rows.length; from += batchRows) {
     const ids = sql.join(old.rows.slice(from, from + batchRows).map(({ id }) => id))
     const { rows } = await sql<Row>`select id, user_id, wallet_id, device_id, event, origin, network, at
       from vault_audit where id in (${ids}) order by at, id`.execute(db)
-    await sql`delete from vault_audit where id in (${ids})`.execute(db)
     const values = rows.map((row) => {
       seq += 1
       hash = sha256(`${hash}|${seq}|${digestOf(row)}`)
       const { at, device_id, event, id, network, origin, user_id, wallet_id } = row
       return sql`(${id}, ${user_id}, ${wallet_id}, ${device_id}, ${event}, ${origin}, ${network}, ${at}, ${seq}, ${hash})`
     })
-    await sql`insert into vault_audit (id, user_id, wallet_id, device_id, event, origin, network, at, seq, hash)
+    if (values.length === 0) continue
+    await sql`insert into vault_audit_chained (id, user_id, wallet_id, device_id, event, origin, network, at, seq, hash)
       values ${sql.join(values)}`.execute(db)
   }
   return { seq, hash }
+}
+
+/** Chains what was written meanwhile, now that no row comes any more; all of it anew where a row was erased meanwhile. */
+async function chainRest(db: Kysely<unknown>, before: End): Promise<End> {
+  const erased = await sql`select 1 from vault_audit_chained
+    where not exists (select 1 from vault_audit where vault_audit.id = vault_audit_chained.id) limit 1`.execute(db)
+  if (erased.rows.length === 0) return chainRows(db, before)
+  await sql`delete from vault_audit_chained`.execute(db)
+  return chainRows(db, start)
 }
 
 // As the trail did it when this step was written: a step never changes.
