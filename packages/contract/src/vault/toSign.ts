@@ -32,6 +32,10 @@ const schema = v.variant('kind', [
       to: v.nullish(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))),
       value: v.optional(digits, '0'),
       data: v.optional(v.pipe(v.string(), v.maxLength(262_144), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)), '0x'),
+      /** What it may cost: gas, and the price of each in wei, of which a transaction names one. */
+      gas: v.optional(digits),
+      gasPrice: v.optional(digits),
+      maxFeePerGas: v.optional(digits),
     }),
   }),
   /** The account runs as the wallet's own code on a network (EIP-7702). */

@@ -90,11 +90,21 @@ describe('coverOf', () => {
     expect(cover(call({ isEnding: true, unread: 'calls' }))).toEqual(nothing)
   })
 
+  it('counts fees as given away, and none in a coin without a price', () => {
+    const fees = [{ asset: coin, amount: 10n ** 16n }]
+    expect(coverOf(signing([call({})], { fees }), worth)).toEqual({ ...nothing, cents: 2_000n, feeCents: 2_000n })
+    expect(coverOf(signing([pays(10n ** 18n)], { fees }), worth)).toMatchObject({ cents: 202_000n, feeCents: 2_000n })
+    expect(coverOf(signing([call({})], { fees }), new Map())).toEqual(nothing)
+    expect(coverOf(signing([], { fees, isEnding: true }), worth)).toEqual(nothing)
+    expect(assetsOf(signing([], { fees }))).toEqual([coin])
+  })
+
   it('puts covers together, each receiver once', () => {
-    const one = { cents: 1n, receivers: ['a', 'b'], contracts: ['c'], isUnknown: false }
-    const other = { cents: 2n, receivers: ['b'], contracts: ['c', 'd'], isUnknown: true }
+    const one = { cents: 1n, feeCents: 1n, receivers: ['a', 'b'], contracts: ['c'], isUnknown: false }
+    const other = { cents: 2n, feeCents: 0n, receivers: ['b'], contracts: ['c', 'd'], isUnknown: true }
     expect(together(one, other)).toEqual({
       cents: 3n,
+      feeCents: 1n,
       receivers: ['a', 'b'],
       contracts: ['c', 'd'],
       isUnknown: true,

@@ -6,8 +6,10 @@ import { isCollectionCall } from '../policies/tokenCalls.ts'
 
 /** What a signature gives away, as far as an owner's limits look at it. */
 export type Cover = {
-  /** In US cents, rounded up. */
+  /** In US cents, rounded up; fees are among it. */
   cents: bigint
+  /** What is paid at most to have it carried out, in cents. */
+  feeCents: bigint
   /** The accounts that get it or may take it, each after its network and a space. */
   receivers: readonly string[]
   /** Contracts of which a function is called that is not known, named like receivers. */
@@ -17,7 +19,7 @@ export type Cover = {
 }
 
 /** The cover of a signature that gives nothing away. */
-export const nothing: Cover = { cents: 0n, receivers: [], contracts: [], isUnknown: false }
+export const nothing: Cover = { cents: 0n, feeCents: 0n, receivers: [], contracts: [], isUnknown: false }
 
 /** As many accounts as a call may name, to be known one by one. */
 const maxNamed = 16
@@ -27,27 +29,36 @@ const priceDecimals = 30
 const maxPrice = 1e20
 
 /** The assets whose worth {@link coverOf} asks for: what is given away, and contracts that may be tokens. */
-export function assetsOf({ calls }: Signing): string[] {
+export function assetsOf({ calls, fees = [] }: Signing): string[] {
   const all = calls.flatMap(({ chainId, spends, to, unread }) => [
     ...spends.map(({ asset }) => asset),
     ...(unread === 'function' && to !== undefined ? [assetName(chainId, to)] : []),
   ])
-  return [...new Set(all)]
+  return [...new Set([...all, ...fees.flatMap(({ amount, asset }) => (amount > 0n ? [asset] : []))])]
 }
 
 /** Reads what a signature gives away. An asset without a price, and what cannot be told, count as unknown, never as nothing. */
-export function coverOf({ calls, isEnding, method, networks }: Signing, worth: ReadonlyMap<string, Worth>): Cover {
+export function coverOf(
+  { calls, fees = [], isEnding, method, networks }: Signing,
+  worth: ReadonlyMap<string, Worth>,
+): Cover {
   // Nothing stands against ending what a site may do.
   if (isEnding) return nothing
   // The text that tells of a session is on no network, and grants nothing by itself.
   const granted = method === 'session' && networks.length > 0 ? { ...nothing, isUnknown: true } : nothing
-  return calls.map((call) => coverOfCall(call, worth)).reduce(together, granted)
+  // A fee in a coin without a price is as little as its coin.
+  const paid = fees.map(({ amount, asset }) => (amount > 0n ? (centsOf(amount, worth.get(asset)) ?? 0n) : 0n))
+  const feeCents = paid.reduce((sum, each) => sum + each, 0n)
+  return calls
+    .map((call) => coverOfCall(call, worth))
+    .reduce(together, { ...granted, feeCents, cents: granted.cents + feeCents })
 }
 
 /** The cover of several signatures. */
 export function together(one: Cover, other: Cover): Cover {
   return {
     cents: one.cents + other.cents,
+    feeCents: one.feeCents + other.feeCents,
     receivers: [...new Set([...one.receivers, ...other.receivers])],
     contracts: [...new Set([...one.contracts, ...other.contracts])],
     isUnknown: one.isUnknown || other.isUnknown,

@@ -191,7 +191,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
       const weighed = await Promise.all(signs.map((each) => weigh(place.row, each)))
       const cover = weighed.map((each) => each.cover).reduce(together, nothing)
       if (!(await isAsked(database, place.row, limits, cover))) return undefined
-      return begin(place, { act: null, digests: weighed.map(({ digest }) => digest) })
+      return begin(place, { act: null, digests: weighed.map((each) => `${each.digest} ${each.cover.feeCents}`) })
     },
 
     askAct: (place, act) => begin(place, { act, digests: [] }),
@@ -240,13 +240,14 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
       const confirmed = await confirmedOf(transaction, place).where('act', 'is', null).execute()
       const step = confirmed
         .map(({ id, digests }) => ({ id, digests: JSON.parse(digests) as string[] }))
-        .find(({ digests }) => digests.includes(digest))
+        .map((each) => ({ ...each, at: each.digests.findIndex((kept) => isConfirmed(kept, digest, cover.feeCents)) }))
+        .find(({ at }) => at >= 0)
       if (step === undefined) {
         if (await isAsked(transaction, row, limits, cover)) throw new VaultRefusal('vault-step-up-needed')
         await addSpends(transaction, dayOf(row), new Map([[dayAsset, cover.cents]]), now())
         return
       }
-      const left = isShared ? step.digests : step.digests.toSpliced(step.digests.indexOf(digest), 1)
+      const left = isShared ? step.digests : step.digests.toSpliced(step.at, 1)
       await transaction
         .updateTable('vault_step_ups')
         .set({ digests: JSON.stringify(left) })
@@ -262,6 +263,12 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
       return used !== undefined
     },
   }
+}
+
+/** Fees change between a confirmation and its signature: up to twice as much, and a dollar, was confirmed with it. */
+function isConfirmed(kept: string, digest: string, feeCents: bigint): boolean {
+  const [confirmed, fee = '0'] = kept.split(' ')
+  return confirmed === digest && feeCents <= BigInt(fee) * 2n + 100n
 }
 
 /** Forgets confirmations that are over, and receivers that count as new again. */

@@ -130,6 +130,24 @@ describe('limits of a wallet’s owner', () => {
     expect((await sign(pays(100n))).status).toBe(200)
   })
 
+  it('counts what a transaction may cost, and confirms no fee that is far higher than the one it saw', async () => {
+    const { ask, authenticator, confirm, set, sign } = await member('fees@example.org')
+    await set(dollars(100))
+    /** A payment of a dollar, with a fee of so many. */
+    const costs = (fee: bigint): ToSign => {
+      const asked = pays(1n)
+      if (asked.kind !== 'evmTransaction') return asked
+      const gas = { gas: '20000', maxFeePerGas: String((fee * 10n ** 18n) / 2_000n / 20_000n) }
+      return { ...asked, transaction: { ...asked.transaction, ...gas } }
+    }
+    expect(await ask({ signs: [costs(99n)] })).toBeNull()
+    expect(await sign(costs(100n))).toMatchObject(needed)
+    await confirm(authenticator, { signs: [costs(100n)] })
+    expect(await sign(costs(202n))).toMatchObject(needed)
+    // Fees move between a confirmation and its signature.
+    expect((await sign(costs(200n))).status).toBe(200)
+  })
+
   it('lets one confirmation be used once by two that come at the same moment, and one of several for each of them', async () => {
     const { authenticator, confirm, set, sign } = await member('twice@example.org')
     await set(dollars(0))

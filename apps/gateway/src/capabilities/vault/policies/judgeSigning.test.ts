@@ -189,7 +189,9 @@ describe('judgeSigning', () => {
     const limited = (most: string) => ({ limits: [{ chain: solanaChain, perCall: most, perDay: '10' }] })
     expect(judged({ methods: ['message'] }, version1).refused).toBe('vault-policy-method')
     expect(judged(limited('0.004'), version1).refused).toBe('vault-policy-call')
-    expect(judged(limited('0.005'), version1).refused).toBeUndefined()
+    // Its priority fee of 10,000 lamports counts, too.
+    expect(judged(limited('0.005'), version1).refused).toBe('vault-policy-call')
+    expect(judged(limited('0.00501'), version1).refused).toBeUndefined()
     const version2 = writeBase64url(Uint8Array.from([0x82, 1, 0, 1]))
     expect(judged({ methods: ['message'] }, version2).refused).toBe('vault-policy-method')
     expect(judged(limited('1'), version2).refused).toBe(
@@ -246,6 +248,64 @@ describe('judgeSigning', () => {
       { target: shop, value: 0n, callData: transfer },
     ])
     expect(judge(listed, operation(mixed))).toBe('vault-policy-contract')
+  })
+
+  it('counts what a transaction may cost as paid, in every way that a fee is written', () => {
+    const half = (fees: object): ToSign => ({
+      kind: 'evmTransaction',
+      transaction: { chainId: 1, to: shop, value: '0', data: '0x', ...fees },
+    })
+    const most = ether('0.5')
+    expect(judge(most, half({ gas: '21000', maxFeePerGas: '1000000000' }))).toEqual({ [coinName]: 21_000_000_000_000n })
+    for (const price of ['gasPrice', 'maxFeePerGas'])
+      expect(judge(most, half({ gas: '21000', [price]: '30000000000000' }))).toBe('vault-policy-call')
+    const priced = (paymasterAndData: string) => {
+      const word = (one: bigint, other: bigint) => encodePacked(['uint128', 'uint128'], [one, other])
+      const asked = operation(one(shop, 0n, '0x'))
+      if (asked.kind !== 'evmTypedData') return expect.fail('It is no typed data.')
+      const gas = {
+        accountGasLimits: word(100_000n, 100_000n),
+        preVerificationGas: '100000',
+        gasFees: word(1n, 10n ** 13n),
+      }
+      const said = { ...asked.typedData.message, ...gas, paymasterAndData }
+      return judge(most, { ...asked, typedData: { ...asked.typedData, message: said } })
+    }
+    expect(priced('0x')).toBe('vault-policy-call')
+    expect(priced(`${shop}00`)).toEqual({})
+    const budget = 'ComputeBudget111111111111111111111111111111'
+    const dear = (price: bigint, from = payer) =>
+      judge(
+        { limits: [{ chain: solanaChain, perCall: '1' }] },
+        solana(
+          { program: budget, accounts: [], data: [2, ...new Uint8Array(new Uint32Array([1_000_000]).buffer)] },
+          { program: budget, accounts: [], data: [3, ...u64(price)] },
+          { ...lamports(1n), accounts: [from, stranger] },
+        ),
+      )
+    expect(dear(1_000n)).toEqual({ [`${solanaChain} `]: 1_001n })
+    expect(dear(1_000_000_000n)).toBe('vault-policy-call')
+  })
+
+  it('counts the deposit of a token’s account that belongs to another one', () => {
+    const opens = (owner: string) =>
+      judge(
+        { limits: [{ chain: solanaChain, perCall: '1' }] },
+        solana({
+          program: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+          accounts: [payer, mint, owner, mint],
+          data: [1],
+        }),
+      )
+    expect(opens(stranger)).toEqual({ [`${solanaChain} `]: 2_039_280n })
+    expect(opens(payer)).toEqual({})
+  })
+
+  it('takes a message as long as a hash for anything that the account may agree to', () => {
+    const hash: ToSign = { kind: 'evmMessage', message: writeBase64url(new Uint8Array(32).fill(5)) }
+    expect(judge(ether('1'), hash)).toBe('vault-policy-unread')
+    expect(judge({ networks: ['eip155:1'] }, hash)).toBe('vault-policy-network')
+    expect(judge(ether('1'), { kind: 'evmMessage', message: writeBase64url(new Uint8Array(33).fill(5)) })).toEqual({})
   })
 
   it('refuses more than a call may be, of the coin and of tokens', () => {

@@ -1,6 +1,6 @@
 import type { VaultErrorCode } from '@foyer/contract/vault'
 import { assetName, type SigningPolicy } from './policiesSchema.ts'
-import type { SignedCall, Signing } from './signing.ts'
+import type { SignedCall, Signing, Spend } from './signing.ts'
 
 /** Why the operator's policy lets nothing be signed. */
 export type PolicyRefusal = Extract<VaultErrorCode, `vault-policy-${string}`>
@@ -11,7 +11,10 @@ export type Judgement =
   | { refused: undefined; amounts: ReadonlyMap<string, bigint> }
 
 /** The one rule of what an operator's policy lets be signed. How much there was before is counted apart. */
-export function judgeSigning(policy: SigningPolicy, { calls, isEnding, method, networks }: Signing): Judgement {
+export function judgeSigning(
+  policy: SigningPolicy,
+  { calls, fees = [], isEnding, method, networks }: Signing,
+): Judgement {
   const { contracts, limits } = policy
   // A session that could not be ended would stay with the site.
   const onlyEnds = isEnding || (calls.length > 0 && calls.every((call) => call.isEnding))
@@ -19,14 +22,17 @@ export function judgeSigning(policy: SigningPolicy, { calls, isEnding, method, n
   const foreign = networkOutside(policy, networks)
   if (foreign !== undefined) return { refused: 'vault-policy-network', about: foreign }
   const amounts = new Map<string, bigint>()
+  const count = ({ amount, asset }: Spend) => {
+    if (limits.has(asset)) amounts.set(asset, (amounts.get(asset) ?? 0n) + amount)
+  }
+  // A fee without a bound would be a way around every limit; ending a session stays possible.
+  if (!onlyEnds) fees.filter(({ amount }) => amount > 0n).forEach(count)
   for (const call of calls) {
     if (call.isEnding) continue
     const about = [call.chainId, call.to ?? '', call.selector ?? ''].filter((each) => each !== '').join(' ')
     if (contracts !== undefined && !isAllowed(contracts, call)) return { refused: 'vault-policy-contract', about }
     if (!isReadEnough(policy, call)) return { refused: 'vault-policy-unread', about }
-    for (const { amount, asset } of call.spends) {
-      if (limits.has(asset)) amounts.set(asset, (amounts.get(asset) ?? 0n) + amount)
-    }
+    call.spends.forEach(count)
   }
   for (const [asset, amount] of amounts) {
     const most = limits.get(asset)?.perCall

@@ -1,5 +1,6 @@
 import { ownTextOf, readBase64url, type ToSign } from '@foyer/contract/vault'
 import type { Hex } from 'viem'
+import { assetName } from './policiesSchema.ts'
 import { readEvmCall } from './readEvmCall.ts'
 import { readSolanaSigning } from './readSolanaSigning.ts'
 import { readTypedData } from './readTypedData.ts'
@@ -13,10 +14,12 @@ export function readSigning(toSign: ToSign, signer: Signer): Signing {
     case 'evmTypedData':
       return readTypedData(toSign.typedData, signer.evm)
     case 'evmTransaction': {
-      const { chainId: id, data, to, value } = toSign.transaction
+      const { chainId: id, data, gas = 0, gasPrice = 0, maxFeePerGas = 0, to, value } = toSign.transaction
       const chainId = `eip155:${id}`
       const call = { to: (to ?? undefined) as Hex | undefined, value: BigInt(value), data: data as Hex }
-      return { method: 'transaction', networks: [chainId], calls: [readEvmCall(chainId, signer.evm, call)] }
+      const price = BigInt(maxFeePerGas) > BigInt(gasPrice) ? BigInt(maxFeePerGas) : BigInt(gasPrice)
+      const fees = [{ asset: assetName(chainId), amount: BigInt(gas) * price }]
+      return { method: 'transaction', networks: [chainId], calls: [readEvmCall(chainId, signer.evm, call)], fees }
     }
     case 'evmAuthorization':
       // The account's own code does nothing by itself: each operation is signed for.
@@ -28,9 +31,17 @@ export function readSigning(toSign: ToSign, signer: Signer): Signing {
   }
 }
 
+/** As long as a hash, which may stand for anything that the account agrees to. */
+const hashSize = 32
+
 /** A message is on no network. What the wallet says itself about a session goes with the session. */
 function readMessage(message: string): Signing {
-  const own = ownTextOf(new TextDecoder().decode(readBase64url(message)))
+  const bytes = readBase64url(message)
+  if (bytes?.length === hashSize) {
+    const unread = { chainId: '', to: undefined, selector: undefined, spends: [], unread: 'calls' } as const
+    return { method: 'message', networks: 'any', calls: [unread] }
+  }
+  const own = ownTextOf(new TextDecoder().decode(bytes))
   const method = own === 'sessionActivation' ? 'session' : 'message'
   return { method, networks: [], calls: [], isEnding: own === 'sessionEnd' }
 }

@@ -16,12 +16,16 @@ const tokenPrograms: ReadonlySet<string> = new Set([
 ])
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const budgetProgram = 'ComputeBudget111111111111111111111111111111'
 /** They move nothing. */
 const silentPrograms: ReadonlySet<string> = new Set([
-  'ComputeBudget111111111111111111111111111111',
+  budgetProgram,
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
+
+/** What the account of a token costs at least to open, in lamports. */
+const tokenAccountDeposit = 2_039_280n
 
 /** What an instruction gives away: of the coin, or of the token of a mint. */
 type Moved = { mint?: string; amount: bigint; to: string | undefined }
@@ -42,7 +46,32 @@ export function readSolanaSigning(bytes: Uint8Array, { networks: all, solana }: 
   const calls = networks.flatMap((chainId) =>
     message.instructions.flatMap((instruction) => readInstruction(chainId, solana, message, instruction)),
   )
-  return { method: 'transaction', networks, calls }
+  const amount = message.accounts[0] === solana ? priceOfComputing(message) : 0n
+  return { method: 'transaction', networks, calls, fees: networks.map((id) => ({ asset: assetName(id), amount })) }
+}
+
+/** As much computing as one instruction gets unasked, and a transaction at most. */
+const [usualUnits, maxUnits] = [200_000n, 1_400_000n]
+
+/** What a message pays at most for being carried out soon, in lamports: all of it goes to who makes the block. */
+function priceOfComputing({ accounts, config, instructions }: SolanaMessage): bigint {
+  if (config !== undefined) return feeIn(config)
+  let price = 0n
+  let units = usualUnits * BigInt(instructions.length)
+  for (const { data, programIndex } of instructions) {
+    if (accounts[programIndex] !== budgetProgram) continue
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    if (data[0] === 2 && data.length >= 5) units = BigInt(view.getUint32(1, true))
+    if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
+  }
+  // The price is in millionths of a lamport.
+  return ((units < maxUnits ? units : maxUnits) * price + 999_999n) / 1_000_000n
+}
+
+/** The fee that a message of version 1 sets: the first eight of its settings' bytes, where the two lowest bits say so. */
+function feeIn(config: string): bigint {
+  const [bits = 0, ...bytes] = Buffer.from(config, 'hex')
+  return (bits & 3) === 3 ? Buffer.from(bytes).readBigUInt64LE() : 0n
 }
 
 function readInstruction(
@@ -84,9 +113,12 @@ function movedBy(
     if (!isKnown) return undefined
     return at(0) === account ? [{ amount: view.getBigUint64(4, true), to: at(1) }] : []
   }
-  // Creating the account of a token costs its deposit, which the fee tells.
-  if (program === associatedProgram)
-    return data.length === 0 || (data.length === 1 && (data[0] ?? 9) < 2) ? [] : undefined
+  if (program === associatedProgram) {
+    const isKnown = data.length === 0 || (data.length === 1 && (data[0] ?? 9) < 2)
+    if (!isKnown || at(0) === undefined || at(2) === undefined) return undefined
+    // Whose account it is can close it, and gets the deposit.
+    return at(0) === account && at(2) !== account ? [{ amount: tokenAccountDeposit, to: at(2) }] : []
+  }
   if (!tokenPrograms.has(program)) return undefined
   const mint = at(1)
   switch (data[0]) {

@@ -72,7 +72,8 @@ export function readTypedData(typedData: TypedData, account: string): Signing {
   const networks = chainId === undefined ? ('any' as const) : [chainId]
   if (primaryType === 'Delegation' || contract === delegationManager) return { method: 'session', networks, calls: [] }
   if (primaryType === 'PackedUserOperation' || primaryType === 'UserOperation') {
-    return { method: 'transaction', networks, calls: readOperation(chainId ?? '', account, contract, message) }
+    const calls = readOperation(chainId ?? '', account, contract, message)
+    return { method: 'transaction', networks, calls, fees: feesOf(chainId ?? '', message) }
   }
   const to = contract
   // Its own code may carry out any call that it has a signature for.
@@ -103,6 +104,25 @@ function readOperation(chainId: string, account: string, contract: string | unde
   const calls = isOwn && typeof callData === 'string' ? readExecution(callData as Hex) : undefined
   const hidden: SignedCall = { chainId, to: contract, selector: undefined, spends: [], unread: 'calls' }
   return calls?.map((call) => readEvmCall(chainId, account, call)) ?? [hidden]
+}
+
+/** What an operation costs the account at most: its gas, unless another account pays for it. */
+function feesOf(chainId: string, message: Message): readonly Spend[] {
+  const { accountGasLimits, gasFees, paymasterAndData, preVerificationGas } = message
+  if (paymasterAndData !== '0x') return []
+  try {
+    const [[verification, call], [, price]] = [halvesOf(accountGasLimits), halvesOf(gasFees)]
+    return [{ asset: assetName(chainId), amount: (verification + call + numberOf(preVerificationGas)) * price }]
+  } catch {
+    // Of another form nothing is known, which its calls say.
+    return []
+  }
+}
+
+/** The two numbers that a packed operation has in one word. @throws TypeError for other bytes */
+function halvesOf(word: unknown): readonly [bigint, bigint] {
+  if (typeof word !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(word)) throw new TypeError('This is no word.')
+  return [BigInt(word.slice(0, 34)), BigInt(`0x${word.slice(34)}`)]
 }
 
 /** What of the domain is hashed: where its type is written out, no other field binds the signature to anything. */

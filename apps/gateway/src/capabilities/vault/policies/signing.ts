@@ -33,6 +33,8 @@ export type Signing = {
   /** The networks that it counts on; `any`: it names none, and takes effect on whichever it is brought to; none for a mere text. */
   networks: readonly string[] | 'any'
   calls: readonly SignedCall[]
+  /** What the account pays at most to have it carried out, of the coin of each network. */
+  fees?: readonly Spend[] | undefined
   /** A text by which only a session ends. */
   isEnding?: boolean | undefined
 }
