@@ -1,3 +1,4 @@
+// Long because each warning stands beside the request that it is said of.
 import { maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { rebuildTypedData } from '../crypto/rebuildTypedData.ts'

@@ -1,3 +1,4 @@
+// Long because each kind of call is tried on one running network.
 import { deployContract, type RunningChains, startChains, testContracts, transact } from '@foyer/test'
 import { type Address, encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Long because each kind of instruction is tried on one running network.
 import { type RunningSolana, startSolana } from '@foyer/test'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

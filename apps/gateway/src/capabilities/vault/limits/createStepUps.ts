@@ -15,7 +15,7 @@ import type { Quotas } from '../quotas.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { VaultWalletRow } from '../vaultTables.ts'
 import { assetsOf, type Cover, coverOf, nothing, together } from './coverOf.ts'
-import { digestOf, isOfSession } from './digestOf.ts'
+import { digestOf, isConfirmed, isOfSession } from './digestOf.ts'
 import { needsPasskey } from './needsPasskey.ts'
 import { type KeptLimits, readLimits } from './ownerLimits.ts'
 
@@ -263,12 +263,6 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
       return used !== undefined
     },
   }
-}
-
-/** Fees change between a confirmation and its signature: up to twice as much, and a dollar, was confirmed with it. */
-function isConfirmed(kept: string, digest: string, feeCents: bigint): boolean {
-  const [confirmed, fee = '0'] = kept.split(' ')
-  return confirmed === digest && feeCents <= BigInt(fee) * 2n + 100n
 }
 
 /** Forgets confirmations that are over, and receivers that count as new again. */

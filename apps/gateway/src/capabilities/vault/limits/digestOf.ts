@@ -17,6 +17,15 @@ export function isOfSession(toSign: ToSign): boolean {
   return toSign.kind === 'evmTypedData' && toSign.typedData.primaryType === 'Delegation'
 }
 
+/**
+ * Whether a digest was confirmed, as it is kept with its fee in cents. Fees change between a confirmation and its signature: up to twice as
+ * much, and a dollar, was confirmed with it.
+ */
+export function isConfirmed(kept: string, digest: string, feeCents: bigint): boolean {
+  const [confirmed, fee = '0'] = kept.split(' ')
+  return confirmed === digest && feeCents <= BigInt(fee) * 2n + 100n
+}
+
 function effectOf(toSign: ToSign): unknown {
   switch (toSign.kind) {
     case 'evmMessage':

@@ -57,7 +57,7 @@ describe('a long trail of before its chain', () => {
     expect(found).toMatchObject({ rows: rows + 1, before: rows, broken: undefined })
   }
 
-  it('is chained whole', async () => {
+  it('keeps every row in its chain', async () => {
     await migrateTo('0042_audit_trail')
     await check(rowCount)
   })
