@@ -145,6 +145,7 @@ export async function createGateway(
       if (tracing !== undefined) noteQuery(tracing, ms, query)
     },
     onWait: (ms) => metrics.databaseWait.observe(ms / 1000),
+    onAhead: (steps) => logger.warn(steps, 'a newer program updated the database; this one still works on it'),
   })
   let cluster: Cluster | undefined
   try {

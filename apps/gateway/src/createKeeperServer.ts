@@ -47,7 +47,9 @@ export async function createKeeperServer(config: KeeperConfig, now: () => number
   const logger = createLogger(config.logLevel)
   const keys = await readKeeperKeys(config)
   const keepMs = backupMs(config)
-  const database = await openMigrated(config.database)
+  const database = await openMigrated(config.database, {
+    onAhead: (steps) => logger.warn(steps, 'a newer program updated the database; this one still works on it'),
+  })
   try {
     // Several processes of one keeper share its database, and so what was spent.
     const spend = createSpend(database, now)

@@ -55,8 +55,12 @@ export const serverCommands: Readonly<Record<string, Command>> = {
     words: [0, 0],
     options: [],
     run: async ({ readConfig, output }) => {
-      const steps = await updateDatabase(readConfig().database)
-      output.result({ steps }, steps.length === 0 ? 'The database is up to date.' : `Done: ${steps.join(', ')}.`)
+      const { ran: steps, ahead } = await updateDatabase(readConfig().database)
+      const rest =
+        ahead === undefined
+          ? 'The database is up to date.'
+          : `A newer program brought the database to the step ${ahead.found}. This one knows the steps up to ${ahead.needed}, and works on it.`
+      output.result({ steps }, steps.length === 0 ? rest : `Done: ${steps.join(', ')}.`)
       return 0
     },
   },

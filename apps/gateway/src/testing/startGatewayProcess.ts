@@ -24,10 +24,12 @@ const fixture = new URL('./serveGateway.fixture.ts', import.meta.url)
  * Starts a gateway on a free port and resolves once it listens. The caller kills it.
  *
  * @param endings Gets what ends the process, also when it never listened.
+ * @param known The last step of the database that it knows, or `next` for the program of the next release. Default all of today.
  */
 export async function startGatewayProcess(
   options: GatewayOptions,
   endings: (() => Promise<unknown>)[],
+  known?: string,
 ): Promise<GatewayProcess> {
   const base = { port: 0, metricsPort: 0, logLevel: 'info', masterKeys: [testMasterKey] }
   // Load tests are one caller and send more than any visitor.
@@ -41,7 +43,8 @@ export async function startGatewayProcess(
     headLagMs: 0,
     ...options.limits,
   }
-  const running = runProcess(fixture, [JSON.stringify({ ...base, ...options, limits })])
+  const given = JSON.stringify({ ...base, ...options, limits })
+  const running = runProcess(fixture, known === undefined ? [given] : [given, known])
   const end = async (signal: NodeJS.Signals) => {
     running.child.kill(signal)
     await running.ended

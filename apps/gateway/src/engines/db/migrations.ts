@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely'
 import { eventsAndTokens } from './migrations/0001EventsAndTokens.ts'
 import { names } from './migrations/0002Names.ts'
 import { sessions } from './migrations/0003Sessions.ts'
@@ -47,9 +46,10 @@ import { keeperForgets } from './migrations/0048KeeperForgets.ts'
 import { walletSaved } from './migrations/0049WalletSaved.ts'
 import { keeperLogins } from './migrations/0050KeeperLogins.ts'
 import { unprovenSessions } from './migrations/0051UnprovenSessions.ts'
+import type { SchemaStep } from './schemaStep.ts'
 
 /** The database's history, oldest first; a released step is never edited. Each step runs on SQLite and on Postgres. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0001_events_and_tokens': eventsAndTokens,
   '0002_names': names,
   '0003_sessions': sessions,

@@ -1,15 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Kysely, type KyselyConfig, type MigrationResult, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import Libsql from 'libsql'
 import { describeDatabaseError, describeLocation } from './describeDatabaseError.ts'
-import { isPostgres } from './dialect.ts'
-import { isDatabaseAway, refusesWrites } from './isDatabaseAway.ts'
 import { migrations } from './migrations.ts'
 import { createPostgresPool } from './postgresPool.ts'
 import type { GatewayTables } from './schema.ts'
-import { readSchemaState, type SchemaState } from './schemaSteps.ts'
+import { readSchemaState, type SchemaState, type SchemaSteps } from './schemaSteps.ts'
 import { createSqliteDialect } from './sqliteDialect.ts'
+import { updateTables } from './updateTables.ts'
 
 /** The gateway's database handle. */
 export type GatewayDatabase = Kysely<GatewayTables>
@@ -18,7 +17,6 @@ const waitMs = 5_000
 /** Readable and writable by the owner of the file alone. */
 const ownerOnly = 0o600
 const statementMs = 30_000
-const migrationWaitMs = 120_000
 
 /** A query as the database got it. */
 export type RunQuery = { readonly sql: string; readonly parameters: readonly unknown[] }
@@ -30,7 +28,14 @@ export type OpenDatabaseOptions = {
   onQuery?: ((ms: number, query: RunQuery) => void) | undefined
   /** Told how many milliseconds each use of Postgres waited for a connection. Default none. */
   onWait?: ((ms: number) => void) | undefined
+  /** Told that a newer program has updated the database, on which this one still works. Default none. */
+  onAhead?: ((state: AheadState) => void) | undefined
+  /** What this program knows of the database's history. Default all of it. */
+  steps?: SchemaSteps | undefined
 }
+
+/** The newest step of a database that a newer program updated, and the newest one that this program knows. */
+export type AheadState = { found: string; needed: string }
 
 /**
  * Opens Postgres by its address (`postgres://…`), else the SQLite file (`:memory:` for none) with a write-ahead log; a
@@ -49,41 +54,62 @@ class DatabaseUnusableError extends Error {
 
 /**
  * Opens a database and brings its tables to the newest version first. On Postgres that happens over a connection without
- * limits: a step takes as long as its tables are large, and other processes wait for it.
+ * limits: a step takes as long as its tables are large, and other processes wait for it. A database that a newer program
+ * updated stays as it is, where this program still works on it.
  *
- * @throws DatabaseUnusableError when it does not answer, or was updated by a newer program; Error naming the step that failed.
+ * @throws DatabaseUnusableError when it does not answer, or is too new for this program; Error naming the step that failed.
  */
 export function openMigrated(location: string, options: OpenDatabaseOptions = {}): Promise<GatewayDatabase> {
   return opening(location, options, async (database) => {
     const updated = isPostgresAddress(location) ? openDatabase(location, { statementTimeoutMs: 0 }) : database
     try {
-      await migrate(updated)
+      const { ahead } = await update(updated, options.steps)
+      if (ahead !== undefined) options.onAhead?.(ahead)
     } finally {
       if (updated !== database) await updated.destroy()
     }
   })
 }
 
+/** The names of the steps that ran now, and what a newer program did to the database, if one has updated it. */
+export type DatabaseUpdate = { ran: readonly string[]; ahead: AheadState | undefined }
+
 /**
  * Brings a database to the newest version.
  *
- * @returns the names of the steps that ran now.
- * @throws DatabaseUnusableError when it does not answer, or was updated by a newer program; Error naming the step that failed.
+ * @throws DatabaseUnusableError when it does not answer, or is too new for this program; Error naming the step that failed.
  */
-export async function updateDatabase(location: string): Promise<readonly string[]> {
-  let steps: readonly string[] = []
+export async function updateDatabase(location: string): Promise<DatabaseUpdate> {
+  let done: DatabaseUpdate = { ran: [], ahead: undefined }
   const database = await opening(location, { statementTimeoutMs: 0 }, async (opened) => {
-    steps = await migrate(opened)
+    done = await update(opened)
   })
   await database.destroy()
-  return steps
+  return done
 }
 
 /**
- * Opens a database that is there and up to date, and changes nothing in it.
+ * Brings the tables to the newest version; safe to repeat and to run in several processes at once: the others wait.
+ *
+ * @returns the names of the steps that ran now.
+ * @throws Error naming the step that failed.
+ */
+export async function migrate(database: GatewayDatabase, steps?: SchemaSteps): Promise<readonly string[]> {
+  const { ran } = await update(database, steps)
+  return ran
+}
+
+async function update(database: GatewayDatabase, steps: SchemaSteps = migrations): Promise<DatabaseUpdate> {
+  const { state, ran } = await updateTables(database, steps)
+  if (state.kind === 'newer') throw new DatabaseUnusableError(describeState(state, ''))
+  return { ran, ahead: state.kind === 'ahead' ? state : undefined }
+}
+
+/**
+ * Opens a database that is there and up to date, or ahead of this program that works on it, and changes nothing in it.
  *
  * @param update The command that would create or update it. Default `foyer-gateway migrate`.
- * @throws DatabaseUnusableError when it is missing, older or newer than this program, or does not answer.
+ * @throws DatabaseUnusableError when it is missing, older, too new for this program, or does not answer.
  */
 export async function openCurrent(
   location: string,
@@ -95,12 +121,17 @@ export async function openCurrent(
     )
   }
   return opening(location, options, async (database) => {
-    const state = await readSchemaState(database)
+    const state = await readSchemaState(database, options.steps)
+    if (state.kind === 'ahead') return options.onAhead?.(state)
     if (state.kind !== 'current') throw new DatabaseUnusableError(describeState(state, location, update))
   })
 }
 
-function describeState(state: Exclude<SchemaState, { kind: 'current' }>, location: string, update = ''): string {
+function describeState(
+  state: Exclude<SchemaState, { kind: 'current' | 'ahead' }>,
+  location: string,
+  update = '',
+): string {
   const place = describeLocation(location)
   switch (state.kind) {
     case 'empty':
@@ -108,8 +139,12 @@ function describeState(state: Exclude<SchemaState, { kind: 'current' }>, locatio
     case 'older':
       return `The database ${place} is at the step ${state.found}, and this program needs ${state.needed}. Update it with "${update}".`
     case 'newer':
-      return `The database is at the step ${state.found} of a newer program; this one knows the steps up to ${state.needed}. Run the newer program, or restore the backup that was made before the update.`
+      return `The database is at the step ${state.found} of a newer program${rangeOf(state.since)}; this one knows the steps up to ${state.needed}. Run the newer program, or restore the backup that was made before the update.`
   }
+}
+
+function rangeOf(since: string | undefined): string {
+  return since === undefined ? '' : `, on which programs work since the step ${since}`
 }
 
 /** Opens a database, prepares it, and closes it again where that fails. */
@@ -137,7 +172,9 @@ function isPostgresAddress(location: string): boolean {
 function openPostgres(url: string, options: OpenDatabaseOptions): GatewayDatabase {
   const { statementTimeoutMs = statementMs, onQuery, onWait } = options
   return new Kysely<GatewayTables>({
-    dialect: new PostgresDialect({ pool: () => createPostgresPool({ url, statementMs: statementTimeoutMs, onWait }) }),
+    dialect: new PostgresDialect({
+      pool: () => createPostgresPool({ url, statementMs: statementTimeoutMs, onWait }),
+    }),
     ...logOf(onQuery),
   })
 }
@@ -166,58 +203,4 @@ function openSqlite(file: string, { onQuery }: OpenDatabaseOptions): GatewayData
   }
   const dialect = createSqliteDialect({ open, isShared: file !== ':memory:', waitMs })
   return new Kysely<GatewayTables>({ dialect, ...logOf(onQuery) })
-}
-
-/**
- * Brings the tables to the newest version; safe to repeat and to run in several processes at once: the others wait.
- *
- * @returns the names of the steps that ran now.
- * @throws Error naming the step that failed.
- */
-export async function migrate(database: GatewayDatabase): Promise<readonly string[]> {
-  return isPostgres(database) ? runSteps(database) : migrateSqlite(database)
-}
-
-// Kysely locks on Postgres only; here the whole update is one transaction that takes the write lock first.
-function migrateSqlite(database: GatewayDatabase): Promise<readonly string[]> {
-  return database.connection().execute(async (connection) => {
-    await beginAlone(connection)
-    try {
-      const steps = await runSteps(connection)
-      await sql`commit`.execute(connection)
-      return steps
-    } catch (error) {
-      // A full disk ends the transaction by itself; what ended it must not be hidden by a second error.
-      await sql`rollback`.execute(connection).catch(() => undefined)
-      throw error
-    }
-  })
-}
-
-/** Takes the write lock, for which another process may make this one wait as long as its own update takes. */
-async function beginAlone(connection: GatewayDatabase): Promise<void> {
-  const startedAt = performance.now()
-  for (;;) {
-    try {
-      await sql`begin immediate`.execute(connection)
-      return
-    } catch (error) {
-      if (!isDatabaseAway(error) || refusesWrites(error) || performance.now() - startedAt >= migrationWaitMs)
-        throw error
-    }
-  }
-}
-
-async function runSteps(database: GatewayDatabase): Promise<readonly string[]> {
-  const state = await readSchemaState(database)
-  if (state.kind === 'newer') throw new DatabaseUnusableError(describeState(state, ''))
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error !== undefined) throw new Error(failure(results), { cause: error })
-  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
-}
-
-function failure(results: readonly MigrationResult[]): string {
-  const failed = results.find(({ status }) => status === 'Error')
-  return `The database step ${failed?.migrationName ?? '(before the first step)'} failed. Nothing was changed by it.`
 }

@@ -1,8 +1,10 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
 import { withCountingId } from '../dialect.ts'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Analytics events, and what is known about tokens. */
-export const eventsAndTokens: Migration = {
+export const eventsAndTokens: SchemaStep = {
+  worksSince: '0001_events_and_tokens',
   async up(db: Kysely<unknown>) {
     await withCountingId(db, db.schema.createTable('analytics_events'))
       .addColumn('event_id', 'text', (column) => column.notNull())

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Names with their addresses, and the signed messages that were acted on. */
-export const names: Migration = {
+export const names: SchemaStep = {
+  worksSince: '0002_names',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('names')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Smart sessions. */
-export const sessions: Migration = {
+export const sessions: SchemaStep = {
+  worksSince: '0003_sessions',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('sessions')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Projects, how often they called on each day, and a counter that moves whenever a project changes. */
-export const projects: Migration = {
+export const projects: SchemaStep = {
+  worksSince: '0004_projects',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('projects')

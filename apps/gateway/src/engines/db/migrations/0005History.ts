@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Transactions and transfers of followed accounts, and how far each chain was followed. */
-export const history: Migration = {
+export const history: SchemaStep = {
+  worksSince: '0005_history',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('history_chains')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** What collections and their pieces say about themselves. */
-export const nfts: Migration = {
+export const nfts: SchemaStep = {
+  worksSince: '0006_nfts',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('nft_collections')

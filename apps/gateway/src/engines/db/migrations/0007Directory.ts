@@ -1,8 +1,10 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
 import { isPostgres } from '../dialect.ts'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Wallets that visitors can choose from, and the pictures of wallets, networks and tokens. */
-export const directory: Migration = {
+export const directory: SchemaStep = {
+  worksSince: '0007_directory',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('directory_wallets')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Locks between processes, and work that was accepted and is not done yet. */
-export const locksAndJobs: Migration = {
+export const locksAndJobs: SchemaStep = {
+  worksSince: '0008_locks_and_jobs',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('locks')

@@ -1,12 +1,14 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { dayOf } from '../dayOf.ts'
+import type { SchemaStep } from '../schemaStep.ts'
 
 type OldEvent = { id: number; received_at: number; props: string; day: string; event: string }
 
 const rowsPerStep = 1_000
 
 /** Name and day of each event in separate columns, and how often each event came on each day. */
-export const analytics: Migration = {
+export const analytics: SchemaStep = {
+  worksSince: '0009_analytics',
   async up(db: Kysely<unknown>) {
     const words = (column: 'event' | 'day') =>
       db.schema

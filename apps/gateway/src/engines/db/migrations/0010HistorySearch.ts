@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** How far down an account's own coins are searched for. Accounts that were read before are not searched for anew. */
-export const historySearch: Migration = {
+export const historySearch: SchemaStep = {
+  worksSince: '0010_history_search',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('history_accounts')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** When the stored data of collections and their pieces was last used, so that unused data is deleted. */
-export const nftUse: Migration = {
+export const nftUse: SchemaStep = {
+  worksSince: '0011_nft_use',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('nft_metadata')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** How often an account was asked for, and when following it was given up. */
-export const historyTail: Migration = {
+export const historyTail: SchemaStep = {
+  worksSince: '0013_history_tail',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('history_accounts')

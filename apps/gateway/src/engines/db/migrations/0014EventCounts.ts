@@ -1,7 +1,9 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Counts the events that came since days were last counted; from here on each event is counted when it is stored. */
-export const eventCounts: Migration = {
+export const eventCounts: SchemaStep = {
+  worksSince: '0014_event_counts',
   async up(db: Kysely<unknown>) {
     await sql`
       insert into analytics_days (day, project_id, domain, event, events)

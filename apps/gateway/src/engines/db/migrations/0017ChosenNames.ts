@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** When an account chose the name to be shown by, in milliseconds since 1970; 0 where it did not. */
-export const chosenNames: Migration = {
+export const chosenNames: SchemaStep = {
+  worksSince: '0017_chosen_names',
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('name_addresses')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Sign-in: keys, sessions, used nonces, and which projects have it. */
-export const signIn: Migration = {
+export const signIn: SchemaStep = {
+  worksSince: '0019_sign_in',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('sign_in_keys')

@@ -1,10 +1,12 @@
-import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
+import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
+import type { SchemaStep } from '../schemaStep.ts'
 
 type Table<Name extends string> = CreateTableBuilder<Name>
 
 /** The wallet that an operator hosts: who logs in, wallets and the sealed parts of their secrets. */
-export const vault: Migration = {
+export const vault: SchemaStep = {
+  worksSince: '0020_vault',
   async up(db: Kysely<unknown>) {
     await createLoginTables(db)
     await createWalletTables(db)

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Passkeys of the people of the hosted wallet, in better-auth's shape, and the recovery parts that they seal. */
-export const passkeys: Migration = {
+export const passkeys: SchemaStep = {
+  worksSince: '0023_passkeys',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_passkeys')

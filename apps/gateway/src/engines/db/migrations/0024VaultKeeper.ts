@@ -1,7 +1,9 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** What a keeper is to erase, and indexes for what the hosted wallet does beside reading by its keys. */
-export const vaultKeeper: Migration = {
+export const vaultKeeper: SchemaStep = {
+  worksSince: '0024_vault_keeper',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_keeper_drops')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Logins by other services: what an attempt waits for, and one member for each account there. */
-export const socialLogin: Migration = {
+export const socialLogin: SchemaStep = {
+  worksSince: '0025_social_login',
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('vault_attempts').addColumn('provider', 'text').execute()
     await db.schema.alterTable('vault_attempts').addColumn('oauth_state', 'text').execute()

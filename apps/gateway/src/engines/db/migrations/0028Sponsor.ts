@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Operations that a project pays for: what it pays for, how much was, and what is still on its way. */
-export const sponsor: Migration = {
+export const sponsor: SchemaStep = {
+  worksSince: '0028_sponsor',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('aa_policies')

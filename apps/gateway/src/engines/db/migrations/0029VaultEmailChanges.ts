@@ -1,7 +1,9 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Changes of a member's e-mail address: those that wait for a code, and those that can still be undone. */
-export const vaultEmailChanges: Migration = {
+export const vaultEmailChanges: SchemaStep = {
+  worksSince: '0029_vault_email_changes',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_email_changes')

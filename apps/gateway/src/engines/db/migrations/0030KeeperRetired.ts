@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Parts of splits that were replaced, for the keeper to erase while their wallets go on. */
-export const keeperRetired: Migration = {
+export const keeperRetired: SchemaStep = {
+  worksSince: '0030_keeper_retired',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_keeper_retired')

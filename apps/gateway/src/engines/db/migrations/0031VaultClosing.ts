@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** The holders who were told that the hosted wallet closes, so that each is told once. */
-export const vaultClosing: Migration = {
+export const vaultClosing: SchemaStep = {
+  worksSince: '0031_vault_closing',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_closing_notices')

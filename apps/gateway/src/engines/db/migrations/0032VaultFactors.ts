@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Several ways to open a wallet: passwords beside passkeys, and where each was added. */
-export const vaultFactors: Migration = {
+export const vaultFactors: SchemaStep = {
+  worksSince: '0032_vault_factors',
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('vault_factors').addColumn('kdf', 'text').execute()
     await db.schema

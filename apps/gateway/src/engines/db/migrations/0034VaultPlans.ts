@@ -1,7 +1,9 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Lets an index find the holders who are still to be told that the hosted wallet closes. */
-export const vaultPlans: Migration = {
+export const vaultPlans: SchemaStep = {
+  worksSince: '0034_vault_plans',
   async up(db: Kysely<unknown>) {
     // The wallet's row says when its holder was told, so a partial index holds only the rest and ends up empty.
     await db.schema.alterTable('vault_wallets').addColumn('closing_told_at', 'bigint').execute()

@@ -1,7 +1,9 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** What a device is trusted by: its age, or that of the passkey it logged in with; and which wallets have one device alone. */
-export const deviceTrust: Migration = {
+export const deviceTrust: SchemaStep = {
+  worksSince: '0037_device_trust',
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('vault_sessions').addColumn('method', 'text').execute()
     await db.schema.alterTable('vault_sessions').addColumn('passkey_id', 'text').execute()

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Whom a keeper mails its own codes to, and the codes that it waits for. */
-export const keeperVisitors: Migration = {
+export const keeperVisitors: SchemaStep = {
+  worksSince: '0038_keeper_visitors',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('keeper_contacts')

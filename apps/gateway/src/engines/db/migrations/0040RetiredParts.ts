@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Parts that are handed out no more and erased once no backup needs them, and orders that the keeper carried out meanwhile. */
-export const retiredParts: Migration = {
+export const retiredParts: SchemaStep = {
+  worksSince: '0040_retired_parts',
   async up(db: Kysely<unknown>) {
     for (const [name, id] of [
       ['keeper_retired_shares', 'split_id'],

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Devices that wait until they may recover a wallet, as the gateway and its keeper know them, each by its own clock. */
-export const recoveries: Migration = {
+export const recoveries: SchemaStep = {
+  worksSince: '0041_recoveries',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_recoveries')

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /**
  * Chains the rows of the wallet's book. Those that are there come first in the chain, without a mark. They are chained in a copy first,
  * since the book takes no row from the moment on that its columns change.
  */
-export const auditTrail: Migration = {
+export const auditTrail: SchemaStep = {
+  worksSince: '0042_audit_trail',
   async up(db: Kysely<unknown>) {
     await sql`create table vault_audit_chained as select id, user_id, wallet_id, device_id, event, origin, network, at from vault_audit where 1 = 0`.execute(
       db,

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** How much each wallet signed for of what the operator's policy limits by the day. */
-export const policySpends: Migration = {
+export const policySpends: SchemaStep = {
+  worksSince: '0042_audit_trail',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_policy_spends')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** What the owner of a wallet confirms with a passkey, what was confirmed, and for whom. */
-export const ownerLimits: Migration = {
+export const ownerLimits: SchemaStep = {
+  worksSince: '0045_owner_limits',
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('vault_wallets').addColumn('limits', 'text').execute()
     await db.schema

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Authenticator apps, whose codes confirm what the owner of a wallet has limits for. */
-export const authenticators: Migration = {
+export const authenticators: SchemaStep = {
+  worksSince: '0045_owner_limits',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('vault_authenticators')

@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Passkeys by which a keeper checks the members of its wallets, and what each of its challenges is for. */
-export const keeperPasskeys: Migration = {
+export const keeperPasskeys: SchemaStep = {
+  worksSince: '0047_keeper_passkeys',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('keeper_passkeys')

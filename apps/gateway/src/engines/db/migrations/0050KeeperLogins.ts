@@ -1,7 +1,9 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { SchemaStep } from '../schemaStep.ts'
 
 /** Accounts at sign-in services by which a keeper checks the members of its wallets. */
-export const keeperLogins: Migration = {
+export const keeperLogins: SchemaStep = {
+  worksSince: '0050_keeper_logins',
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('keeper_logins')
