@@ -112,7 +112,7 @@ describe('createGateway', () => {
       const text = await (await fetch(running.metricsUrl)).text()
       expect(text).toContain('http_calls_total{route="balance",method="GET",code="503"} 1')
       expect(text).toContain('http_calls_total{route="supportedChains",method="GET",code="200"} 1')
-      expect(text).toContain('provider_failed_calls_total{chain_id="eip155:31337",provider="0:127.0.0.1"}')
+      expect(text).toContain('provider_failed_calls_total{chain_id="eip155:31337",provider="node-1"}')
       expect(text).not.toContain(account)
       expect((await running.send('/metrics')).status).toBe(404)
     } finally {

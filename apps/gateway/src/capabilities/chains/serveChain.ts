@@ -2,6 +2,7 @@ import type { ChainConfig, Limits } from '../../engines/config/schema.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import { createChainClient } from '../../engines/rpc/chainClient.ts'
 import { createFinalizedHead } from '../../engines/rpc/finalizedHead.ts'
+import { createNodePaces } from '../../engines/rpc/nodePace.ts'
 import type { ReadCache } from '../../engines/rpc/readCache.ts'
 import { createSharedReads } from '../../engines/rpc/sharedReads.ts'
 import type { SuccessRates } from '../../engines/rpc/successRates.ts'
@@ -36,8 +37,9 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
   const onFloor = (block: bigint) => void topics.publish(topic, String(block))
   // No caller waits for the indexer, and an operation sent to two bundlers may end up in both.
   const unhedged = { ...limits, rpcHedgeMs: 0 }
+  const paces = createNodePaces(now)
   const indexing = withPlaces(
-    createUpstreamPool({ chain, limits: unhedged, metrics, onFloor, tracing, now }),
+    createUpstreamPool({ chain, limits: unhedged, metrics, paces, onFloor, tracing, now }),
     limits.indexerCalls,
   )
   const pool = createUpstreamPool({
@@ -45,6 +47,7 @@ export function serveChain(parameters: ServeChainParameters): ServedChain {
     limits,
     metrics,
     rates,
+    paces,
     onFloor,
     onNodeCalls,
     tracing,

@@ -15,6 +15,11 @@ export class RejectedAnswerError extends Error {
   }
 }
 
+/** The node asked for fewer calls, and its next free place is further away than a caller waits. */
+export class NodePacedError extends Error {
+  override readonly name = 'NodePacedError'
+}
+
 /** The caller waits no longer, whatever the node was doing. */
 export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError'
@@ -25,11 +30,11 @@ const harmless: readonly RejectedAnswerError['reason'][] = ['busy', 'own', 'refu
 
 /**
  * Whether an error speaks against the node. Callers can provoke "busy" answers, oversized answers and aborts at will; those
- * must not close a node for others. A node that asks for less (429) is asked less by going on to the next one, and is no
- * worse for it.
+ * must not close a node for others. A node that asks for less (429) is asked less (`nodePace.ts`), and is no worse for it.
  */
 export function isNodeFault(error: unknown): boolean {
   if (error instanceof BodyTooLargeError || error instanceof CallerGoneError) return false
+  if (error instanceof NodePacedError) return false
   if (error instanceof RejectedAnswerError) return !harmless.includes(error.reason) && error.status !== 429
   return true
 }
@@ -48,6 +53,7 @@ export function isTimeout(error: unknown): boolean {
 export function outcome(error: unknown): string {
   if (error instanceof RejectedAnswerError) return error.message
   if (error instanceof BreakerOpenError) return 'resting'
+  if (error instanceof NodePacedError) return 'rate limited'
   if (isTimeout(error)) return 'timeout'
   return 'no connection'
 }

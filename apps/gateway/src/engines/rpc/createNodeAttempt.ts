@@ -3,14 +3,16 @@ import type { Limits, NodeChain } from '../config/schema.ts'
 import { readChunks } from '../input/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Tracing } from '../observability/tracing/tracing.ts'
+import { askedForLess } from './askedForLess.ts'
 import { CallerGoneError, outcome, RejectedAnswerError, timeout } from './attemptErrors.ts'
 import { isBatch, isChainIdCall } from './bodyForm.ts'
 import type { ChainWatch } from './chainWatch.ts'
 import { isKnownMethod } from './knownMethods.ts'
+import type { NodePace } from './nodePace.ts'
 import { rejectReason } from './retryRules.ts'
 
 /** A node as far as one attempt needs it. */
-export type AskedNode = { url: string; label: string; source: string; watch: ChainWatch }
+export type AskedNode = { url: string; label: string; source: string; watch: ChainWatch; pace: NodePace }
 
 /** What is sent, and what is asked of the answer. */
 export type NodeCall = {
@@ -42,10 +44,12 @@ export type CreateNodeAttemptParameters = {
   limits: Limits
   metrics: Metrics
   tracing: Tracing | undefined
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** Builds the attempts of one chain: each at most `limits.rpcAttemptTimeoutMs` long, counted and judged. */
-export function createNodeAttempt({ chain, limits, metrics, tracing }: CreateNodeAttemptParameters): NodeAttempt {
+export function createNodeAttempt({ chain, limits, metrics, tracing, now }: CreateNodeAttemptParameters): NodeAttempt {
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
   return async (node, { body, method, mayBePart, isUsable, judge }, signal, hold) => {
     // A caller that asks for the chain id itself gets it even when it is wrong.
@@ -58,12 +62,17 @@ export function createNodeAttempt({ chain, limits, metrics, tracing }: CreateNod
     const timer = setTimeout(() => end.abort(timeout()), limits.rpcAttemptTimeoutMs)
     const stop = metrics.upstreamLatency.startTimer({ chain_id: chain.id, provider: node.label })
     const startedAt = performance.now()
+    const turn = node.pace.turn()
     const named = method === undefined ? 'batch' : isKnownMethod(method, chain.extraRpcMethods) ? method : 'other'
     metrics.methodNodeCalls.of(chain.id, named).pending += 1
     let failure: string | undefined
     try {
       // Most of what the gateway does is this call, and `fetch` with its streams takes twice the processor time.
-      const { statusCode: status, body: answer } = await request(node.url, {
+      const {
+        statusCode: status,
+        body: answer,
+        headers,
+      } = await request(node.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body,
@@ -75,7 +84,13 @@ export function createNodeAttempt({ chain, limits, metrics, tracing }: CreateNod
       const asked = { namespace, method: isBatch(body) ? 'batch' : method, mayBePart, question: body }
       const reason = rejectReason(status, bytes, asked)
       if (reason === 'own') hold({ status, body: bytes, source: node.source })
-      if (reason !== undefined) throw new RejectedAnswerError(reason, status)
+      if (reason !== undefined) {
+        const retryAfter = headers['retry-after']?.toString()
+        const less = reason === 'own' ? undefined : askedForLess({ status, retryAfter, body: bytes }, now())
+        if (less !== undefined) node.pace.slowDown({ turn, ...less })
+        throw new RejectedAnswerError(reason, status)
+      }
+      node.pace.answered()
       judge(bytes)
       const use = isUsable(bytes)
       if (use !== true) throw new RejectedAnswerError(use === 'refused' ? use : 'garbage', status)

@@ -153,7 +153,7 @@ describe('a pool with nodes that lag or lie', () => {
     nodes.nodes[1]?.setBehind(1_000_000)
     await expect(ask('eth_getBalance', [chains.accounts[0]?.address, 'latest'])).resolves.toBeDefined()
     nodes.nodes[1]?.setAnswer(({ method }) => (method === 'eth_blockNumber' ? { result: '0x1' } : undefined))
-    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ outcomes: ['busy', 'behind'] })
+    await expect(ask('eth_blockNumber')).rejects.toMatchObject({ outcomes: ['behind', 'rate limited'] })
     expect(pool.floor()).toBe(BigInt(head))
   })
 

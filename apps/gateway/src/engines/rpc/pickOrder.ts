@@ -7,16 +7,17 @@ export type Candidate = {
   weight: number
   /** From 0 to 1, how often it answered lately. */
   rate: number
-  state: 'closed' | 'behind' | 'ready' | 'open'
+  /** `paced`: it asked for fewer calls, and its next free place is not now. */
+  state: 'closed' | 'behind' | 'paced' | 'ready' | 'open'
 }
 
-const stateRank = { closed: 0, behind: 1, ready: 2, open: 3 } as const
+const stateRank = { closed: 0, behind: 1, paced: 2, ready: 3, open: 4 } as const
 /** No node is ever fully out. */
 const smallestWeight = 1
 
 /**
  * Weighted random order without replacement: weight is the configured one times the success rate, at least 1. Nodes
- * that are behind, and then those whose breaker is not closed, come after the others.
+ * that are behind, then those that asked for fewer calls, and then those whose breaker is not closed, come after the others.
  *
  * @param random A number from 0 up to 1.
  */
@@ -26,7 +27,7 @@ export function pickOrder<T extends Candidate>(nodes: readonly T[], random: () =
 
 /**
  * The order for a session: the same node first each time, in every process and after a restart, as long as the node's
- * breaker is closed and it is not behind. Sessions spread over nodes by configured weight (rendezvous hashing).
+ * breaker is closed, it is not behind and did not ask for fewer calls. Sessions spread over nodes by configured weight (rendezvous hashing).
  */
 export function pickStickyOrder<T extends Candidate>(nodes: readonly T[], sessionId: string): T[] {
   return ranked(nodes, (node) => -Math.log(1 - fraction(`${sessionId}\n${node.id}`)) / node.weight)

@@ -1,4 +1,7 @@
+// Long because each way in which a node fails to answer is one row of the same tables.
+import { vendorRefusals } from '@foyer/test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestClock } from '../../testing/createTestClock.ts'
 import {
   answer,
   type FaultyNode,
@@ -14,7 +17,7 @@ import { parseConfig } from '../config/parseConfig.ts'
 import { BodyTooLargeError } from '../input/readCapped.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { UpstreamsFailedError } from './UpstreamsFailedError.ts'
-import { createUpstreamPool } from './upstreamPool.ts'
+import { type CreateUpstreamPoolParameters, createUpstreamPool } from './upstreamPool.ts'
 
 const call = '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}'
 const nodes: FaultyNode[] = []
@@ -25,7 +28,11 @@ async function startNodes(...behaviours: NodeBehaviour[]): Promise<readonly Faul
   return started
 }
 
-function createPool(rpcUrls: readonly (string | { url: string; weight: number })[], limits = {}) {
+function createPool(
+  rpcUrls: readonly (string | { url: string; weight: number })[],
+  limits = {},
+  own: Partial<CreateUpstreamPoolParameters> = {},
+) {
   const config = parseConfig({
     chains: [{ id: 'eip155:1', name: 'One', rpcUrls: [...rpcUrls] }],
     limits: { chainCheckMs: 0, headLagMs: 0, ...limits },
@@ -33,7 +40,7 @@ function createPool(rpcUrls: readonly (string | { url: string; weight: number })
   const [chain] = config.chains
   if (chain === undefined) throw new Error('no chain')
   // With 0 as every random number, all scores are equal and the configured order holds.
-  return createUpstreamPool({ chain, limits: config.limits, metrics: createMetrics(), random: () => 0 })
+  return createUpstreamPool({ chain, limits: config.limits, metrics: createMetrics(), random: () => 0, ...own })
 }
 
 async function textOf(pool: ReturnType<typeof createPool>): Promise<string> {
@@ -91,6 +98,62 @@ describe('createUpstreamPool', () => {
     expect(JSON.parse(await textOf(pool))).toMatchObject({ error: { code: -32_601 } })
     expect([first, second].map((node) => node?.bodies.length)).toEqual([1, 1])
   })
+
+  it('leaves a node alone for as long as it asked, and asks others meanwhile', async () => {
+    const tired: NodeBehaviour = (response) => response.writeHead(429, { 'retry-after': '60' }).end('{}')
+    const [first, second] = await startNodes(tired, result('0x2'))
+    const clock = createTestClock()
+    const pool = createPool([first?.url ?? '', second?.url ?? ''], {}, { now: clock.now })
+    for (let index = 0; index < 20; index += 1) expect(await textOf(pool)).toContain('0x2')
+    expect([first, second].map((node) => node?.bodies.length)).toEqual([1, 20])
+    first?.behave(result('0x1'))
+    clock.advance(60_000)
+    expect(await textOf(pool)).toContain('0x1')
+  })
+
+  it('answers all of a crowd from the only node, no faster than that takes calls', async () => {
+    let refused = 0
+    let begun = 0
+    const narrow: NodeBehaviour = (response, body) => {
+      begun += 1
+      // The first five are as many as it takes at once.
+      if (begun <= 5 || begun > 20) return result('0x1')(response, body)
+      refused += 1
+      return answer(429, '{}')(response, body)
+    }
+    const [only] = await startNodes(narrow)
+    const clock = createTestClock()
+    const pool = createPool([only?.url ?? ''], {}, { now: clock.now, pacing: clock.pause })
+    const crowd = await Promise.allSettled(Array.from({ length: 20 }, () => textOf(pool)))
+    expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(refused).toBe(15)
+    // The next ones wait for their places instead of being refused.
+    const waiting = Promise.all(Array.from({ length: 5 }, () => textOf(pool)))
+    for (const ms of [500, 100, 100, 100, 100]) await clock.endWait(ms)
+    expect(await waiting).toHaveLength(5)
+    expect(refused).toBe(15)
+  })
+
+  it('refuses a call at once, without asking, while no node wants one for longer than callers wait', async () => {
+    const tired: NodeBehaviour = (response) => response.writeHead(429, { 'retry-after': '60' }).end('{}')
+    const [first, second] = await startNodes(tired, tired)
+    const pool = createPool([first?.url ?? '', second?.url ?? ''])
+    await expect(pool.send(call)).rejects.toMatchObject({ outcomes: ['status 429', 'status 429'] })
+    for (let index = 0; index < 20; index += 1)
+      await expect(pool.send(call)).rejects.toMatchObject({ outcomes: ['rate limited', 'rate limited'] })
+    expect([first, second].map((node) => node?.bodies.length)).toEqual([1, 1])
+  })
+
+  it.each(vendorRefusals.filter(({ error }) => /rate|retry|capacity/.test(error.message)))(
+    'spares a node that says $error.message',
+    async ({ error }) => {
+      const [first, second] = await startNodes(rpcError(error.code, error.message), result('0x2'))
+      const clock = createTestClock()
+      const pool = createPool([first?.url ?? '', second?.url ?? ''], {}, { now: clock.now })
+      for (let index = 0; index < 10; index += 1) expect(await textOf(pool)).toContain('0x2')
+      expect(first?.bodies).toHaveLength(1)
+    },
+  )
 
   it('fails where all nodes have other troubles than the chain', async () => {
     const [first, second] = await startNodes(rpcError(-32_603, 'Internal error'), rpcError(429, 'slow down'))
@@ -186,10 +249,15 @@ describe('createUpstreamPool', () => {
   it.each<[string, NodeBehaviour, AbortSignal | undefined]>([
     ['a rate limit', answer(429, '{}'), undefined],
     ['callers that went away', silence, AbortSignal.timeout(1)],
-  ])('does not let a node rest after %s', async (_, behaviour, signal) => {
+  ])('opens no breaker after %s', async (_, behaviour, signal) => {
     const [node] = await startNodes(behaviour)
-    const pool = createPool([node?.url ?? ''], { rpcAttemptTimeoutMs: 2_000 })
-    for (let round = 0; round < 6; round += 1) await expect(pool.send(call, signal)).rejects.toThrow()
+    const clock = createTestClock()
+    const pool = createPool([node?.url ?? ''], { rpcAttemptTimeoutMs: 2_000 }, { now: clock.now })
+    for (let round = 0; round < 6; round += 1) {
+      await expect(pool.send(call, signal)).rejects.toThrow()
+      // The longest rest of a node that does not say how long.
+      clock.advance(30_000)
+    }
     node?.behave(result('0x10'))
     expect(JSON.parse(await textOf(pool))).toMatchObject({ result: '0x10' })
   })

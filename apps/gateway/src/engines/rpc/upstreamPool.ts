@@ -1,11 +1,13 @@
+// Long because the order of nodes, their breakers, paces and floors meet in each call.
 import type { Limits, NodeChain } from '../config/schema.ts'
 import { BodyTooLargeError } from '../input/readCapped.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Tracing } from '../observability/tracing/tracing.ts'
+import { type Pause as Wait, pause as wait } from '../work/pause.ts'
 import { payerOf } from '../work/payer.ts'
 import { askInTurn } from './askInTurn.ts'
 import { askHead, askHeadTime } from './askNode.ts'
-import { CallerGoneError, isNodeFault, isTimeout, outcome } from './attemptErrors.ts'
+import { CallerGoneError, isNodeFault, isTimeout, NodePacedError, outcome } from './attemptErrors.ts'
 import { type ChainWatch, watchNode } from './chainWatch.ts'
 import { BreakerOpenError, type CircuitBreaker, createCircuitBreaker, defaultBreakerLimits } from './circuitBreaker.ts'
 import { createNodeAttempt } from './createNodeAttempt.ts'
@@ -13,7 +15,8 @@ import { createHeadFloor, type FlooredCall } from './headFloor.ts'
 import { createHeadWatch } from './headWatch.ts'
 import { createHedgeBudget, isHedgeable } from './hedgeBudget.ts'
 import type { ReadCall } from './neededBlock.ts'
-import { pickOrder, pickStickyOrder } from './pickOrder.ts'
+import { createNodePaces, type NodePace, type NodePaces } from './nodePace.ts'
+import { type Candidate, pickOrder, pickStickyOrder } from './pickOrder.ts'
 import { createSuccessRates, type SuccessRates } from './successRates.ts'
 import { UpstreamsFailedError } from './UpstreamsFailedError.ts'
 import { type Pause, untilReached } from './untilReached.ts'
@@ -75,9 +78,14 @@ export type UpstreamPool = {
 const silentMs = 2_500
 /** How long the pool counts as silent after a call that no node answered in time, unless one answers sooner. */
 const silenceLastsMs = 30_000
+/** How long a call waits for a node that asked for fewer, where no other node answers. */
+const longestPaceMs = 2_000
 
 type Upstream = {
   index: number
+  /** What the order of a session counts by; never shown. */
+  key: string
+  /** What log and metrics call it: the operator's name, or its place in the list. */
   label: string
   id: string
   source: string
@@ -85,6 +93,7 @@ type Upstream = {
   weight: number
   breaker: CircuitBreaker
   watch: ChainWatch
+  pace: NodePace
 }
 
 export type CreateUpstreamPoolParameters = {
@@ -93,6 +102,8 @@ export type CreateUpstreamPoolParameters = {
   metrics: Metrics
   /** Shared by the pools of one gateway. Default: of this pool alone. */
   rates?: SuccessRates
+  /** Shared by the pools that ask the same nodes. Default: of this pool alone. */
+  paces?: NodePaces
   /** A number from 0 up to 1; default `Math.random`. */
   random?: () => number
   /** Told of each attempt that a project pays for, and as how many calls it counts. Default none. */
@@ -107,6 +118,8 @@ export type CreateUpstreamPoolParameters = {
   now?: (() => number) | undefined
   /** Waits until nodes may have caught up. Default by the clock of this machine. */
   pause?: Pause | undefined
+  /** Waits for the place at a node that asked for fewer calls. Default by the clock of this machine. */
+  pacing?: Wait
 }
 
 /**
@@ -115,18 +128,21 @@ export type CreateUpstreamPoolParameters = {
  */
 export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): UpstreamPool {
   const { chain, limits, metrics, random = Math.random, now = Date.now } = parameters
-  const { pause } = parameters
+  const { pause, pacing = wait, paces = createNodePaces(now) } = parameters
   const { rates = createSuccessRates(now), isSilentToOthers = () => false, onNodeCalls, tracing } = parameters
   const namespace = chain.id.slice(0, chain.id.indexOf(':'))
+  const nameOf = (url: string, id: string, index: number) => (id === new URL(url).hostname ? `node-${index + 1}` : id)
   const upstreams: readonly Upstream[] = chain.rpcUrls.map(({ url, weight, id }, index) => ({
     index,
-    label: `${index}:${new URL(url).hostname}`,
+    key: `${index}:${new URL(url).hostname}`,
+    label: nameOf(url, id, index),
     id,
-    source: id === new URL(url).hostname ? `node-${index + 1}` : id,
+    source: nameOf(url, id, index),
     url,
     weight,
     breaker: createCircuitBreaker(defaultBreakerLimits, isNodeFault, now),
     watch: watchNode(url, chain.id, limits.chainCheckMs, now),
+    pace: paces.of(url),
   }))
 
   const heads = createHeadWatch({
@@ -142,7 +158,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   let answeredAt = 0
   let timedOutAt = 0
 
-  const attempt = createNodeAttempt({ chain, limits, metrics, tracing })
+  const attempt = createNodeAttempt({ chain, limits, metrics, tracing, now })
   const headFloor = createHeadFloor({
     ask: (index) => askHead(upstreams[index]?.url ?? ''),
     isBehind: heads.isBehind,
@@ -153,17 +169,32 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   // A developer turns the time of a local chain back.
   const isFloored = namespace === 'eip155' && !chain.local && limits.headLagMs > 0
 
+  const stateOf = ({ breaker, pace }: Upstream, isBehind: boolean): Candidate['state'] => {
+    const state = breaker.state()
+    if (state !== 'closed') return state
+    // A node that is behind still knows the past: it is asked when no other node answers.
+    if (isBehind) return 'behind'
+    return pace.waitMs() > 0 ? 'paced' : 'closed'
+  }
+  /** Waits for the node's next free place, if it asked for fewer calls. */
+  const keepPace = async ({ pace }: Upstream, end: AbortSignal | undefined) => {
+    if (pace.waitMs() > longestPaceMs) throw new NodePacedError('The node asked for fewer calls.')
+    const waitMs = pace.take()
+    if (waitMs === 0) return
+    await pacing(waitMs, end ?? new AbortController().signal)
+    if (isGone(end)) throw new CallerGoneError('The caller is gone.')
+  }
+
   const orderFor = ({ providerId, sessionId }: Routing) => {
     const candidates = upstreams
       .map((upstream, index) => ({ upstream, isBehind: heads.isBehind(index) }))
       .filter(({ upstream: { id } }) => providerId === undefined || id === providerId)
       .map(({ upstream, isBehind }) => ({
         upstream,
-        id: upstream.label,
+        id: upstream.key,
         weight: upstream.weight,
         rate: rates.rate(upstream.id, chain.id),
-        // A node that is behind still knows the past: it is asked when no other node answers.
-        state: isBehind && upstream.breaker.state() === 'closed' ? ('behind' as const) : upstream.breaker.state(),
+        state: stateOf(upstream, isBehind),
       }))
     const order = sessionId === undefined ? pickOrder(candidates, random) : pickStickyOrder(candidates, sessionId)
     return order.slice(0, limits.rpcAttempts).map(({ upstream }) => upstream)
@@ -192,6 +223,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
       waiting.add(since)
       try {
         const run = async () => {
+          await keepPace(upstream, end)
           await floored?.check(upstream.index)
           if (payer !== undefined) onNodeCalls?.(payer, calls)
           const judge = (bytes: Uint8Array) => floored?.judge(upstream.index, bytes)
