@@ -45,6 +45,7 @@ import {
   type NodeChain,
   nodeChainsOf,
 } from './engines/config/schema.ts'
+import { forgetOld } from './engines/db/forgetOld.ts'
 import { type GatewayDatabase, openMigrated } from './engines/db/openDatabase.ts'
 import type { Check } from './engines/observability/check.ts'
 import { createLogger, type Logger } from './engines/observability/logger.ts'
@@ -140,6 +141,7 @@ export async function createGateway(
   const logger = createLogger(config.logLevel, undefined, config.traces && fieldsOfLine)
   tracing = await startTracing(config, metrics, logger)
   const database = await open(config.database, {
+    poolSize: config.databasePool,
     onQuery: (ms, query) => {
       metrics.databaseQuery.observe(ms / 1000)
       if (tracing !== undefined) noteQuery(tracing, ms, query)
@@ -216,6 +218,9 @@ export async function createGateway(
     joined.jobs.repeat('forget old events', retentionCheckMs, async (signal) => {
       await services.events.deleteBefore(now() - config.analytics.retentionDays * dayMs, signal)
     })
+    joined.jobs.repeat('forget old counts', retentionCheckMs, (signal) =>
+      forgetOld(database, config.analytics, now(), signal),
+    )
 
     if (vault !== undefined) joined.jobs.repeat('forget what the wallet left', vaultCheckMs, vault.forget)
     if (vault !== undefined)
@@ -433,7 +438,11 @@ function createServices(
         ...{ config: vault.config, audit: vault.audit, noteRefusal: vault.noteRefusal },
         ...{ database, registry, chains, metrics, logger, now },
       }),
-    swaps: createSwaps({ providers: [createUniswapSwaps({ chains, pools, now }), ...keyed.swaps], logger, now }),
+    swaps: createSwaps({
+      providers: [createUniswapSwaps({ chains, pools, now }), ...keyed.swaps],
+      logger,
+      cache: shared.cache,
+    }),
     events: createEventWriter(database, logger),
     directory: createWalletDirectory(database),
     findClient,

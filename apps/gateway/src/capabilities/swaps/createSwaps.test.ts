@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseConfig } from '../../engines/config/parseConfig.ts'
 import { GatewayError } from '../../engines/errors/GatewayError.ts'
 import { createLogger } from '../../engines/observability/logger.ts'
+import { createMemoryEngine } from '../../engines/shared/memoryEngine.ts'
 import { NoProviderError, ProvidersFailedError } from '../providers/askProviders.ts'
 import { createSwaps } from './createSwaps.ts'
 import type { SwapProvider } from './swapProvider.ts'
@@ -30,15 +31,20 @@ function provider(id: string, router: Address, problem?: () => Error, serves = t
 }
 
 let moved = 0
+const noLocks = { take: async () => undefined }
 
 function swapsOf(...providers: readonly SwapProvider[]) {
   const [chain] = parseConfig(options).chains
   if (chain === undefined) throw new Error('There is no chain.')
   moved = 0
-  const swaps = createSwaps({ providers, logger: createLogger('silent'), now: () => 1_700_000_000_000 + moved })
+  const logger = createLogger('silent')
+  const { cache } = createMemoryEngine(noLocks, logger, () => 1_700_000_000_000 + moved)
+  const swaps = createSwaps({ providers, logger, cache })
+  /** Another process of the same gateway. */
+  const elsewhere = createSwaps({ providers, logger, cache })
   const seller = { chain, from: token, user }
   const question = { chain, from: token, to: other, amount: 10n }
-  return { swaps, seller, question, build: { ...question, user, slippage: 1, disableEstimate: false } }
+  return { swaps, elsewhere, seller, question, build: { ...question, user, slippage: 1, disableEstimate: false } }
 }
 
 describe('createSwaps', () => {
@@ -61,6 +67,26 @@ describe('createSwaps', () => {
     expect(await swaps.build(build)).toMatchObject({ value: { to: other }, source: 'second' })
     expect(await swaps.spender({ ...seller, user: other })).toMatchObject({ source: 'first' })
     expect(await swaps.spender({ ...seller, from: 'native' })).toMatchObject({ source: 'first' })
+  })
+
+  test('another process approves and builds through the provider that quoted in this one', async () => {
+    let isFirstAway = true
+    const away = () => (isFirstAway ? new Error('down') : undefined)
+    const flaky: SwapProvider = {
+      ...provider('first', token),
+      quote: async () => {
+        const error = away()
+        if (error !== undefined) throw error
+        return { toAmount: 5n }
+      },
+    }
+    const { swaps, elsewhere, seller, question, build } = swapsOf(flaky, provider('second', other))
+    expect(await swaps.quote(question, user)).toMatchObject({ source: 'second' })
+    expect(await elsewhere.spender(seller)).toMatchObject({ value: other, source: 'second' })
+    expect(await elsewhere.build(build)).toMatchObject({ value: { to: other }, source: 'second' })
+    isFirstAway = false
+    expect(await elsewhere.quote(question, user)).toMatchObject({ source: 'first' })
+    expect(await swaps.spender(seller)).toMatchObject({ value: token, source: 'first' })
   })
 
   test('half an hour after its quote a provider is asked in its place of the list again', async () => {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { ChainConfig } from '../../engines/config/schema.ts'
 import { describeError, type Logger } from '../../engines/observability/logger.ts'
+import type { SharedCache } from '../../engines/shared/sharedEngine.ts'
 import { askProviders } from '../providers/askProviders.ts'
 import type { Provider, Sourced } from '../providers/provider.ts'
 import type {
@@ -29,42 +30,37 @@ export type Swaps = {
   build: (parameters: BuildSwapParameters, signal?: AbortSignal) => Promise<Sourced<SwapTransaction>>
 }
 
-export type CreateSwapsParameters = { providers: readonly SwapProvider[]; logger: Logger; now?: () => number }
+export type CreateSwapsParameters = {
+  providers: readonly SwapProvider[]
+  logger: Logger
+  /** Where it is kept who quoted, so that every process of the gateway asks the same provider. */
+  cache: SharedCache
+}
 
 const rememberMs = 1_800_000
-const capacity = 20_000
 
 /**
  * Asks the swap providers in order. An approval names one provider's contract, so the provider that quoted a token for a
  * user is asked first for that token's approval and transaction during the next half hour.
  */
-export function createSwaps({ providers, logger, now = Date.now }: CreateSwapsParameters): Swaps {
-  const chosen = new Map<string, { id: string; until: number }>()
-
-  const remember = (seller: Seller, id: string) => {
-    const key = keyOf(seller)
-    chosen.delete(key)
-    chosen.set(key, { id, until: now() + rememberMs })
-    const [oldest] = chosen.keys()
-    if (chosen.size > capacity && oldest !== undefined) chosen.delete(oldest)
+export function createSwaps({ providers, logger, cache }: CreateSwapsParameters): Swaps {
+  const inOrder = async (seller: Seller): Promise<readonly SwapProvider[]> => {
+    // A single provider is the first one anyway.
+    const choice = providers.length > 1 ? await cache.get(keyOf(seller)) : undefined
+    return [...providers].sort((a, b) => Number(b.id === choice) - Number(a.id === choice))
   }
 
-  const inOrder = (seller: Seller): readonly SwapProvider[] => {
-    const choice = chosen.get(keyOf(seller))
-    if (choice === undefined || choice.until <= now()) return providers
-    return [...providers].sort((a, b) => Number(b.id === choice.id) - Number(a.id === choice.id))
-  }
-
-  const ask = <Answer>(
+  const ask = async <Answer>(
     seller: Seller,
     run: (provider: SwapProvider) => Promise<Answer>,
     signal: AbortSignal | undefined,
+    order: readonly SwapProvider[] | undefined = undefined,
   ): Promise<Sourced<Answer>> =>
     askProviders({
       capability: 'swaps',
       question: seller.chain,
       signal,
-      providers: inOrder(seller).map(
+      providers: (order ?? (await inOrder(seller))).map(
         (provider): Provider<ChainConfig, Answer> => ({ ...provider, ask: () => run(provider) }),
       ),
       onFailure: (source, error) => logger.warn({ source, err: describeError(error) }, 'a swap source failed'),
@@ -76,9 +72,9 @@ export function createSwaps({ providers, logger, now = Date.now }: CreateSwapsPa
     quote: async (question, user, signal) => {
       const seller = { chain: question.chain, from: question.from, user }
       // Every quote looks at all providers anew: only what follows it keeps to the one that answered.
-      chosen.delete(keyOf(seller))
-      const answer = await ask(seller, (provider) => provider.quote(question, signal), signal)
-      if (answer.source !== providers[0]?.id) remember(seller, answer.source)
+      const answer = await ask(seller, (provider) => provider.quote(question, signal), signal, providers)
+      if (answer.source !== providers[0]?.id) await cache.set(keyOf(seller), answer.source, rememberMs)
+      else if (providers.length > 1) await cache.remove(keyOf(seller))
       return answer
     },
     spender: (seller, signal) => ask(seller, (provider) => provider.spender(seller.chain, signal), signal),
@@ -87,5 +83,5 @@ export function createSwaps({ providers, logger, now = Date.now }: CreateSwapsPa
 }
 
 function keyOf({ chain, from, user }: Seller): string {
-  return [chain.id, from.toLowerCase(), user?.toLowerCase() ?? ''].join(' ')
+  return ['swap', chain.id, from.toLowerCase(), user?.toLowerCase() ?? ''].join(' ')
 }

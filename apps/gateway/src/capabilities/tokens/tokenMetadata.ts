@@ -13,6 +13,11 @@ const noTokenMs = 600_000
 const maxNoTokens = 20_000
 const readsPerCall = 150
 const addressesPerQuery = 500
+const rowsPerInsert = 200
+
+function byAccount(one: { account: string }, other: { account: string }): number {
+  return one.account < other.account ? -1 : 1
+}
 
 /** Reads tokens that are on no list. */
 export type TokenMetadataReader = {
@@ -58,12 +63,20 @@ export function createTokenMetadataReader(database: GatewayDatabase, now: () => 
   }
 
   const keep = async (found: ReadonlyMap<string, TokenMetadata>) => {
-    for (const [account, metadata] of found) {
-      const changed = { ...metadata, read_at: now() }
+    // Every process takes rows in one order, so that two that write the same wait for one another instead of deadlocking.
+    const rows = [...found].map(([account, metadata]) => ({ account, ...metadata, read_at: now() })).sort(byAccount)
+    for (let start = 0; start < rows.length; start += rowsPerInsert) {
       await database
         .insertInto('token_metadata')
-        .values({ account, ...changed })
-        .onConflict((conflict) => conflict.column('account').doUpdateSet(changed))
+        .values(rows.slice(start, start + rowsPerInsert))
+        .onConflict((conflict) =>
+          conflict.column('account').doUpdateSet(({ ref }) => ({
+            name: ref('excluded.name'),
+            symbol: ref('excluded.symbol'),
+            decimals: ref('excluded.decimals'),
+            read_at: ref('excluded.read_at'),
+          })),
+        )
         .execute()
     }
   }

@@ -25,6 +25,7 @@ const variables: Readonly<Record<string, { key: string; read: Reader }>> = {
   FOYER_DATABASE: { key: 'database', read: (text) => text },
   // After the line above, so that an image's default file gives way to an operator's server.
   DATABASE_URL: { key: 'database', read: (text) => text },
+  FOYER_DATABASE_POOL: { key: 'databasePool', read: wholeNumber },
   REDIS_URL: { key: 'redis', read: (text) => text },
   FOYER_REDIS_PREFIX: { key: 'redisPrefix', read: (text) => text },
   FOYER_ADDRESS: { key: 'address', read: (text) => text },

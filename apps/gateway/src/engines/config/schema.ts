@@ -87,6 +87,8 @@ const KeysSchema = v.strictObject({
   port: v.optional(port, 3080),
   metricsPort: v.optional(port, 3081),
   database: v.optional(nonEmpty, 'foyer.sqlite'),
+  /** Connections of each process to Postgres. */
+  databasePool: v.optional(v.pipe(positive, v.maxValue(1_000)), 10),
   redis: v.optional(redisUrl),
   redisPrefix: v.optional(redisPrefix, 'foyer'),
   roles: RolesSchema,
@@ -119,7 +121,11 @@ const KeysSchema = v.strictObject({
   testingProject: v.optional(projectId),
   features: v.optional(v.array(featureWord)),
   analytics: v.optional(
-    v.strictObject({ addresses: v.optional(v.boolean(), false), retentionDays: v.optional(positive, 30) }),
+    v.strictObject({
+      addresses: v.optional(v.boolean(), false),
+      retentionDays: v.optional(positive, 30),
+      countDays: v.optional(positive, 800),
+    }),
     {},
   ),
   publicSources: v.optional(v.array(PublicSourceSchema), []),

@@ -24,6 +24,8 @@ export type RunQuery = { readonly sql: string; readonly parameters: readonly unk
 export type OpenDatabaseOptions = {
   /** Milliseconds after which Postgres ends a statement; 0 for never. Default 30,000. SQLite has no such limit. */
   statementTimeoutMs?: number
+  /** Connections to Postgres at most. Default 10. */
+  poolSize?: number | undefined
   /** Told how many milliseconds each query took, failed ones too. Default none. */
   onQuery?: ((ms: number, query: RunQuery) => void) | undefined
   /** Told how many milliseconds each use of Postgres waited for a connection. Default none. */
@@ -170,10 +172,10 @@ function isPostgresAddress(location: string): boolean {
 }
 
 function openPostgres(url: string, options: OpenDatabaseOptions): GatewayDatabase {
-  const { statementTimeoutMs = statementMs, onQuery, onWait } = options
+  const { statementTimeoutMs = statementMs, poolSize: size, onQuery, onWait } = options
   return new Kysely<GatewayTables>({
     dialect: new PostgresDialect({
-      pool: () => createPostgresPool({ url, statementMs: statementTimeoutMs, onWait }),
+      pool: () => createPostgresPool({ url, statementMs: statementTimeoutMs, size, onWait }),
     }),
     ...logOf(onQuery),
   })

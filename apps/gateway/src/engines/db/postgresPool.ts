@@ -7,12 +7,14 @@ export type CreatePostgresPoolParameters = {
   url: string
   /** Milliseconds after which the server ends a statement; 0 for never. */
   statementMs: number
+  /** Connections at most. Default 10. */
+  size?: number | undefined
   /** Told after each checkout how many milliseconds it waited for a connection. Default none. */
   onWait?: ((ms: number) => void) | undefined
 }
 
 const int8 = 20
-const poolSize = 10
+const usualSize = 10
 const connectMs = 5_000
 const lockMs = 10_000
 const idleInTransactionMs = 30_000
@@ -26,13 +28,13 @@ const ageMs = 1_000
  * ends all connections that were made before it said so, since the address may lead to another server by now.
  */
 export async function createPostgresPool(parameters: CreatePostgresPoolParameters): Promise<PostgresPool> {
-  const { url, statementMs, onWait } = parameters
+  const { url, statementMs, onWait, size = usualSize } = parameters
   // Loaded only where there is Postgres, because it takes memory that a gateway on SQLite can spare.
   const { default: pg } = await import('pg')
   const isUnlimited = statementMs === 0
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: size,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     statement_timeout: statementMs,
