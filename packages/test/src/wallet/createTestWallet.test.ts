@@ -63,6 +63,23 @@ describe('connecting', () => {
     expect(heard).toContainEqual(['accountsChanged', [address(0)]])
   })
 
+  it('puts a question to its owner after the time that its maker says, and no sooner', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      wallet.destroy()
+      wallet = create({ askAfterMs: 900 })
+      const answered = vi.fn()
+      const asked = connect().then(answered)
+      await vi.advanceTimersByTimeAsync(899)
+      expect(answered).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      await asked
+      expect(answered).toHaveBeenCalledWith([address(0)])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('shows the accounts that the owner chose', async () => {
     wallet.control.approveNext({ accounts: [2, 0] })
     expect(await connect()).toEqual([address(2), address(0)])

@@ -39,6 +39,8 @@ export interface TestWalletOptions {
   readonly chains: readonly WalletChain[]
   /** Whether a person decides in a panel, or a test through `control`; default `'programmable'`, which approves. */
   readonly mode?: 'panel' | 'programmable'
+  /** How long a question waits before it is put to its owner, in ms; default 0. */
+  readonly askAfterMs?: number
   /** Signs in while it connects (`wallet_connect` of ERC-7846), and says so in its capabilities; default false. */
   readonly signsIn?: boolean
   /** Own properties of the provider, such as `{ isSomeWallet: true }`. */
@@ -91,9 +93,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const emitter = createEmitter<ProviderEvents>()
   const { accounts: privateKeys, labels, chains } = options
   const state = createWalletState({ privateKeys, labels, chains, storage, storageKey, emitter })
-  const panel = mode === 'panel' ? createPanel(options.name, describeRequest) : undefined
+  const panel = mode === 'panel' ? createPanel({ name: options.name, icon: info.icon }, describeRequest) : undefined
   const askPerson: AskPerson | undefined = panel?.ask
   const approvals = createApprovals({ origin, policy: mode === 'panel' ? 'ask' : 'approve', askPerson })
+  approvals.setDelay(options.askAfterMs ?? 0)
   const log = createRequestLog()
   const { control, before, capabilities, assets } = createControl({ state, approvals, log })
   const send = createSender(rpc)

@@ -196,7 +196,7 @@ it('asks its owner in words, with networks by their names, and is answered on ev
   await expect
     .poll(() => asking.question())
     .toEqual({
-      title: 'Connect to this site?',
+      title: 'Connect this site?',
       facts: [
         ['Site', 'Test Site, https://site.example'],
         ['Networks', 'Local 31337, Local 31338, Solana'],

@@ -31,6 +31,8 @@ export interface SolanaWalletOptions {
   readonly chains: readonly SolanaWalletChain[]
   /** Whether a person decides in a panel, or a test through `control`; default `'programmable'`, which approves. */
   readonly mode?: 'panel' | 'programmable'
+  /** How long a question waits before it is put to its owner, in ms; default 0. */
+  readonly askAfterMs?: number
   /** Features that this wallet lacks, such as `solana:signIn`; default none. */
   readonly without?: readonly (keyof SolanaWalletFeatures)[]
   /** Where the permission stays between visits; default `localStorage`, else memory. */
@@ -75,12 +77,16 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     storageKey: `foyer-solana-wallet/${options.name}`,
   })
   const describe = (request: SolanaApprovalRequest) => describeSolanaRequest(request, chains)
-  const panel = options.mode === 'panel' ? createPanel(options.name, describe) : undefined
+  const panel =
+    options.mode === 'panel'
+      ? createPanel({ name: options.name, icon: options.icon ?? monogramIcon(options.name) }, describe)
+      : undefined
   const approvals = createApprovals<SolanaApprovalQuestion, string>({
     origin,
     policy: panel ? 'ask' : 'approve',
     askPerson: panel?.ask,
   })
+  approvals.setDelay(options.askAfterMs ?? 0)
   const log = createRequestLog()
   const control = createSolanaWalletControl({ state, approvals, log })
   const domain = origin.replace(/^https?:\/\//, '')

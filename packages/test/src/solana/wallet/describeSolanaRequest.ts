@@ -1,4 +1,4 @@
-import type { RequestDescription } from '../../wallet/panel/describeRequest.ts'
+import { connectingAbout, type RequestDescription } from '../../wallet/panel/describeRequest.ts'
 import type { SolanaApprovalRequest } from './solanaApproval.ts'
 import type { SolanaWalletChain } from './solanaWalletFeatures.ts'
 import { transactionFacts } from './transactionFacts.ts'
@@ -10,7 +10,13 @@ export function describeSolanaRequest(
 ): RequestDescription<string> {
   switch (request.kind) {
     case 'connect':
-      return { title: 'Connect to this site?', approve: 'Connect', facts: [], accounts: request.accounts }
+      return {
+        title: 'Connect this site?',
+        about: connectingAbout,
+        approve: 'Connect',
+        facts: [],
+        accounts: request.accounts,
+      }
     case 'unlock':
       return { title: 'The wallet is locked', approve: 'Unlock', facts: [['Password', 'none needed']] }
     case 'signMessage':

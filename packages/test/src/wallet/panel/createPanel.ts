@@ -3,8 +3,11 @@ import { declined } from '../createApprovals.ts'
 import type { RequestDescription } from './describeRequest.ts'
 import { panelStyles } from './panelStyles.ts'
 
-/** What every panel says first. */
-export const panelNotice = 'Test wallet – keys are public, for local chains only'
+/** What every panel says at its foot. */
+export const panelNotice = 'Its keys are public. For test networks only.'
+
+/** The wallet as its panel shows it: by its name and its picture. */
+export type PanelWallet = { readonly name: string; readonly icon: string }
 
 /** The wallet's own window inside the page. */
 export interface Panel<Request, Account extends string> {
@@ -15,12 +18,13 @@ export interface Panel<Request, Account extends string> {
 
 /**
  * Creates the panel. Each question gets its own modal `<dialog>` in a shadow root, so that it stands above any
- * other modal of the page and no style of the page reaches it. Escape declines.
+ * other modal of the page and no style of the page reaches it. It stands at the end edge, beside the site's own modal; on a
+ * narrow screen at the bottom. Escape declines.
  *
  * @param toWords Puts a question of this wallet into words.
  */
 export function createPanel<Request extends { readonly origin: string }, Account extends string>(
-  walletName: string,
+  wallet: PanelWallet,
   toWords: (request: Request) => RequestDescription<Account>,
 ): Panel<Request, Account> {
   const open = new Set<() => void>()
@@ -37,7 +41,7 @@ export function createPanel<Request extends { readonly origin: string }, Account
           resolve(decision)
         }
         const decline = () => decide(declined())
-        const dialog = createDialog({ walletName, origin: request.origin, description: toWords(request) }, decide)
+        const dialog = createDialog({ wallet, origin: request.origin, description: toWords(request) }, decide)
         const sheet = new CSSStyleSheet()
         sheet.replaceSync(panelStyles)
         const root = host.attachShadow({ mode: 'open' })
@@ -55,29 +59,38 @@ export function createPanel<Request extends { readonly origin: string }, Account
 }
 
 interface Shown<Account extends string> {
-  readonly walletName: string
+  readonly wallet: PanelWallet
   readonly origin: string
   readonly description: RequestDescription<Account>
 }
 
 function createDialog<Account extends string>(
-  { walletName, origin, description }: Shown<Account>,
+  { wallet, origin, description }: Shown<Account>,
   decide: (decision: ApprovalDecision<Account>) => void,
 ) {
   const dialog = document.createElement('dialog')
+  dialog.lang = 'en'
   const heading = element('h2', description.title)
   heading.id = 'title'
   dialog.setAttribute('aria-labelledby', heading.id)
 
-  const source = element('p', `${origin} asks`)
-  source.className = 'source'
-  const name = element('bdi', walletName)
+  const picture = document.createElement('img')
+  picture.src = wallet.icon
+  picture.alt = ''
+  const name = element('bdi', wallet.name)
   name.className = 'name'
-  source.append(name)
+  const tag = element('span', 'Test wallet')
+  tag.className = 'tag'
+  const header = document.createElement('header')
+  header.append(picture, name, tag)
+  const source = element('p', origin)
+  source.className = 'source'
+  const about = element('p', description.about ?? '')
+  about.className = 'about'
 
   const approve = element('button', description.approve)
   approve.className = 'approve'
-  const reject = element('button', 'Reject')
+  const reject = element('button', 'Decline')
   for (const button of [approve, reject]) button.type = 'button'
   const choice = description.accounts && createAccountChoice(description.accounts, approve)
   // Approving takes a separate step: Enter right after opening must not sign.
@@ -87,7 +100,11 @@ function createDialog<Account extends string>(
   reject.addEventListener('click', () => decide(declined()))
 
   const facts = document.createElement('dl')
-  for (const [term, value] of description.facts) facts.append(element('dt', term), element('dd', value))
+  for (const [term, value] of description.facts) {
+    const fact = document.createElement('div')
+    fact.append(element('dt', term), element('dd', value))
+    facts.append(fact)
+  }
   const content = description.content === undefined ? undefined : element('pre', description.content)
   if (content) {
     // Long content scrolls, so the keyboard must reach it.
@@ -101,14 +118,12 @@ function createDialog<Account extends string>(
   actions.append(reject, approve)
   const notice = element('p', panelNotice)
   notice.className = 'notice'
-  const body = document.createElement('div')
-  body.className = 'body'
-  body.append(heading, source)
-  if (choice) body.append(choice.fieldset)
-  if (description.facts.length > 0) body.append(facts)
-  if (content) body.append(content)
-  body.append(actions)
-  dialog.append(notice, body)
+  dialog.append(header, source, heading)
+  if (description.about !== undefined) dialog.append(about)
+  if (choice) dialog.append(choice.fieldset)
+  if (description.facts.length > 0) dialog.append(facts)
+  if (content) dialog.append(content)
+  dialog.append(actions, notice)
 
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return

@@ -5,6 +5,8 @@ import type { WalletChain } from '../types.ts'
 /** A question in words. */
 export interface RequestDescription<Account extends string = Address> {
   readonly title: string
+  /** What an approval means, in one sentence. */
+  readonly about?: string
   readonly approve: string
   /** Facts, each a term and a value. */
   readonly facts: readonly (readonly [term: string, value: string])[]
@@ -14,12 +16,16 @@ export interface RequestDescription<Account extends string = Address> {
   readonly content?: string
 }
 
+/** What connecting means, on every chain family. */
+export const connectingAbout = 'It sees the accounts you tick. It can ask, not take.'
+
 /** Puts a question into words. */
 export function describeRequest(request: ApprovalRequest): RequestDescription {
   switch (request.kind) {
     case 'connect':
       return {
-        title: request.text === undefined ? 'Connect to this site?' : 'Connect and sign in to this site?',
+        title: request.text === undefined ? 'Connect this site?' : 'Connect this site and sign in?',
+        about: connectingAbout,
         approve: 'Connect',
         facts: [],
         accounts: request.accounts,
