@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { sceneGroups } from '../../apps/demo/src/stage/scenes.ts'
+import { hasSceneWords } from '../../apps/demo/src/words/sceneWords.ts'
 import { expectAccessible } from '../expectAccessible.ts'
 import { expect, test } from '../stage.ts'
 
@@ -152,7 +154,8 @@ test('the page works with the keyboard, and frames take no focus when they first
   await page.goto(stage.playgroundUrl)
   await stageIsShown(page)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-  for (const name of ['Foyer', 'States', 'Code', 'Proof', 'Dark page', 'Connect wallet', 'Copy the command']) {
+  const bar = ['Foyer', 'States', 'Code', 'Proof', 'Language: English', 'Dark page']
+  for (const name of [...bar, 'Connect wallet', 'Copy the command']) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
   }
@@ -163,6 +166,84 @@ test('the page works with the keyboard, and frames take no focus when they first
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'wagmi' })).toBeFocused()
   await expect(code(page)).toContainText('wagmi({ config })')
+})
+
+test('opens on the full Connect: four wallets, email, a passkey and seven services', async ({ page, stage, csp }) => {
+  await page.goto(stage.playgroundUrl)
+  await stageIsShown(page)
+  const modal = page.frameLocator('iframe').first().getByRole('dialog')
+  for (const name of ['Harbor', 'Lumen', 'Tessera', 'Ondine'])
+    await expect(modal.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await expect(modal.getByRole('textbox')).toHaveAttribute('type', 'email')
+  const services = modal.getByRole('button', { name: /with (Google|X|Discord|Farcaster|GitHub|Apple|Facebook)$/ })
+  await expect(services).toHaveCount(7)
+  await expect(code(page)).toContainText("methods: ['email', 'passkey', 'social']")
+  await page.getByRole('switch', { name: /^Services/ }).uncheck({ force: true })
+  await expect(code(page)).toContainText("methods: ['email', 'passkey']")
+  await expect(modal.getByRole('textbox')).toBeVisible()
+  await expect(services).toHaveCount(0)
+  await page.getByRole('switch', { name: /^Buy/ }).uncheck({ force: true })
+  await expect(code(page)).toContainText('features: { onramp: false }')
+  csp.assertClean()
+})
+
+test('shows what a switch of the rail is about, and names without one', async ({ page, stage }) => {
+  await page.goto(stage.playgroundUrl)
+  await stageIsShown(page)
+  await page.getByRole('switch', { name: /^Sessions/ }).check({ force: true })
+  await expect(page.locator('#stage')).toContainText('Sessions, two sites')
+  await stageIsShown(page)
+  await page.getByRole('button', { name: /^Names/ }).click()
+  await expect(page.locator('#stage')).toContainText('Around it, name, free')
+  await stageIsShown(page)
+})
+
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' })
+  test('speaks German at first, and keeps the language that is chosen', async ({ page, stage }) => {
+    await page.goto(stage.playgroundUrl)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Wallet-Login, der deiner Website gehört.')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
+    await expect(page.locator('#stage')).toContainText('Verbinden, Bereit')
+    await stageIsShown(page)
+    await expect(page.frameLocator('iframe').first().locator('html')).toHaveAttribute('lang', 'de-DE')
+
+    await page.getByRole('button', { name: 'Sprache: Deutsch' }).first().click()
+    await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitemradio', { name: 'العربية' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page).toHaveURL(/[?]lang=ar/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('تسجيل دخول بالمحفظة يملكه موقعك.')
+  })
+})
+
+test('has every group and scene in every language', () => {
+  const names = sceneGroups.flatMap(({ name, scenes }) => [name, ...scenes.map((scene) => scene.name)])
+  expect(names.filter((name) => !hasSceneWords(name))).toEqual([])
+})
+
+test('shows the door on its line at every width', async ({ page, stage }) => {
+  await page.goto(stage.playgroundUrl)
+  for (const [width, size] of [
+    [1440, [304, 372]],
+    [1024, [224, 274]],
+    [390, [170, 208]],
+    [320, [170, 208]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const door = await page.locator('.door').boundingBox()
+    expect([door?.width, door?.height], `${width} px`).toEqual(size)
+    const line = await page.locator('.hero').evaluate((element) => element.getBoundingClientRect().bottom)
+    const floor = await page.locator('.door .step').evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(Math.abs(line - floor), `${width} px`).toBeLessThanOrEqual(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
 })
 
 for (const { colorScheme, width } of [

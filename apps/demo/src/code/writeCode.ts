@@ -8,6 +8,7 @@ export type CodeTab = (typeof codeTabs)[number]
 const features: readonly (keyof Settings)[] = [
   'send',
   'swaps',
+  'onramp',
   'receive',
   'history',
   'allWallets',
@@ -17,11 +18,15 @@ const features: readonly (keyof Settings)[] = [
 /** Settings that get a separate line, or are not options of `createKit`. */
 const elsewhere: readonly (keyof Settings)[] = [
   'consent',
+  'email',
   'embedded',
   'gateway',
   'network',
+  'passkey',
   'signIn',
   'signInRequired',
+  'smartSessions',
+  'social',
   'theme',
 ]
 
@@ -38,6 +43,7 @@ export function writeCode({ look, settings }: PlaygroundState, tab: CodeTab): st
   return [
     ...(tab === 'Next' ? ["'use client' // app/wallet.tsx", ''] : []),
     "import { createKit } from '@foyer/kit'",
+    ...(loginMethods(settings).length > 0 ? ["import { embedded } from '@foyer/kit/embedded'"] : []),
     ...(isWagmi ? [] : ["import { evm } from '@foyer/kit/evm'", "import { base, mainnet } from '@foyer/kit/networks'"]),
     `import { ${part}, KitProvider${settings.signIn ? ', useSession' : ''} } from '@foyer/kit/react'`,
     ...(settings.signIn ? ["import { signIn } from '@foyer/kit/sign-in'"] : []),
@@ -64,18 +70,37 @@ export function writeCode({ look, settings }: PlaygroundState, tab: CodeTab): st
 function optionLines(settings: Settings, look: Look, isWagmi: boolean): readonly string[] {
   const changed = changedSettings(settings)
   const networks = settings.network === 'first' ? 'mainnet' : 'mainnet, base'
-  const flags = changed.filter(([name]) => features.includes(name)).map(([name, value]) => `${name}: ${value}`)
+  const hasLogin = loginMethods(settings).length > 0
+  const flags = changed
+    .filter(([name]) => features.includes(name) || (name === 'smartSessions' && hasLogin))
+    .map(([name, value]) => `${name}: ${value}`)
   const others = changed.filter(([name]) => !features.includes(name) && !elsewhere.includes(name))
   return [
     "appName: 'Harbour Café',",
     ...(isWagmi ? ['chains: [wagmi({ config })],'] : [`networks: [${networks}],`, 'chains: [evm()],']),
     ...(settings.gateway ? ["gateway: 'https://gateway.example', // yours, and optional"] : []),
     ...(flags.length > 0 ? [`features: { ${flags.join(', ')} },`] : []),
+    ...loginLines(settings),
     ...signInLine(settings),
     ...(settings.legalCheckbox ? ["termsUrl: '/terms',"] : []),
     ...(settings.consent ? ['consent: () => true, // ask your visitor'] : []),
     ...themeLine(settings.theme, look),
     ...others.map(([name, value]) => `${name}: ${literal(value)},`),
+  ]
+}
+
+function loginMethods({ email, passkey, social }: Settings): readonly string[] {
+  return [...(email ? ['email'] : []), ...(passkey ? ['passkey'] : []), ...(social ? ['social'] : [])]
+}
+
+/** The hosted wallet, with the ways to log in to it. */
+function loginLines(settings: Settings): readonly string[] {
+  const methods = loginMethods(settings)
+  if (methods.length === 0) return []
+  const list = methods.map(literal).join(', ')
+  return [
+    "projectId: 'cafe', // yours, at your gateway",
+    `wallets: [embedded({ vault: 'https://wallet.example', methods: [${list}] })],`,
   ]
 }
 

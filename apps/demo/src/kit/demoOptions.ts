@@ -1,4 +1,5 @@
 import type { KitOptions, Network } from '@foyer/kit'
+import { embedded } from '@foyer/kit/embedded'
 import { evm, evmNetwork } from '@foyer/kit/evm'
 import { signIn } from '@foyer/kit/sign-in'
 import { mobileWallet, solana, walletStandard } from '@foyer/kit/solana'
@@ -29,15 +30,15 @@ const demoSignIn = ({ signInRequired: required }: Settings) =>
 /** The options that the settings and the look stand for. */
 export function demoOptions(settings: Settings, config: DemoConfig, look: Look = defaultLook): KitOptions {
   const networks = demoNetworks(config)
-  const { send, swaps, receive, history, allWallets, analytics, legalCheckbox } = settings
+  const { send, swaps, onramp, receive, history, allWallets, analytics, legalCheckbox } = settings
   return {
     appName: 'Harbour Café',
-    metadata: { description: 'Coffee by the water', url: location.origin, icons: ['/icon.svg'] },
+    metadata: { description: 'Coffee by the water', url: location.origin, icons: ['/cafe.svg'] },
     ...(settings.gateway && config.gatewayUrl && { gateway: config.gatewayUrl }),
     networks: settings.network === 'first' ? networks.slice(0, 1) : networks,
     chains: settings.network === 'none' ? [] : [evm()],
     ...(settings.signIn && { plugins: [demoSignIn(settings)] }),
-    features: { send, swaps, receive, history, allWallets, analytics, legalCheckbox },
+    features: { send, swaps, onramp, receive, history, allWallets, analytics, legalCheckbox },
     consent: () => settings.consent,
     theme: themeOf(settings.theme, look),
     locale: settings.locale,
@@ -79,5 +80,28 @@ export function withSolana(
     networks: [...networks, own],
     chains: [...chains, family],
     multichain: 'ask',
+  }
+}
+
+/** The project that the hosted wallet shows itself to. */
+export const projectId = 'playground'
+
+/** What stands for the hosted wallet where none runs: it is drawn, and a press says that it could not be reached. */
+const noVault = 'https://wallet.harbour.example'
+
+/** The options with the ways to log in to the hosted wallet that the settings say; unchanged where they say none. */
+export function withHostedWallet<Options extends KitOptions>(
+  options: Options,
+  { email, passkey, smartSessions, social }: Settings,
+  { vaultUrl = noVault }: DemoConfig,
+): Options {
+  const ways = { email, passkey, social }
+  const methods = (['email', 'passkey', 'social'] as const).filter((way) => ways[way])
+  if (methods.length === 0) return options
+  return {
+    ...options,
+    projectId,
+    features: { ...options.features, smartSessions },
+    wallets: [...(options.wallets ?? []), embedded({ vault: vaultUrl, methods })],
   }
 }

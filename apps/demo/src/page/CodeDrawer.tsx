@@ -2,10 +2,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { highlight } from '../code/highlight.ts'
 import { type CodeTab, tabsFor, writeCode } from '../code/writeCode.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
+import { useWords } from '../words/useWords.ts'
 import { CopyButton } from './CopyButton.tsx'
 
 /** The code that a site writes for what is chosen: only what differs from the defaults. */
 export function CodeDrawer({ state }: { state: PlaygroundState }) {
+  const words = useWords()
   const [chosen, setTab] = useState<CodeTab>('React')
   const tabs = tabsFor(state.settings)
   const tab = tabs.includes(chosen) ? chosen : 'React'
@@ -24,9 +26,9 @@ export function CodeDrawer({ state }: { state: PlaygroundState }) {
   }
 
   return (
-    <section className="code" id="code" aria-label="Code for these settings">
+    <section className="code" id="code" aria-label={words.codeLabel}>
       <div className="code-bar">
-        <div className="tabs" role="tablist" aria-label="Code" ref={listRef} onKeyDown={move}>
+        <div className="tabs" role="tablist" aria-label={words.code} ref={listRef} onKeyDown={move}>
           {tabs.map((name, index) => (
             <button
               key={name}
@@ -42,11 +44,11 @@ export function CodeDrawer({ state }: { state: PlaygroundState }) {
             </button>
           ))}
         </div>
-        <CopyButton label="Copy code" text={() => code}>
-          Copy
+        <CopyButton label={words.copyCode} text={() => code}>
+          {words.copy}
         </CopyButton>
-        <CopyButton label="Copy a link to this set-up" icon="share" text={() => location.href}>
-          Share
+        <CopyButton label={words.copyLink} icon="share" text={() => location.href}>
+          {words.share}
         </CopyButton>
       </div>
       <div
@@ -56,7 +58,7 @@ export function CodeDrawer({ state }: { state: PlaygroundState }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
         tabIndex={0}
       >
-        <pre>
+        <pre dir="ltr">
           {code.split('\n').map((line, index) => (
             // A line that the last change brought flashes once.
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useWords } from '../words/useWords.ts'
 import { PageIcon } from './icons.tsx'
 
 type CopyButtonProps = { label: string; text: () => string; icon?: 'copy' | 'share'; children?: string }
 
 /** Copies a text and says whether that worked; a browser may forbid it. */
 export function CopyButton({ label, text, icon = 'copy', children }: CopyButtonProps) {
+  const words = useWords()
   const [result, setResult] = useState<'done' | 'refused'>()
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text()).then(
@@ -19,8 +21,8 @@ export function CopyButton({ label, text, icon = 'copy', children }: CopyButtonP
       <PageIcon name={result === 'done' ? 'check' : icon} />
       {children && <span className="word">{children}</span>}
       <output className="unseen">
-        {result === 'done' && 'Copied'}
-        {result === 'refused' && 'Your browser did not allow copying'}
+        {result === 'done' && words.copied}
+        {result === 'refused' && words.notCopied}
       </output>
     </button>
   )

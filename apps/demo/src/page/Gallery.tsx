@@ -1,9 +1,13 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { readConfig } from '../config.ts'
 import { playableGroups } from '../stage/scenes.ts'
+import { sceneWord } from '../words/sceneWords.ts'
+import { fill, PageLanguage, useWords } from '../words/useWords.ts'
 
 /** Every state by name; a press shows it on the stage. */
 export function Gallery({ scene, onPlay }: { scene: string; onPlay: (scene: string) => void }) {
+  const words = useWords()
+  const language = useContext(PageLanguage)
   const [groups] = useState(() => playableGroups(readConfig()))
   const count = groups.reduce((sum, { scenes }) => sum + scenes.length, 0)
   const play = (id: string) => {
@@ -14,16 +18,14 @@ export function Gallery({ scene, onPlay }: { scene: string; onPlay: (scene: stri
   return (
     <section className="states" id="states" aria-labelledby="states-title">
       <div className="section-head">
-        <h2 id="states-title">{count} states, one tap each.</h2>
-        <p>
-          Also the ones nobody screenshots. Real views; the wallets are test wallets, the values those of local chains.
-        </p>
+        <h2 id="states-title">{fill(words.galleryTitle, { count })}</h2>
+        <p>{words.galleryText}</p>
       </div>
       <div className="gallery">
         {groups.map(({ name, scenes }) => (
           <div key={name}>
             <h3>
-              {name} <small>{scenes.length}</small>
+              <span>{sceneWord(name, language)}</span> <small>{scenes.length}</small>
             </h3>
             <div className="chips">
               {scenes.map(({ id, name: label }) => (
@@ -32,10 +34,10 @@ export function Gallery({ scene, onPlay }: { scene: string; onPlay: (scene: stri
                   type="button"
                   className="chip"
                   aria-pressed={id === scene}
-                  aria-label={`${name}: ${label}`}
+                  aria-label={`${sceneWord(name, language)}: ${sceneWord(label, language)}`}
                   onClick={() => play(id)}
                 >
-                  {label}
+                  {sceneWord(label, language)}
                 </button>
               ))}
             </div>

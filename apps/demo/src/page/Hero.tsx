@@ -1,82 +1,83 @@
 import { ConnectButton } from '@foyer/kit/react'
+import type { DemoConfig } from '../config.ts'
 import { VisitorLine } from '../kit/VisitorLine.tsx'
+import type { Language } from '../state/language.ts'
+import { Sentence } from '../words/Sentence.tsx'
+import { useWords } from '../words/useWords.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Door } from './Door.tsx'
 import { PageIcon } from './icons.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import type { PageTheme } from './usePageTheme.ts'
 
 const command = 'npm i @foyer/kit viem'
 
 type HeroProps = {
-  hasPhone: boolean
-  hasMobile: boolean
-  /** Where codes of the wallet by e-mail arrive, where there is one. */
-  inboxUrl: string | undefined
+  config: DemoConfig
+  language: Language
+  onLanguage: (language: Language) => void
   pageTheme: PageTheme
   onToggleTheme: () => void
 }
 
 /** What this is in one sentence, the live button, and how to get it. */
-export function Hero({ hasPhone, hasMobile, inboxUrl, pageTheme, onToggleTheme }: HeroProps) {
-  const reach = hasMobile ? 'WalletConnect and Mobile wallet reach' : 'WalletConnect reaches'
+export function Hero({ config, language, onLanguage, pageTheme, onToggleTheme }: HeroProps) {
+  const words = useWords()
+  const { hasPhone, inboxUrl, reflector, vaultUrl } = config
   return (
     <header className="hero">
       <div className="wide-column">
-        <nav className="bar" aria-label="Foyer">
+        <nav className="bar" aria-label={words.about}>
           <a className="logo" href="/">
             <img src="/icon.svg" alt="" width="28" height="28" />
-            Foyer
+            <span>Foyer</span>
           </a>
-          <a href="#states">States</a>
-          <a href="#code">Code</a>
+          <a className="only-wide" href="#states">
+            {words.states}
+          </a>
+          <a className="only-wide" href="#code">
+            {words.code}
+          </a>
           <a className="only-wide" href="#proof">
-            Proof
+            {words.proof}
           </a>
+          <LanguageMenu language={language} label={words.language} hint={words.languageHint} onChoose={onLanguage} />
           <button
             type="button"
             className="quiet"
-            aria-label={pageTheme === 'dark' ? 'Light page' : 'Dark page'}
+            aria-label={pageTheme === 'dark' ? words.lightPage : words.darkPage}
             onClick={onToggleTheme}
           >
             <PageIcon name="half" />
           </button>
         </nav>
-        <div className="grid">
+        <div className="hero-grid">
           <div className="claim">
             <h1>
-              Wallet login your site owns. <span>Any wallet, or just an email. No vendor in between.</span>
+              {words.claim} <span>{words.claimRest}</span>
             </h1>
             <div className="act">
-              <ConnectButton />
-              <span className="command">
+              {/* With more than wallets to choose from, the button says so. */}
+              {vaultUrl ? <ConnectButton label={words.connect} /> : <ConnectButton />}
+              <span className="command" dir="ltr">
                 <code>
                   npm i <b>@foyer/kit viem</b>
                 </code>
-                <CopyButton label="Copy the command" text={() => command} />
+                <CopyButton label={words.copyCommand} text={() => command} />
               </span>
             </div>
             <VisitorLine />
             <p className="say">
-              Live. It uses test wallets on local chains, so nothing here has value.
+              <Sentence
+                text={inboxUrl ? words.liveInbox : words.live}
+                parts={{ inbox: <PageLink href={inboxUrl ?? ''}>{words.inbox}</PageLink> }}
+              />
+              {hasPhone && ' '}
               {hasPhone && (
-                <>
-                  {' '}
-                  {reach} the{' '}
-                  <a href="/phone.html" target="_blank" rel="noreferrer">
-                    test phone
-                  </a>
-                  .
-                </>
-              )}
-              {inboxUrl && (
-                <>
-                  {' '}
-                  No wallet? Any e-mail address will do: its code arrives in the{' '}
-                  <a href={inboxUrl} target="_blank" rel="noreferrer">
-                    test inbox
-                  </a>
-                  .
-                </>
+                <Sentence
+                  text={reflector === undefined ? words.reach : words.reachBoth}
+                  parts={{ phone: <PageLink href="/phone.html">{words.phone}</PageLink> }}
+                />
               )}
             </p>
           </div>
@@ -84,5 +85,13 @@ export function Hero({ hasPhone, hasMobile, inboxUrl, pageTheme, onToggleTheme }
         </div>
       </div>
     </header>
+  )
+}
+
+function PageLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }

@@ -1,9 +1,11 @@
 import { figures } from 'virtual:figures'
 import type { DemoConfig } from '../config.ts'
+import { fill, useWords } from '../words/useWords.ts'
 import { useOutsideHosts } from './useOutsideHosts.ts'
 
 /** Figures that were measured: by the build that made this page, and in this browser. One that is missing is left out. */
 export function Proof({ config }: { config: DemoConfig }) {
+  const words = useWords()
   const hosts = useOutsideHosts(config)
   const { axe, size } = figures
   return (
@@ -12,27 +14,23 @@ export function Proof({ config }: { config: DemoConfig }) {
         <Figure
           value={size.firstLoad.toFixed(1)}
           unit="kB"
-          name="before a click"
-          sentence={`Gzip, over React, weighed by the build that made this page. ${size.opening.toFixed(1)} kB more when the modal opens.`}
+          name={words.beforeClick}
+          sentence={fill(words.beforeClickText, { size: size.opening.toFixed(1) })}
         />
       )}
       <Figure
         value={String(hosts)}
-        name={hosts === 1 ? 'outside host' : 'outside hosts'}
-        sentence="Counted in your browser since this page opened. Your site, your gateway, your nodes are inside."
+        name={hosts === 1 ? words.outsideHost : words.outsideHosts}
+        sentence={words.outsideHostsText}
       />
       {axe && (
         <Figure
           value={String(axe.violations)}
-          name={axe.violations === 1 ? 'axe violation' : 'axe violations'}
-          sentence={`${axe.states} states in ${axe.looks} looks: light, dark, 320 px, 200% text, forced colours, right to left and more.`}
+          name={axe.violations === 1 ? words.axeViolation : words.axeViolations}
+          sentence={fill(words.axeText, { states: axe.states, looks: axe.looks })}
         />
       )}
-      <Figure
-        value="MIT"
-        name="kit and gateway"
-        sentence="Run it on your own machine. No key, no account, no vendor."
-      />
+      <Figure value="MIT" name={words.licence} sentence={words.licenceText} />
     </dl>
   )
 }

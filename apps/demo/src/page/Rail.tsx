@@ -1,53 +1,101 @@
 import { figures } from 'virtual:figures'
+import type { Language } from '../state/language.ts'
 import { defaultState, type PlaygroundState } from '../state/playgroundState.ts'
 import type { Settings } from '../state/settings.ts'
+import { type RailName, railWords } from '../words/railWords.ts'
+import { fill, useWords } from '../words/useWords.ts'
+import { PageIcon } from './icons.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
 import { ThemeRail } from './ThemeRail.tsx'
 
-type Switch = readonly [name: keyof Settings, label: string, sentence: string]
+type SwitchName = Exclude<RailName, 'names'> & keyof Settings
 
-const featureSwitches: readonly Switch[] = [
-  ['send', 'Send', 'Warns of look-alikes and tries it out first.'],
-  ['swaps', 'Swap', 'One token for another, checked before signing.'],
-  ['receive', 'Receive', 'The address as a code, with an amount.'],
-  ['history', 'Activity', 'By month, spam left out.'],
-  ['allWallets', 'All wallets', 'The whole list, one row away.'],
-  ['signIn', 'Sign-in', 'One message, checked by your server.'],
-  ['gateway', 'Gateway', 'Tokens and prices from your own server.'],
-  ['analytics', 'Analytics', 'Silent until a visitor agrees.'],
+const logInSwitches: readonly SwitchName[] = ['email', 'social', 'passkey']
+
+const featureRows: readonly RailName[] = [
+  'send',
+  'swaps',
+  'onramp',
+  'receive',
+  'history',
+  'names',
+  'smartSessions',
+  'allWallets',
+  'signIn',
+  'gateway',
+  'analytics',
 ]
 
-/** Beside sign-in while it is on. */
-const requireSignIn: Switch = ['signInRequired', 'Require sign-in', 'Visitors cannot skip it.']
-
-const behaviourSwitches: readonly Switch[] = [
-  ['enableReconnect', 'Reconnect on load', 'Asks the wallet, never the visitor.'],
-  ['legalCheckbox', 'Ask for consent', 'One box above the footer.'],
-  ['enableNetworkSwitch', 'Switch networks', 'Visitors may change networks.'],
-  ['enforceSupportedNetwork', 'Supported networks only', 'Stops on a chain you don’t serve.'],
-  ['allowUnsupportedChain', 'Any network', 'Stays quiet on a chain you don’t serve.'],
-  ['debug', 'Debug alerts', 'For you, never in production.'],
-  ['embedded', 'Embed in the page', 'No scrim, no trap, same views.'],
+const behaviourSwitches: readonly SwitchName[] = [
+  'enableReconnect',
+  'legalCheckbox',
+  'enableNetworkSwitch',
+  'enforceSupportedNetwork',
+  'allowUnsupportedChain',
+  'debug',
+  'embedded',
 ]
 
-/** Shows the view when sign-in is switched on; a scene of it that is on the stage leaves with it. */
-const signInScene = ({ signIn }: Settings, scene: string) =>
-  signIn ? 'sign-in' : scene.startsWith('sign-in') ? defaultState.scene : scene
+/** The scene that shows what a row is about. */
+const sceneOf: Readonly<Partial<Record<RailName, string>>> = {
+  email: 'connect',
+  social: 'connect',
+  passkey: 'connect',
+  send: 'send-filled',
+  swaps: 'swap-quoted',
+  onramp: 'buy-quoted',
+  receive: 'receive',
+  history: 'account-activity',
+  names: 'name-free',
+  smartSessions: 'sessions',
+  allWallets: 'connect-all',
+  signIn: 'sign-in',
+  legalCheckbox: 'connect-legal',
+}
 
-type RailProps = { state: PlaygroundState; onChange: (next: PlaygroundState) => void }
+/** What is switched on is shown; a scene of what is switched off leaves the stage with it. */
+function sceneAfter(name: SwitchName, isOn: boolean, scene: string): string {
+  const own = sceneOf[name]
+  if (own === undefined) return scene
+  if (isOn) return own
+  const [group = own] = own.split('-')
+  return scene.startsWith(group) ? defaultState.scene : scene
+}
+
+type RailProps = {
+  state: PlaygroundState
+  language: Language
+  onChange: (next: PlaygroundState) => void
+  /** Shows a scene on the stage. */
+  onPlay: (scene: string) => void
+}
 
 /** What a site can set: its theme, its features, its behaviour. Each switch works. */
-export function Rail({ state, onChange }: RailProps) {
+export function Rail({ state, language, onChange, onPlay }: RailProps) {
   const { settings } = state
-  const flip = (name: keyof Settings) => {
+  const words = useWords()
+  const own = railWords(language)
+  const flip = (name: SwitchName) => {
     const next = { ...settings, [name]: !settings[name] }
     // The kit refuses these two together.
     if (name === 'enforceSupportedNetwork') next.allowUnsupportedChain = false
     if (name === 'allowUnsupportedChain') next.enforceSupportedNetwork = false
-    onChange({ ...state, settings: next, scene: name === 'signIn' ? signInScene(next, state.scene) : state.scene })
+    onChange({ ...state, settings: next, scene: sceneAfter(name, next[name] === true, state.scene) })
   }
-  const rows = (switches: readonly Switch[]) =>
-    switches.map(([name, label, sentence]) => (
+  const row = (name: RailName) => {
+    const [label, sentence] = own[name]
+    // Names need no option: a site that has a gateway has them.
+    if (name === 'names') {
+      return (
+        <button key={name} type="button" className="switch" onClick={() => onPlay('name-free')}>
+          <span>
+            <b>{label}</b> <small>{sentence}</small>
+          </span>
+          <PageIcon name="next" />
+        </button>
+      )
+    }
+    return (
       <SwitchRow
         key={name}
         label={label}
@@ -55,19 +103,25 @@ export function Rail({ state, onChange }: RailProps) {
         checked={settings[name] === true}
         onFlip={() => flip(name)}
       />
-    ))
+    )
+  }
   return (
-    <aside className="rail" aria-label="Settings">
-      <ThemeRail state={state} onChange={onChange} />
+    <aside className="rail" aria-label={words.settings}>
+      <ThemeRail state={state} language={language} onChange={onChange} />
+      <section aria-labelledby="log-in">
+        <h2 id="log-in">{words.logIn}</h2>
+        {logInSwitches.map(row)}
+      </section>
       <section aria-labelledby="features">
         <h2 id="features">
-          Features {figures.size && <small>{figures.size.opening.toFixed(1)} kB when opened</small>}
+          <span>{words.features}</span>
+          {figures.size && <small>{fill(words.whenOpened, { size: figures.size.opening.toFixed(1) })}</small>}
         </h2>
-        {rows(featureSwitches)}
+        {featureRows.map(row)}
       </section>
       <section aria-labelledby="behaviour">
-        <h2 id="behaviour">Behaviour</h2>
-        {rows(settings.signIn ? [requireSignIn, ...behaviourSwitches] : behaviourSwitches)}
+        <h2 id="behaviour">{words.behaviour}</h2>
+        {(settings.signIn ? (['signInRequired', ...behaviourSwitches] as const) : behaviourSwitches).map(row)}
       </section>
     </aside>
   )

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { sceneCalled } from '../stage/scenes.ts'
 import type { ShownMessage } from '../stage/stageMessages.ts'
+import type { Language } from '../state/language.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
+import { sceneWord } from '../words/sceneWords.ts'
+import { PageLanguage, useWords } from '../words/useWords.ts'
 import { Frame } from './Frame.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useIsNarrow } from './useIsNarrow.ts'
@@ -12,6 +15,8 @@ type StageAreaProps = { state: PlaygroundState; run: number; onChange: (next: Pl
 
 /** The same site with the same view as a desktop and as a phone shows it, at true size. */
 export function StageArea({ state, run, onChange }: StageAreaProps) {
+  const words = useWords()
+  const language = useContext(PageLanguage)
   const isNarrow = useIsNarrow()
   const giveFocusBack = useKeptFocus()
   const [shown, setShown] = useState<{ desktop?: ShownMessage; phone?: ShownMessage }>({})
@@ -22,14 +27,14 @@ export function StageArea({ state, run, onChange }: StageAreaProps) {
   return (
     <section aria-labelledby="stage">
       <Toolbar
-        name={`${group}, ${inSentence(scene.name)}`}
+        name={titleOf(group, scene.name, language)}
         measured={measured}
         theme={theme}
         state={state}
         onChange={onChange}
       />
       <a className="skip" href="#code">
-        Skip the frames
+        {words.skipFrames}
       </a>
       <div className="frames" data-theme={theme}>
         {!isNarrow && (
@@ -39,7 +44,7 @@ export function StageArea({ state, run, onChange }: StageAreaProps) {
               <span>harbour.example</span>
             </div>
             <Frame
-              title="The site on a desktop"
+              title={words.onDesktop}
               state={state}
               run={run}
               onShown={(desktop) => {
@@ -51,7 +56,7 @@ export function StageArea({ state, run, onChange }: StageAreaProps) {
         )}
         <div className="frame phone">
           <Frame
-            title="The site on a phone"
+            title={words.onPhone}
             state={state}
             run={run}
             onShown={(phone) => {
@@ -63,6 +68,12 @@ export function StageArea({ state, run, onChange }: StageAreaProps) {
       </div>
     </section>
   )
+}
+
+/** The group and the scene as one title; German and Arabic keep their letters. */
+function titleOf(group: string, name: string, language: Language): string {
+  const [whole, part] = [sceneWord(group, language), sceneWord(name, language)]
+  return language === 'ar' ? `${whole}، ${part}` : `${whole}, ${language === 'en' ? inSentence(part) : part}`
 }
 
 /** Without its capital, unless it is an abbreviation such as NFTs. */

@@ -1,31 +1,34 @@
 import { measureContrast } from '@foyer/kit'
 import type { CSSProperties } from 'react'
+import type { Language } from '../state/language.ts'
 import { accentColour, accents, defaultLook, type FontName, fonts, isOwnAccent, type Look } from '../state/look.ts'
-import { defaultState, type PlaygroundState } from '../state/playgroundState.ts'
+import { type PlaygroundState, stateIn } from '../state/playgroundState.ts'
+import { fill, useWords } from '../words/useWords.ts'
 import { Choice } from './Choice.tsx'
 import { PageIcon } from './icons.tsx'
 
-type ThemeRailProps = { state: PlaygroundState; onChange: (next: PlaygroundState) => void }
+type ThemeRailProps = { state: PlaygroundState; language: Language; onChange: (next: PlaygroundState) => void }
 
 /** Accent, radius and typeface of the kit's theme; with how well the accent reads. */
-export function ThemeRail({ state, onChange }: ThemeRailProps) {
+export function ThemeRail({ state, language, onChange }: ThemeRailProps) {
+  const words = useWords()
   const { look } = state
   const change = (next: Partial<Look>) => onChange({ ...state, look: { ...look, ...next } })
   const isOwn = isOwnAccent(look.accent)
   return (
     <section aria-labelledby="theme">
       <h2 id="theme">
-        Theme
-        <button type="button" className="quiet" onClick={() => onChange({ ...defaultState, scene: state.scene })}>
+        <span>{words.theme}</span>
+        <button type="button" className="quiet" onClick={() => onChange({ ...stateIn(language), scene: state.scene })}>
           <PageIcon name="again" />
-          Reset
+          <span>{words.reset}</span>
         </button>
       </h2>
       <p className="line-label">
-        Accent <span>{look.accent}</span>
+        <b>{words.accent}</b> <span>{look.accent}</span>
       </p>
       <Choice
-        legend="Accent"
+        legend={words.accent}
         className="swatches"
         value={look.accent}
         options={Object.keys(accents).map((name) => ({
@@ -38,7 +41,7 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
         <label className="own">
           <input
             type="color"
-            aria-label="Your own accent colour"
+            aria-label={words.ownAccent}
             value={isOwn ? look.accent : '#006c63'}
             onChange={(event) => change({ accent: event.target.value })}
           />
@@ -47,7 +50,7 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
       </Choice>
       <ContrastLine accent={look.accent} />
       <label className="line-label" htmlFor="radius">
-        Radius <output htmlFor="radius">{look.radius} px</output>
+        <b>{words.radius}</b> <output htmlFor="radius">{`${look.radius} px`}</output>
       </label>
       <input
         id="radius"
@@ -60,10 +63,10 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
         onChange={(event) => change({ radius: event.target.valueAsNumber })}
       />
       <p className="line-label">
-        Type <span>{look.font}</span>
+        <b>{words.type}</b> <span>{look.font}</span>
       </p>
       <Choice
-        legend="Type"
+        legend={words.type}
         className="fonts"
         value={look.font}
         options={(Object.keys(fonts) as FontName[]).map((name) => ({
@@ -84,17 +87,14 @@ export function ThemeRail({ state, onChange }: ThemeRailProps) {
 
 /** Two live ratios. Below 4.5, the least for text, the line says what the kit does. */
 function ContrastLine({ accent }: { accent: string }) {
+  const words = useWords()
   const { onFill = 0, onSurface = 0 } = measureContrast(accentColour(accent)) ?? {}
   const passes = onFill >= 4.5 && onSurface >= 4.5
   return (
     <output className="contrast">
-      <span>
-        Text on it <b>{onFill.toFixed(1)}</b>
-      </span>
-      <span>
-        On the surface <b>{onSurface.toFixed(1)}</b>
-      </span>
-      <span className={passes ? undefined : 'low'}>{passes ? 'passes AA' : 'below 4.5: text is darker'}</span>
+      <span>{fill(words.onFill, { ratio: onFill.toFixed(1) })}</span>
+      <span>{fill(words.onSurface, { ratio: onSurface.toFixed(1) })}</span>
+      <span className={passes ? undefined : 'low'}>{passes ? words.passes : words.tooLow}</span>
     </output>
   )
 }

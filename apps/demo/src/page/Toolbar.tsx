@@ -1,7 +1,10 @@
 import type { ShownMessage } from '../stage/stageMessages.ts'
+import { languageOf, localeOf } from '../state/language.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
-import { defaultSettings } from '../state/settings.ts'
+import type { PageWords } from '../words/pageWords.ts'
+import { useWords } from '../words/useWords.ts'
 import { Choice } from './Choice.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 
 type ToolbarProps = {
   name: string
@@ -13,25 +16,25 @@ type ToolbarProps = {
 
 /** Says what the stage shows, and changes how: the stage, never the page. */
 export function Toolbar({ name, measured, theme, state, onChange }: ToolbarProps) {
+  const words = useWords()
   const { settings, stillness, zoom } = state
-  const isMirrored = settings.locale === 'ar'
   return (
     <div className="tools">
       <h2 className="now" id="stage">
-        <span>{name}</span> <small>{sizeOf(measured)}</small>
+        <span>{name}</span> <small>{sizeOf(measured, words)}</small>
       </h2>
       <Choice
-        legend="Theme of the stage"
+        legend={words.stageTheme}
         className="segments"
         value={theme}
         options={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'light', label: words.light },
+          { value: 'dark', label: words.dark },
         ]}
         onChoose={(next) => onChange({ ...state, settings: { ...settings, theme: next } })}
       />
       <Choice
-        legend="Zoom of the stage"
+        legend={words.stageZoom}
         className="segments"
         value={String(zoom)}
         options={[
@@ -46,24 +49,20 @@ export function Toolbar({ name, measured, theme, state, onChange }: ToolbarProps
         aria-pressed={stillness}
         onClick={() => onChange({ ...state, stillness: !stillness })}
       >
-        Reduced motion
+        {words.reducedMotion}
       </button>
-      <button
-        type="button"
-        className="toggle"
-        aria-pressed={isMirrored}
-        onClick={() =>
-          onChange({ ...state, settings: { ...settings, locale: isMirrored ? defaultSettings.locale : 'ar' } })
-        }
-      >
-        Right to left
-      </button>
+      <LanguageMenu
+        className="square"
+        language={languageOf(settings.locale)}
+        label={words.stageLanguage}
+        onChoose={(next) => onChange({ ...state, settings: { ...settings, locale: localeOf(next) } })}
+      />
     </div>
   )
 }
 
-function sizeOf(measured: ShownMessage | undefined): string {
-  if (!measured) return 'on its way'
-  if (measured.failed) return 'did not come up'
-  return measured.width === 0 ? 'closed' : `${measured.width} × ${measured.height} px`
+function sizeOf(measured: ShownMessage | undefined, words: PageWords): string {
+  if (!measured) return words.onItsWay
+  if (measured.failed) return words.notUp
+  return measured.width === 0 ? words.closed : `${measured.width} × ${measured.height} px`
 }

@@ -1,16 +1,17 @@
 import { type Kit, setTheme } from '@foyer/kit'
-import { embedded } from '@foyer/kit/embedded'
 import { walletConnect } from '@foyer/kit/walletconnect'
 import { useEffect, useMemo } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { demoOptions, withSolana } from '../kit/demoOptions.ts'
+import { demoOptions, projectId, withHostedWallet, withSolana } from '../kit/demoOptions.ts'
 import { startSolanaWallets } from '../kit/solanaTestWallets.ts'
 import { offers, startWallet } from '../kit/testWallets.ts'
 import { useDemoKit } from '../kit/useDemoKit.ts'
+import { type Language, localeOf } from '../state/language.ts'
 import { defaultSettings, type Settings } from '../state/settings.ts'
 import type { PageTheme } from './usePageTheme.ts'
 
-const projectId = 'playground'
+/** The mark has flown and the bead runs before the wallet comes in, in ms. */
+const askAfterMs = 900
 
 /**
  * The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, phones
@@ -19,30 +20,31 @@ const projectId = 'playground'
 export function useHeroKit(
   config: DemoConfig,
   theme: PageTheme,
+  language: Language,
   { signIn, signInRequired }: Settings,
 ): Kit | undefined {
   const options = useMemo(() => {
-    const settings = { ...defaultSettings, signIn, signInRequired }
+    const locale = localeOf(language)
+    const settings = { ...defaultSettings, locale, signIn, signInRequired, smartSessions: true }
     const options = withSolana(demoOptions(settings, config), settings, config)
-    return {
+    const own = {
       ...options,
-      // The one service that runs on this machine.
-      features: { ...options.features, ...(config.vaultUrl && { socials: ['google', 'farcaster'] as const }) },
       id: 'playground',
       appName: 'Foyer playground',
-      ...(config.vaultUrl && { projectId }),
-      wallets: [
-        ...(config.relayUrl ? [walletConnect({ projectId, relayUrl: config.relayUrl })] : []),
-        ...(config.vaultUrl ? [embedded({ vault: config.vaultUrl, methods: ['email', 'passkey', 'social'] })] : []),
-      ],
+      metadata: { ...options.metadata, icons: ['/icon.svg'] },
+      wallets: config.relayUrl ? [walletConnect({ projectId, relayUrl: config.relayUrl })] : [],
     }
-  }, [config, signIn, signInRequired])
+    if (!config.vaultUrl) return own
+    // The services that run on this machine.
+    const features = { ...own.features, socials: ['google', 'farcaster'] as const }
+    return withHostedWallet({ ...own, features }, settings, config)
+  }, [config, language, signIn, signInRequired])
   const kit = useDemoKit(options)
 
   useEffect(() => {
     const wallets = [
-      ...offers.map((offer) => startWallet(offer, config, { mode: 'panel' })),
-      ...(config.solana ? startSolanaWallets(config.solana) : []),
+      ...offers.map((offer) => startWallet(offer, config, { mode: 'panel', askAfterMs })),
+      ...(config.solana ? startSolanaWallets(config.solana, { askAfterMs }) : []),
     ]
     return () => {
       for (const wallet of wallets) wallet.destroy()

@@ -29,7 +29,7 @@ export function LoneStage({ config, state }: { config: DemoConfig; state: Playgr
   if (!kit) return null
   return (
     <KitProvider kit={kit} key={kit.options.id}>
-      <Shop theme={initial.theme} button={initial.embedded ? null : <ConnectButton />}>
+      <Shop theme={initial.theme} locale={initial.locale} button={initial.embedded ? null : <ConnectButton />}>
         {initial.embedded && <EmbeddedModal />}
         <section aria-labelledby="facts" className="facts-of-kit" dir="ltr" lang="en">
           <h2 id="facts">What the hooks say</h2>

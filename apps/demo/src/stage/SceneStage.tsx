@@ -73,7 +73,12 @@ export function SceneStage({ config, initial }: SceneStageProps) {
   const isPhone = innerWidth <= 480
   return (
     <KitProvider kit={kit}>
-      <Shop theme={theme} isPhone={isPhone} button={embedded ? null : <ConnectButton showBalance={!isPhone} />}>
+      <Shop
+        theme={theme}
+        locale={initial.settings.locale}
+        isPhone={isPhone}
+        button={embedded ? null : <ConnectButton showBalance={!isPhone} />}
+      >
         {embedded ? <EmbeddedModal /> : undefined}
       </Shop>
     </KitProvider>

@@ -1,64 +1,62 @@
 import type { ReactNode } from 'react'
+import { shopWords } from '../words/shopWords.ts'
 
-const goods = [
-  ['Breakwater', '250 g, filter', '$14'],
-  ['Lighthouse', '250 g, espresso', '$15'],
-  ['Harbour mug', 'Stoneware, 300 ml', '$22'],
-] as const
-
-type ShopProps = { theme: 'auto' | 'light' | 'dark'; isPhone?: boolean; button: ReactNode; children?: ReactNode }
+type ShopProps = {
+  theme: 'auto' | 'light' | 'dark'
+  locale: string
+  isPhone?: boolean
+  button: ReactNode
+  children?: ReactNode
+}
 
 /** The site that holds the kit: a small shop, whose only live part is its button. */
-export function Shop({ theme, isPhone, button, children }: ShopProps) {
+export function Shop({ theme, locale, isPhone, button, children }: ShopProps) {
+  const words = shopWords(locale)
   return (
     <div className="shop" data-theme={theme} data-phone={isPhone}>
       {isPhone && (
-        <div className="clock" aria-hidden="true">
+        <div className="clock" aria-hidden="true" dir="ltr">
           <span>9:41</span>
           <i />
         </div>
       )}
       <header className="nav">
         <b>Harbour Café</b>
-        <span className="wide" aria-hidden="true">
-          Beans
-        </span>
-        <span className="wide" aria-hidden="true">
-          Mugs
-        </span>
-        <span className="wide" aria-hidden="true">
-          Visit
-        </span>
+        {words.parts.map((part) => (
+          <span key={part} className="wide" aria-hidden="true">
+            {part}
+          </span>
+        ))}
         {button}
       </header>
       <main>
         <h1>
-          Coffee by the water,
+          <span>{words.claim}</span>
           <br />
-          roasted on Tuesdays.
+          <span>{words.claimEnd}</span>
         </h1>
-        {children ?? <Window />}
+        {children ?? <Window words={words} />}
       </main>
     </div>
   )
 }
 
-function Window() {
+/** The harbour at half past six, and what the shop sells. */
+function Window({ words }: { words: ReturnType<typeof shopWords> }) {
+  const goods = [
+    ['breakwater', 'Breakwater', words.beans, '$14'],
+    ['mug', 'Harbour mug', words.mug, '$15'],
+    ['lighthouse', 'Lighthouse', words.espresso, '$38'],
+  ] as const
   return (
     <>
-      <svg className="sea" viewBox="0 0 640 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <path className="sky" d="M0 0h640v300H0z" />
-        <path className="wave" d="M0 190c80 0 80-26 160-26s80 26 160 26 80-26 160-26 80 26 160 26v110H0z" />
-        <path className="deep" d="M0 232c80 0 80-22 160-22s80 22 160 22 80-22 160-22 80 22 160 22v68H0z" />
-        <circle className="sun" cx="486" cy="84" r="38" />
-      </svg>
+      <img className="view" src="/pictures/harbour.svg" alt="" width="560" height="300" />
       <ul className="goods">
-        {goods.map(([name, kind, price]) => (
+        {goods.map(([picture, name, kind, price]) => (
           <li key={name}>
-            <i aria-hidden="true" />
+            <img src={`/pictures/${picture}.svg`} alt="" width="160" height="160" />
             <b>{name}</b>
-            <small>{kind}</small>
-            <small>{price}</small>
+            <small>{`${kind} · ${price}`}</small>
           </li>
         ))}
       </ul>

@@ -25,6 +25,8 @@ export type Actor = {
   push(route: Route): void
   /** Connects Harbor with so many of its accounts, on Solana Tessera, and waits until it is connected. Default one. */
   connect(accounts?: number): Promise<void>
+  /** Logs in to the hosted wallet with an address, and waits until that is done. */
+  logIn(): Promise<void>
   /** Lets the wallet that is connected leave what it is asked next unanswered. */
   leaveUnanswered(): void
   /** Ends what is connected. */
@@ -101,6 +103,10 @@ export function createActor(options: {
       const shared = actor.harbor.accounts().slice(0, accounts)
       actor.harbor.approveNext({ accounts: [...shared.keys()] })
       await connect(kit, { wallet })
+    },
+    async logIn() {
+      const wallet = await find(() => kit.store.getState().connectors.find(({ type }) => type === 'AUTH'))
+      await connect(kit, { wallet, email: 'mira@example.com' })
     },
     leaveUnanswered: () => (tessera?.control ?? actor.harbor).neverAnswer(),
     leave: () => disconnect(kit),

@@ -1,7 +1,7 @@
 /**
  * How the gateway answers the page of a frame: unchanged, never, never for swaps alone, with a failure, with a failure of
  * purchases' prices alone, with estimated prices of purchases, with two more sellers, with two names that the account has,
- * or with a typed name that is taken.
+ * with a typed name that is taken, or with two sites that act for the account, none, a question for its signature, or a failure.
  */
 export type GatewayMode =
   | 'pass'
@@ -13,6 +13,10 @@ export type GatewayMode =
   | 'several-sellers'
   | 'own-names'
   | 'taken-names'
+  | 'own-sessions'
+  | 'no-sessions'
+  | 'locked-sessions'
+  | 'fail-sessions'
 
 /** The calls that a mode changes, by their paths; every one where it is absent. */
 const changed: Readonly<Partial<Record<GatewayMode, RegExp>>> = {
@@ -22,6 +26,10 @@ const changed: Readonly<Partial<Record<GatewayMode, RegExp>>> = {
   'several-sellers': /\/onramp\/offers$/,
   'own-names': /\/(?:identity|profile\/reverse)\/\w+$/,
   'taken-names': /\/profile\/suggestions\/[^/]+$/,
+  'own-sessions': /\/v1\/sessions\/[^/]+$/,
+  'no-sessions': /\/v1\/sessions\/[^/]+$/,
+  'locked-sessions': /\/v1\/sessions\/[^/]+$/,
+  'fail-sessions': /\/v1\/sessions\/[^/]+$/,
 }
 
 /** What a mode makes of an answer that came. */
@@ -30,6 +38,17 @@ const changes: Readonly<Partial<Record<GatewayMode, (answer: unknown, url: URL) 
   'several-sellers': (answer) => changeOffers(answer, withMoreSellers),
   'own-names': withOwnNames,
   'taken-names': withNameTaken,
+}
+
+/** What a mode answers by itself. */
+const answers: Readonly<Partial<Record<GatewayMode, () => Response>>> = {
+  'own-sessions': () => Response.json({ pcis: [harbourSession(), readerSession()] }),
+  'no-sessions': () => Response.json({ pcis: [] }),
+  'locked-sessions': () =>
+    Response.json(
+      { status: 'FAILURE', reasons: [{ field: 'signature', description: 'Sign to see them' }] },
+      { status: 401 },
+    ),
 }
 
 /** Puts a switch between the page and its gateway, so that a state of the gallery can show how it looks. */
@@ -46,6 +65,8 @@ export function createGatewayLine(gatewayUrl: string | undefined): (mode: Gatewa
       const answer = await send(input, init)
       return answer.ok ? Response.json(change(await answer.json(), url), { status: answer.status }) : answer
     }
+    const own = answers[current]
+    if (own) return own()
     if (current.startsWith('fail')) return new Response('{}', { status: 503 })
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -106,3 +127,36 @@ function withNameTaken(answer: unknown): unknown {
   const { suggestions } = answer as { suggestions: readonly { registered: boolean }[] }
   return { suggestions: suggestions.map((each, place) => (place === 0 ? { ...each, registered: true } : each)) }
 }
+
+const inSeconds = () => Math.floor(Date.now() / 1000)
+
+/** A session that a site was given, as far as the view of sessions reads it. */
+function session(pci: string, name: string, days: number, permissions: readonly object[]) {
+  return {
+    project: { id: pci, name },
+    pci,
+    expiry: inSeconds() + days * 86_400 - 60,
+    createdAt: inSeconds() - 3_600,
+    permissions,
+    policies: [],
+    context: '0x12',
+    revokedAt: null,
+  }
+}
+
+/** May spend a little of the coin a day. */
+const harbourSession = () =>
+  session('0f8fad5b-d9cb-469f-a165-70867728950e', 'Harbour Café', 3, [
+    {
+      type: 'native-token-recurring-allowance',
+      data: { allowance: '0x2386f26fc10000', period: 86_400, start: inSeconds() },
+    },
+  ])
+
+const readerSession = () =>
+  session('7c9e6679-7425-40de-944b-e07fc1f90ae7', 'Northlight', 1, [
+    {
+      type: 'native-token-recurring-allowance',
+      data: { allowance: '0x470de4df820000', period: 604_800, start: inSeconds() },
+    },
+  ])

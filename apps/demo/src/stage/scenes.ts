@@ -1,9 +1,11 @@
 // Long because it is the list of every state that the product can show.
+import type { Route } from '@foyer/kit'
 import { solanaTestAccounts } from '@foyer/test/wallet'
 import type { DemoConfig } from '../config.ts'
 import type { Settings } from '../state/settings.ts'
 import { type Actor, type PurchaseStage, purchaseId } from './createActor.ts'
 import { type GatewayMode, ownNames } from './createGatewayLine.ts'
+import type { LoginState } from './hostedLogin.ts'
 import type { SceneNeed } from './sceneOptions.ts'
 
 /** A state that the product can show, and the way there: real views, test wallets and the local chains. */
@@ -13,8 +15,10 @@ export type Scene = {
   /** What must be set for it. */
   readonly settings?: Partial<Settings>
   /** Who is there: the two test wallets, none, more, or one whose account is empty. Default two. */
-  readonly wallets?: 'none' | 'two' | 'four' | 'eight' | 'empty'
+  readonly wallets?: 'none' | 'one' | 'two' | 'four' | 'eight' | 'empty'
   readonly needs?: SceneNeed
+  /** The ways to log in to the hosted wallet are offered, as far as the settings say. */
+  readonly login?: true | LoginState
   readonly gateway?: GatewayMode
   readonly play: (actor: Actor) => void | Promise<void>
 }
@@ -112,6 +116,46 @@ const connected = (then?: (actor: Actor) => void | Promise<void>) => async (acto
   await actor.open()
   await then?.(actor)
 }
+
+/** Logs in to the hosted wallet, and opens what it says once somebody is in. */
+const loggedIn = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
+  await actor.logIn()
+  await actor.open()
+  await then?.(actor)
+}
+
+const emailField = '[data-fy-panel] input[type="email"]'
+
+/** Types an address and goes on; looks at what the field then says. */
+const typing = (email: string, shown?: string) => async (actor: Actor) => {
+  await actor.open()
+  await actor.type(emailField, email)
+  if (shown === undefined) return
+  const field = await actor.see(emailField)
+  field.closest('form')?.requestSubmit()
+  await actor.see(shown)
+}
+const badField = '[data-fy-panel] input[type="email"][aria-invalid="true"]'
+
+/** Presses a service, the one at this place of the row, and looks at what the view then says. */
+const pressing = (selector: string, shown: string) => async (actor: Actor) => {
+  await actor.open()
+  await actor.press(selector)
+  await actor.see(shown)
+}
+const service = '[data-fy-panel] [role="group"] button'
+const loginNote = '[data-fy-panel] [role="note"], [data-fy-panel] [role="alert"]:not(:empty)'
+
+/** A view that the hosted wallet brings along, which the kit's types do not list. */
+const sessionsRoute = { name: 'SmartSessions' } as unknown as Route
+
+/** Looks at what sites may do for the account by themselves. */
+const sessions = (shown: string) =>
+  loggedIn(async (actor) => {
+    actor.push(sessionsRoute)
+    await actor.see(`[data-fy-pane="in"] ${shown}`)
+  })
+const withSessions = { settings: { smartSessions: true }, login: 'in' } as const
 
 const switching = (plan: (actor: Actor) => void) =>
   connected(async (actor) => {
@@ -247,7 +291,10 @@ export const sceneGroups: readonly SceneGroup[] = [
   {
     name: 'Connect',
     scenes: [
-      { id: 'connect', name: 'Ready', play: (actor) => actor.open() },
+      { id: 'connect', name: 'Ready', wallets: 'four', login: true, play: (actor) => actor.open() },
+      { id: 'connect-newcomer', name: 'Newcomer', wallets: 'none', login: true, play: (actor) => actor.open() },
+      { id: 'connect-one', name: 'One wallet', wallets: 'one', login: true, play: (actor) => actor.open() },
+      { id: 'connect-wallets', name: 'Wallets only', play: (actor) => actor.open() },
       { id: 'connect-four', name: 'Four wallets', wallets: 'four', play: (actor) => actor.open() },
       { id: 'connect-many', name: 'Eight wallets', wallets: 'eight', play: (actor) => actor.open() },
       { id: 'connect-all', name: 'All wallets', wallets: 'eight', play: (actor) => actor.open({ name: 'AllWallets' }) },
@@ -278,6 +325,8 @@ export const sceneGroups: readonly SceneGroup[] = [
       {
         id: 'connect-recent',
         name: 'Known wallet',
+        wallets: 'four',
+        login: true,
         play: async (actor) => {
           await actor.connect()
           await actor.leave()
@@ -292,6 +341,133 @@ export const sceneGroups: readonly SceneGroup[] = [
           await actor.open()
           await actor.pressRow('Harbor')
         },
+      },
+    ],
+  },
+  {
+    name: 'Email',
+    scenes: [
+      { id: 'email-typing', name: 'Typing', wallets: 'none', login: true, play: typing('mira@example.com') },
+      {
+        id: 'email-refused',
+        name: 'Not an address',
+        wallets: 'none',
+        login: 'refused',
+        play: typing('mira@', badField),
+      },
+      {
+        id: 'email-late',
+        name: 'No answer',
+        wallets: 'none',
+        login: 'late',
+        play: typing('mira@example.com', badField),
+      },
+      {
+        id: 'email-away',
+        name: 'Wallet away',
+        wallets: 'none',
+        login: 'away',
+        play: typing('mira@example.com', badField),
+      },
+      {
+        id: 'email-expired',
+        name: 'Expired',
+        wallets: 'none',
+        login: 'expired',
+        play: typing('mira@example.com', badField),
+      },
+      {
+        id: 'email-denied',
+        name: 'Nothing kept',
+        wallets: 'none',
+        login: 'denied',
+        play: typing('mira@example.com', badField),
+      },
+      { id: 'email-account', name: 'Account', wallets: 'none', login: 'in', play: loggedIn() },
+      {
+        id: 'email-accounts',
+        name: 'Accounts',
+        wallets: 'none',
+        login: 'in',
+        play: loggedIn((actor) => actor.push({ name: 'Accounts' })),
+      },
+      {
+        id: 'email-settings',
+        name: 'Settings',
+        wallets: 'none',
+        login: 'in',
+        play: loggedIn((actor) => actor.push({ name: 'Settings' })),
+      },
+      {
+        id: 'email-send',
+        name: 'Send',
+        settings: { send: true },
+        wallets: 'none',
+        login: 'in',
+        play: loggedIn(async (actor) => {
+          actor.push({ name: 'Send', parameters: { arguments: { amount: '0.5', to: receiver } } })
+          await actor.see('[data-fy-panel] input')
+        }),
+      },
+    ],
+  },
+  {
+    name: 'Services',
+    scenes: [
+      {
+        id: 'services',
+        name: 'All seven',
+        settings: { email: false, passkey: false },
+        wallets: 'none',
+        login: true,
+        play: (actor) => actor.open(),
+      },
+      { id: 'services-late', name: 'No answer', wallets: 'none', login: 'late', play: pressing(service, loginNote) },
+      { id: 'services-away', name: 'Wallet away', wallets: 'none', login: 'away', play: pressing(service, loginNote) },
+      { id: 'services-account', name: 'Account', wallets: 'none', login: 'in-google', play: loggedIn() },
+      {
+        id: 'services-settings',
+        name: 'Settings',
+        wallets: 'none',
+        login: 'in-google',
+        play: loggedIn((actor) => actor.push({ name: 'Settings' })),
+      },
+    ],
+  },
+  {
+    name: 'Passkey',
+    scenes: [
+      {
+        id: 'passkey',
+        name: 'Alone',
+        settings: { email: false, social: false },
+        wallets: 'none',
+        login: true,
+        play: (actor) => actor.open(),
+      },
+      {
+        id: 'passkey-late',
+        name: 'No answer',
+        settings: { email: false, social: false },
+        wallets: 'none',
+        login: 'late',
+        play: pressing('[data-fy-pane="in"] button:not([aria-label])', loginNote),
+      },
+      { id: 'passkey-account', name: 'Account', wallets: 'none', login: 'in-passkey', play: loggedIn() },
+    ],
+  },
+  {
+    name: 'Sessions',
+    scenes: [
+      { id: 'sessions', name: 'Two sites', ...withSessions, gateway: 'own-sessions', play: sessions('li button') },
+      { id: 'sessions-none', name: 'None', ...withSessions, gateway: 'no-sessions', play: sessions('h3') },
+      { id: 'sessions-locked', name: 'Locked', ...withSessions, gateway: 'locked-sessions', play: sessions('button') },
+      {
+        id: 'sessions-failed',
+        name: 'Out of reach',
+        ...withSessions,
+        gateway: 'fail-sessions',
+        play: sessions('button'),
       },
     ],
   },

@@ -2,12 +2,13 @@ import { createKit, type Kit } from '@foyer/kit'
 import type { TestWallet } from '@foyer/test/wallet'
 import { useEffect, useState } from 'react'
 import type { DemoConfig } from '../config.ts'
-import { demoOptions, withSolana } from '../kit/demoOptions.ts'
+import { demoOptions, withHostedWallet, withSolana } from '../kit/demoOptions.ts'
 import { startSolanaWallets } from '../kit/solanaTestWallets.ts'
 import { offers, startWallet } from '../kit/testWallets.ts'
 import type { PlaygroundState } from '../state/playgroundState.ts'
 import { createActor } from './createActor.ts'
 import { createGatewayLine } from './createGatewayLine.ts'
+import { withLogin } from './hostedLogin.ts'
 import { sceneOptions } from './sceneOptions.ts'
 import { isOnSolana, type Scene, sceneCalled } from './scenes.ts'
 
@@ -35,7 +36,11 @@ export function useScene(state: PlaygroundState, config: DemoConfig) {
       isOnSolana(scene) && config.solana
         ? startSolanaWallets(config.solana, { mode: 'programmable', storage: createMemory() })
         : []
-    const created = createKit({ ...sceneOptions(options, scene.needs, settings), storage: createMemory() })
+    const sceneOwn = sceneOptions(options, scene.needs, settings)
+    const hosted = scene.login ? withHostedWallet(sceneOwn, settings, config) : sceneOwn
+    const { login } = scene
+    const complete = login && login !== true ? withLogin(hosted, login) : hosted
+    const created = createKit({ ...complete, storage: createMemory() })
     setKit(created)
     const actor = createActor({ kit: created, config, wallets, tessera, signal: AbortSignal.timeout(timeoutMs) })
     Promise.resolve(scene.play(actor)).then(
@@ -60,7 +65,7 @@ function walletsOf(scene: Scene, config: DemoConfig): readonly TestWallet[] {
     name,
     accounts: [emptyAccount],
   }))
-  const count = { two: 2, four: 4, eight: 8 }[scene.wallets ?? 'two']
+  const count = { one: 1, two: 2, four: 4, eight: 8 }[scene.wallets ?? 'two']
   return [...offers, ...more].slice(0, count).map(start)
 }
 

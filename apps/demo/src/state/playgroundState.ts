@@ -1,3 +1,4 @@
+import { type Language, localeOf } from './language.ts'
 import { changedLook, defaultLook, type Look, parseLook } from './look.ts'
 import { changedSettings, defaultSettings, parseSettings, type Settings } from './settings.ts'
 
@@ -17,6 +18,11 @@ export const defaultState: PlaygroundState = {
   zoom: 100,
   stillness: false,
   scene: 'connect',
+}
+
+/** The state of a visitor who has chosen nothing yet: the stage speaks the page's language. */
+export function stateIn(language: Language): PlaygroundState {
+  return { ...defaultState, settings: { ...defaultSettings, locale: localeOf(language) } }
 }
 
 /** Longer links are not ours. */

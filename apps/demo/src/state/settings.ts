@@ -5,9 +5,15 @@ export type Settings = {
   readonly gateway: boolean
   /** The EVM chains, with Solana where it runs: both, the first, none; or Solana alone. */
   readonly network: 'both' | 'first' | 'none' | 'solana'
+  /** The ways to log in to the hosted wallet. */
+  readonly email: boolean
+  readonly social: boolean
+  readonly passkey: boolean
   readonly send: boolean
   readonly swaps: boolean
+  readonly onramp: boolean
   readonly receive: boolean
+  readonly smartSessions: boolean
   readonly history: boolean
   readonly signIn: boolean
   /** Whether a visitor has to sign in; without effect while `signIn` is off. */
@@ -29,9 +35,14 @@ export const defaultSettings: Settings = {
   locale: 'en-US',
   gateway: true,
   network: 'both',
+  email: true,
+  social: true,
+  passkey: true,
   send: true,
   swaps: true,
+  onramp: true,
   receive: true,
+  smartSessions: false,
   history: true,
   signIn: false,
   signInRequired: true,
