@@ -125,7 +125,6 @@ async function startSmartAccounts({ accounts, chains: [chain] }, closers) {
 async function startService(closers) {
   const { startSocialService } = await import(pathToFileURL(join(root, 'packages/test/dist/index.js')))
   const service = await startSocialService({ kind: 'google', clientId: 'foyer', clientSecret: 'local', asks: true })
-  service.visitor = { id: '1' }
   closers.push(() => service.stop())
   return { ...service, note: service.url }
 }

@@ -42,7 +42,7 @@ test('connects both chain families with the test phone, signs on each and discon
   await expect(field).toHaveValue('wc:nothing')
   await field.fill(link)
   await phone.getByRole('button', { name: 'Connect' }).click()
-  await expect(question(phone, 'Connect to this site?')).toBeVisible()
+  await expect(question(phone, 'Connect this site?')).toBeVisible()
   await expect(phone.getByRole('definition').filter({ hasText: 'Local Solana' })).toHaveText(
     'Local chain 31337, Local chain 31338, Local Solana',
   )
@@ -99,7 +99,7 @@ test('the test phone answers the mobile wallet protocol too, through the gateway
   expect(link).toMatch(/^solana-wallet:/)
   await phone.getByLabel(/Copy link/).fill(link)
   await phone.getByRole('button', { name: 'Connect' }).click()
-  await expect(question(phone, 'Connect to this site?')).toBeVisible()
+  await expect(question(phone, 'Connect this site?')).toBeVisible()
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account / })).toBeVisible()
   const site = phone.getByRole('listitem').filter({ has: phone.getByRole('button', { name: 'Disconnect' }) })

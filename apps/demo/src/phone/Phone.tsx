@@ -13,68 +13,85 @@ export function Phone() {
   const question = state?.question
   return (
     <main>
-      <h1>Test phone</h1>
-      <p>A wallet on another device, with public test keys. Use it with local chains only.</p>
-      <form onSubmit={pair}>
-        <label htmlFor="link">Link from “Copy link” below the code</label>
-        <textarea
-          id="link"
-          rows={3}
-          value={link}
-          placeholder="wc:… or solana-wallet:…"
-          onChange={({ target }) => setLink(target.value)}
-        />
-        <button type="submit" disabled={link.trim() === ''}>
-          Connect
-        </button>
-      </form>
-      <p role="alert">{problem}</p>
-      <section aria-live="polite">
-        {question && (
-          <div className="question">
-            <h2>{question.title}</h2>
-            <dl>
-              {question.facts.map(([term, value]) => (
-                <div key={`${term} ${value}`}>
-                  <dt>{term}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {question.content && <pre>{question.content}</pre>}
-            <div className="answers">
-              <button type="button" onClick={() => act('decline')}>
-                Decline
-              </button>
-              <button type="button" className="main" onClick={() => act('approve')}>
-                Approve
-              </button>
-            </div>
-          </div>
-        )}
-      </section>
-      <h2>Connected sites</h2>
-      {state?.sessions.length === 0 && <p>None yet.</p>}
-      <ul>
-        {state?.sessions.map(({ name, networks, topic }) => (
-          <li key={topic}>
-            {name} <small>{networks.join(', ')}</small>{' '}
-            <button type="button" onClick={() => act('disconnect', { topic })}>
-              Disconnect
+      <div className="clock" aria-hidden="true">
+        <span>9:41</span>
+        <i />
+      </div>
+      <header>
+        <img src="/icon.svg" alt="" width="28" height="28" />
+        <h1>Test phone</h1>
+        <span>Keys are public</span>
+      </header>
+      <div className="body">
+        <form onSubmit={pair}>
+          <h2>Paste a link</h2>
+          <label htmlFor="link">From “Copy link” under any code.</label>
+          <div className="field">
+            <input
+              id="link"
+              value={link}
+              placeholder="wc:… or solana-wallet:…"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setLink(target.value)}
+            />
+            <button type="submit" aria-label="Connect" disabled={link.trim() === ''}>
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M4 10h12M11 5l5 5-5 5" />
+              </svg>
             </button>
-          </li>
-        ))}
-      </ul>
-      <h2>Accounts</h2>
-      <ul>
-        {state?.accounts.map(({ address, networks }) => (
-          <li key={address}>
-            <small>{networks.join(', ')}</small>
-            <br />
-            <code>{address}</code>
-          </li>
-        ))}
-      </ul>
+          </div>
+        </form>
+        <p role="alert">{problem}</p>
+        <section aria-live="polite">
+          {question && (
+            <div className="question">
+              <h2>{question.title}</h2>
+              <dl>
+                {question.facts.map(([term, value]) => (
+                  <div key={`${term} ${value}`}>
+                    <dt>{term}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              {question.content && <pre>{question.content}</pre>}
+              <div className="answers">
+                <button type="button" onClick={() => act('decline')}>
+                  Decline
+                </button>
+                <button type="button" className="main" onClick={() => act('approve')}>
+                  Approve
+                </button>
+              </div>
+            </div>
+          )}
+        </section>
+        <h3>Connected</h3>
+        {state?.sessions.length === 0 && <p className="small">None yet.</p>}
+        <ul>
+          {state?.sessions.map(({ name, networks, topic }) => (
+            <li key={topic}>
+              <span>
+                <b>{name}</b> <small>{networks.join(', ')}</small>
+              </span>{' '}
+              <button type="button" className="quiet" onClick={() => act('disconnect', { topic })}>
+                Disconnect
+              </button>
+            </li>
+          ))}
+        </ul>
+        <h3>Accounts</h3>
+        <ul>
+          {state?.accounts.map(({ address, networks }) => (
+            <li key={address}>
+              <span>
+                <code>{address}</code> <small>{networks.join(', ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </main>
   )
 }

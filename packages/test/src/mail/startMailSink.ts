@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
@@ -67,9 +68,16 @@ export async function startMailSink({ smtpPort = 0, inboxPort = 0 }: MailSinkOpt
       })
     },
   })
-  const inbox = createServer((_request, response) => {
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
-    response.writeHead(200, headers).end(inboxPage(mails))
+  const inbox = createServer((request, response) => {
+    const nonce = randomUUID()
+    const chosen = new URL(request.url ?? '/', 'http://inbox.invalid').searchParams.get('mail')
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'nonce-${nonce}'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+      'cache-control': 'no-store',
+      'x-mails': String(mails.length),
+    })
+    response.end(inboxPage(mails, { nonce, ...(chosen !== null && { chosen: Number(chosen) }) }))
   })
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject)

@@ -1,4 +1,5 @@
 import { formatUnits } from 'viem'
+import { escapeHtml, testPage } from '../pages/testPage.ts'
 import { type Offer, paymentCurrencies, soldCoins } from './soldCoins.ts'
 
 /** What the checkout page begins with. */
@@ -15,24 +16,15 @@ export interface CheckoutFields {
   readonly problem?: string
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+const rules = `.plastic{display:grid;gap:18px;margin-block:16px;padding:16px 18px;border-radius:16px;background:oklch(.32 .045 220);color:oklch(.97 .01 90);font-size:13px;line-height:18px;font-weight:500}
+.plastic div{display:flex;justify-content:space-between}.plastic code{font-size:18px;line-height:24px;letter-spacing:.02em}`
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0 auto;max-width:26rem;padding:2rem 1rem}
-label{display:block;margin:1rem 0 .25rem}input,select,button{box-sizing:border-box;width:100%;min-height:2.75rem;font:inherit}
-button{margin-top:1rem}code{overflow-wrap:anywhere}`
-
-function page(content: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Test seller</title><style>${style}</style></head><body><h1>Test seller</h1>
-<p>A shop of local test chains. No money is taken, and the coins are worth nothing.</p>${content}</body></html>`
-}
+const page = (content: string) =>
+  testPage(
+    { title: 'Test seller', tag: 'Takes no money', mark: ['oklch(.3 .08 290)', 'M'] },
+    `<div class="body">${content}</div>`,
+    { rules },
+  )
 
 /** The page on which a purchase is paid. */
 export function checkoutPage({ token, to, buyer, amount, coin, currency, problem }: CheckoutFields): string {
@@ -42,12 +34,14 @@ export function checkoutPage({ token, to, buyer, amount, coin, currency, problem
   return page(`${problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="/buy/pay">
 <input type="hidden" name="token" value="${escapeHtml(token)}"><input type="hidden" name="buyer" value="${escapeHtml(buyer)}">
+<label for="coin">You buy</label><select id="coin" name="coin">${choices(codes, coin)}</select>
 <label for="amount">You pay</label><input id="amount" name="amount" inputmode="decimal" value="${escapeHtml(amount)}" required>
 <label for="currency">Currency</label><select id="currency" name="currency">${choices(paymentCurrencies, currency)}</select>
-<label for="coin">You buy</label><select id="coin" name="coin">${choices(codes, coin)}</select>
-<p>Sent to <code>${escapeHtml(to)}</code></p>
-<button name="outcome" value="paid">Pay with the test card</button>
-<button name="outcome" value="declined">Pay with a card that is declined</button>
+<p class="small" style="margin-block-start:14px">Goes to <code>${escapeHtml(to)}</code></p>
+<div class="plastic"><div><span>Test card</span></div><code>4242 4242 4242 4242</code><div><span>Mira Lindqvist</span><span>12 / 29</span></div></div>
+<button class="main" name="outcome" value="paid">Pay with the test card</button>
+<div class="pair"><button name="outcome" value="declined">Let it fail</button><button name="outcome" value="open">Leave it open</button></div>
+<p class="tiny">No money moves. The three buttons are the three ends that a real seller has.</p>
 </form>`)
 }
 
@@ -60,6 +54,11 @@ export function paidPage({ coin, bought }: Offer, to: string): string {
 /** The page after a payment that the bank declined. */
 export function declinedPage(): string {
   return page('<h2>Declined</h2><p>The test card was declined, and nothing was bought. You can close this page.</p>')
+}
+
+/** The page of a buyer who leaves without a payment. */
+export function openPage(): string {
+  return page('<h2>Left open</h2><p>Nothing was paid. The checkout stays open for five minutes.</p>')
 }
 
 /** The page for an unknown checkout. */

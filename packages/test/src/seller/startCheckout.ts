@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Address, isAddress } from 'viem'
 import { TestKitError } from '../TestKitError.ts'
-import { checkoutPage, declinedPage, expiredPage, paidPage } from './checkoutPage.ts'
+import { checkoutPage, declinedPage, expiredPage, openPage, paidPage } from './checkoutPage.ts'
 import type { Purchases } from './createPurchases.ts'
 import { costOf, offer } from './soldCoins.ts'
 
@@ -56,6 +56,7 @@ export async function startCheckout(port: number, purchases: Purchases): Promise
     const asked = { coin: read('coin'), amount: read('amount').trim(), currency: read('currency') }
     const offered = offer({ ...asked, method: 'CARD' })
     if (typeof offered === 'string') return [400, checkoutPage({ token, to, buyer, ...asked, problem: offered })]
+    if (read('outcome') === 'open') return [200, openPage()]
     sessions.delete(token)
     if (read('outcome') === 'declined') {
       purchases.decline(buyer, to, offered)

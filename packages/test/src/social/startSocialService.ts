@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign, ver
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { servicePage, servicePerson } from './servicePage.ts'
 
 /** A service whose documented login is spoken. */
 export type SocialServiceKind = 'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook'
@@ -36,7 +37,7 @@ export interface StartSocialServiceOptions {
   readonly clientSecret?: string
   /** PEM of the key that Apple knows the client by. */
   readonly publicKey?: string
-  /** Shows a page where the visitor agrees or declines, and which says that it is a test. Default false: `visitor` decides. */
+  /** Shows a page where the visitor chooses a person or declines, and which says that it is a test. Default false: `visitor` decides. */
   readonly asks?: boolean
   /** Its clock, in milliseconds since 1970. Default that of this machine. */
   readonly now?: () => number
@@ -112,15 +113,16 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
       return { status: 400, body: { error: 'invalid_request' } }
     }
     const decision = query.get('decision')
-    if (options.asks && decision === null) return { status: 200, html: askingPage(kind, service.visitor, query) }
+    if (options.asks && decision === null) return { status: 200, html: servicePage(kind, query) }
+    const account = options.asks ? servicePerson(query.get('as') ?? '') : service.visitor
     const back: Record<string, string> = { state: query.get('state') ?? '' }
-    if (service.visitor === undefined || decision === 'no') {
+    if (account === undefined || decision === 'no') {
       back.error = kind === 'apple' ? 'user_cancelled_authorize' : 'access_denied'
     } else if (isImplicit) {
-      back.id_token = idToken({ query, account: service.visitor }, client)
+      back.id_token = idToken({ query, account }, client)
     } else {
       back.code = randomUUID()
-      codes.set(back.code, { query, account: service.visitor })
+      codes.set(back.code, { query, account })
     }
     if (query.get('response_mode') === 'form_post') {
       const fields = Object.entries(back).map(
@@ -234,17 +236,6 @@ export async function startSocialService(options: StartSocialServiceOptions): Pr
     },
   }
   return service
-}
-
-/** Where a visitor decides; the two ways on are links of this page's own query. */
-function askingPage(kind: string, account: SocialAccount | undefined, query: URLSearchParams): string {
-  const way = (decision: string) => {
-    const next = new URLSearchParams(query)
-    next.set('decision', decision)
-    return `/authorize?${next}`.replaceAll('&', '&amp;')
-  }
-  const style = 'font:16px/1.5 system-ui,sans-serif;max-width:22rem;margin:2rem auto;padding:0 1rem'
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test service</title><main style="${style}"><h1>Test service</h1><p>This is not ${kind}. It is a server on this machine that speaks as ${kind} does, for tests.</p><p><a href="${way('yes')}">Log in as test visitor ${account?.id ?? ''}</a></p><p><a href="${way('no')}">Decline</a></p></main></html>`
 }
 
 /** Whether a secret is the token that Apple wants: of the team, for this client, signed with the key it knows. */
