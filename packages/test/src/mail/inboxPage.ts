@@ -23,8 +23,8 @@ setInterval(async () => {
   if (answer.headers.get('x-mails') !== '${count}') location.assign('/')
 }, 2000)`
 
-/** The code in a mail: six digits, or two groups of four letters. */
-const codeIn = ({ text }: CaughtMail) => /\b(?:\d{6}|[A-Z]{4}-[A-Z]{4})\b/.exec(text)?.[0]
+/** The code in a mail: six digits, maybe in two groups, or two groups of four letters. */
+const codeIn = ({ text }: CaughtMail) => /\b(?:\d{3} ?\d{3}|[A-Z]{4}-[A-Z]{4})\b/.exec(text)?.[0]
 
 /**
  * Writes a page with the newest mails first, and one of them open. What a mail holds runs nowhere: its HTML stands in a frame without

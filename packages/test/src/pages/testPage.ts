@@ -42,8 +42,8 @@ button.main{background:var(--accent);color:white;box-shadow:none}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px;margin-block-start:8px}
 .rows{margin:12px 0 16px;padding:0;list-style:none;border-block:1px solid var(--line)}
 .rows li+li{border-block-start:1px solid var(--line)}
-.rows a{display:grid;grid-template-columns:1fr 20px;align-items:center;min-block-size:60px;padding-block:6px;color:inherit;text-decoration:none}
-.rows b{font-weight:500}.rows small{grid-row:2;font-size:13px;line-height:18px;color:var(--soft)}.rows i{grid-row:1/3;grid-column:2;font-style:normal;color:var(--soft)}
+.rows a{display:grid;grid-template-columns:1fr 20px;align-content:center;min-block-size:60px;padding-block:6px;color:inherit;text-decoration:none}
+.rows b{font-weight:500}.rows small{grid-row:2;font-size:13px;line-height:18px;color:var(--soft)}.rows i{grid-row:1/3;grid-column:2;align-self:center;font-style:normal;color:var(--soft)}
 .tiny{margin:16px 0 0;font-size:13px;line-height:18px;text-align:center;text-wrap:balance;color:var(--soft)}
 code{font:500 13px/18px ui-monospace,"SF Mono",Menlo,monospace;overflow-wrap:anywhere}
 [role=alert]{color:var(--danger)}
