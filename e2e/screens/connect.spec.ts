@@ -12,14 +12,6 @@ test('connect: a row under the pointer and one with the focus', async ({ page, s
   await expect(dialog.getByRole('button', { name: /Lumen/ })).toBeFocused()
 })
 
-test('the picture of the README', async ({ page, stage, wallet, shoot }) => {
-  for (const id of ['harbor', 'lumen'] as const) await wallet.install(walletCalled(id))
-  if (test.info().project.name === 'desktop-light') await page.setViewportSize({ width: 960, height: 560 })
-  const dialog = await openModal(page, stage.demoUrl)
-  await shoot('readme')
-  await expect(dialog.getByRole('button', { name: /Lumen/ })).toBeVisible()
-})
-
 test('connect: the legal box, ticked', async ({ page, stage, wallet, shoot }) => {
   for (const id of ['harbor', 'lumen', 'tessera'] as const) await wallet.install(walletCalled(id))
   const dialog = await openModal(page, `${stage.demoUrl}?legalCheckbox=true`)

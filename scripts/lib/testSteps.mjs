@@ -128,7 +128,7 @@ function testSteps({ runners, isLong }) {
   const browser = (folder) => {
     const name = folder === 'e2e' ? 'journeys in the browser' : `browser ${folder}`
     const files = sourcesOf(folder).filter(
-      (path) => /\.(spec|pw)\.ts$/.test(path) && !/\/screens\/|\.long\./.test(path),
+      (path) => /\.(spec|pw)\.ts$/.test(path) && !/\/(screens|pictures)\/|\.long\./.test(path),
     )
     return {
       name: isLong ? `${name}, all of them` : name,
