@@ -223,7 +223,7 @@ test.describe('in a German browser', () => {
   })
 })
 
-test('has every group and scene in every language', () => {
+test('names every group and scene in every language', () => {
   const names = sceneGroups.flatMap(({ name, scenes }) => [name, ...scenes.map((scene) => scene.name)])
   expect(names.filter((name) => !hasSceneWords(name))).toEqual([])
 })

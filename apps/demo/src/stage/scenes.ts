@@ -144,7 +144,7 @@ const pressing = (selector: string, shown: string) => async (actor: Actor) => {
   await actor.see(shown)
 }
 const service = '[data-fy-panel] [role="group"] button'
-const loginNote = '[data-fy-panel] [role="note"], [data-fy-panel] [role="alert"]:not(:empty)'
+const loginNote = '[data-fy-panel] strong'
 
 /** A view that the hosted wallet brings along, which the kit's types do not list. */
 const sessionsRoute = { name: 'SmartSessions' } as unknown as Route
