@@ -3,6 +3,7 @@ import type { HistoryProvider } from '../capabilities/history/historyProvider.ts
 import type { NftProvider } from '../capabilities/nfts/nftProvider.ts'
 import type { PriceReader } from '../capabilities/prices/createPriceReader.ts'
 import type { MarketQuestion } from '../capabilities/prices/priceSource.ts'
+import type { TillFamily } from '../capabilities/walletMethods/pos/tillFamily.ts'
 import type { Check } from '../engines/observability/check.ts'
 
 /** What is known of a coin beside its price; the native coin has no address. */
@@ -24,6 +25,8 @@ export type ChainFamily = {
   history: HistoryProvider
   /** Who knows the pieces of collections that an account has, in the order in which they are asked; absent where none does. */
   nfts?: readonly NftProvider[]
+  /** How a till is paid there; absent where it cannot be. */
+  till?: TillFamily
   /** What prices are read for, by the chain's CAIP-2 name; `undefined` for a chain that is not served. */
   marketOf: (chainId: string) => MarketQuestion['chain'] | undefined
   prices: PriceReader<MarketQuestion>

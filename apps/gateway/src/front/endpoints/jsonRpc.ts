@@ -8,6 +8,7 @@ import type { Logger } from '../../engines/observability/logger.ts'
 import { describeError } from '../../engines/observability/logger.ts'
 import type { Metrics } from '../../engines/observability/metrics.ts'
 import type { SharedEngine } from '../../engines/shared/sharedEngine.ts'
+import type { ChainFamily } from '../../sources/chainFamily.ts'
 import type { KeyedSources } from '../../sources/vendors/keyedSources.ts'
 import { parseBody, parseQuery } from '../http/parseRequest.ts'
 import { problemOf } from '../http/problem.ts'
@@ -26,6 +27,7 @@ type Refusal = {
 export type JsonRpcNeeds = {
   balances: Balances
   chains: ServedChains
+  families: readonly ChainFamily[]
   keyed: KeyedSources
   logger: Logger
   metrics: Metrics
@@ -44,7 +46,8 @@ const exchangeMethods: ReadonlySet<string> = new Set([
  * the body was read is a JSON-RPC error; an unknown project is a 400 with the code -1, a foreign origin a 403 with it.
  */
 export function jsonRpc(services: JsonRpcNeeds): { readonly [K in Name]: ServedEndpoint<Endpoints[K]> } {
-  const methods = createWalletMethods(services)
+  const tills = services.families.flatMap(({ till }) => till ?? [])
+  const methods = createWalletMethods({ ...services, tills })
 
   const answer = async (exchange: Exchange, query: Query, request: Request): Promise<unknown> => {
     const project = await exchange.checkProject(query.projectId)

@@ -10,6 +10,7 @@ import type { SolanaChain } from './solanaChain.ts'
 import { solanaHistory } from './solanaHistory.ts'
 import { solanaNfts } from './solanaNfts.ts'
 import { decimalsOf } from './solanaNode.ts'
+import { solanaTill } from './solanaTill.ts'
 import { testSolanaAssets, testSolanaNodes } from './testSolana.ts'
 
 /** How clients write SOL where a mint is expected; 43 characters, and not the mint of wrapped SOL, which ends in 2. */
@@ -37,6 +38,7 @@ export function solanaFamily(chains: readonly SolanaChain[], services: SolanaSer
     },
     history: solanaHistory(byId, services, createHistoryReads(services)),
     nfts: [solanaNfts(byId, services)],
+    till: solanaTill(byId),
     marketOf: (chainId) => byId.get(chainId)?.config,
     prices: services.prices,
     testNodes: async () => (await Promise.all(chains.map(testSolanaNodes))).flat(),

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { refuse } from './PosError.ts'
+import type { Transfer } from './tillFamily.ts'
 
-const form = /^v1\|(eip155:\d{1,16})\|([0-9a-f]{8})-([0-9a-f]{4})-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const form =
+  /^v1\|([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\|([0-9a-f]{8})-([0-9a-f]{4})-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const maxBlock = 0xffff_ffffn
-
-/** What is paid to whom; `token` is absent for the native coin, `units` are its smallest ones. */
-export type Transfer = { token: string | undefined; from: string; to: string; units: bigint }
 
 /**
  * A new name for a payment on a chain: base64 without padding of `v1|<CAIP-2>|<uuid>` (gateway contract 1.14). The uuid is one
@@ -43,8 +42,11 @@ export function readTransactionId(id: string): TransactionId {
 }
 
 function write(chainId: string, since: string, salt: string, { token, from, to, units }: Transfer): string {
-  const said = [chainId, since, salt, token ?? '', from, to, String(units)].join('|').toLowerCase()
-  const digest = createHash('sha256').update(said).digest('hex')
+  const said = [chainId, since, salt, token ?? '', from, to, String(units)].join('|')
+  // Addresses of EVM chains are the same in both cases, those of other chains are not.
+  const digest = createHash('sha256')
+    .update(chainId.startsWith('eip155:') ? said.toLowerCase() : said)
+    .digest('hex')
   // The two bits of the variant, and two of the digest.
   const variant = '89ab'[Number.parseInt(digest.charAt(3), 16) % 4] ?? '8'
   const uuid = [since, salt, `8${digest.slice(0, 3)}`, `${variant}${digest.slice(4, 7)}`, digest.slice(7, 19)].join('-')
