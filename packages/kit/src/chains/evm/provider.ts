@@ -7,6 +7,7 @@ export type Eip1193Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (value: never) => void): unknown
   removeListener?(event: string, listener: (value: never) => void): unknown
+  off?(event: string, listener: (value: never) => void): unknown
 }
 
 /** How long a question that prompts no one may take, in ms. */
@@ -45,14 +46,21 @@ export async function askSilently(
 
 /** Listens to a wallet; returns the function that stops. One that cannot be listened to is used without. */
 export function listen(provider: Eip1193Provider, event: string, listener: (value: never) => void): () => void {
+  let isStopped = false
+  // Some wallets have nothing that takes a listener away.
+  const heard = (value: never) => {
+    if (!isStopped) listener(value)
+  }
   try {
-    provider.on?.(event, listener)
+    provider.on?.(event, heard)
   } catch {
     // Some wallets throw here; the kit then reads their answers alone.
   }
   return () => {
+    isStopped = true
     try {
-      provider.removeListener?.(event, listener)
+      if (provider.removeListener) provider.removeListener(event, heard)
+      else provider.off?.(event, heard)
     } catch {
       // A wallet that throws here sent no events either.
     }

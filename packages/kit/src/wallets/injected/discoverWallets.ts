@@ -80,7 +80,9 @@ export function discoverWallets(onChange: (connectors: readonly FoundWallet[]) =
 
 function announcedConnectors(details: readonly EIP6963ProviderDetail[]): FoundWallet[] {
   const seen = new Set<string>()
-  return details.map(({ info, provider }) => {
+  // Some announce themselves by a new uuid each time they are asked.
+  const once = details.filter(({ provider }, at) => at === details.findIndex((each) => each.provider === provider))
+  return once.map(({ info, provider }) => {
     // The rdns survives a reload, the uuid does not; a second wallet with the same rdns stays apart.
     const id = seen.has(info.rdns) ? `${info.rdns}#${info.uuid}` : info.rdns
     seen.add(id)

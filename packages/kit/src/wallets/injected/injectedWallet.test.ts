@@ -55,7 +55,11 @@ describe('a wallet that only stands at window.ethereum', () => {
       announced('R', 'r', provider({ isRabby: true, isPhantom: true })),
     ],
     ['no flag, as an announced one', provider(), announced('Lumen', 'dev.example.lumen')],
-    ['a list of wallets behind it', provider({ providers: [], isImToken: true }), announced('MetaMask', 'io.metamask')],
+    [
+      'a list of wallets behind it',
+      provider({ providers: [provider()], isImToken: true }),
+      announced('MetaMask', 'io.metamask'),
+    ],
   ])('makes room for one that announced itself and is known by %s', (_, ethereum, other) => {
     expect(named(ethereum, [other])).toBeUndefined()
   })

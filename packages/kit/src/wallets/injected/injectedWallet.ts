@@ -45,7 +45,8 @@ export function injectedWallet(plain: Found, announced: readonly Found[]): Found
       flagsOf(provider).join() === own.join(),
   )
   // Wallets that share this place list those behind it.
-  const isShared = hasRequest(plain.provider) && Array.isArray(Reflect.get(plain.provider, 'providers'))
+  const behind: unknown = hasRequest(plain.provider) && Reflect.get(plain.provider, 'providers')
+  const isShared = Array.isArray(behind) && behind.length > 0
   if (isKnown || (isShared && announced.length > 0)) return undefined
   return { ...plain, ...(name && { name }), ...(rdns && { info: { rdns } }) }
 }

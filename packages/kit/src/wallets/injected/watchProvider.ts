@@ -101,9 +101,18 @@ export function watchProvider(
     // What the wallet has said meanwhile counts; one that names no network is not back yet.
     if (turn === latest && networkId) report(toSession(wallet, accounts, networkId))
   }
-  const onChain = (chainId: unknown) => {
-    const networkId = toNetworkId(chainId)
+  const moveTo = (networkId: CaipNetworkId | undefined) => {
     if (current && networkId) report(toSession(wallet, current.accounts, networkId))
+  }
+  let moves = 0
+  const onChain = async (chainId: unknown) => {
+    moves += 1
+    const move = moves
+    const announced = toNetworkId(chainId)
+    if (announced) return moveTo(announced)
+    // What is no chain id still says that the wallet moves.
+    const found = await readNetwork(provider, wallet.name).catch(() => undefined)
+    if (move === moves && found !== networkOf(current)) moveTo(found)
   }
   // Wallets also send this when their node is away for a moment, so their accounts decide.
   const onDisconnect = async () => {
@@ -131,6 +140,7 @@ export function watchProvider(
   ]
   return () => {
     latest += 1
+    moves += 1
     for (const stop of stops) stop()
   }
 }
