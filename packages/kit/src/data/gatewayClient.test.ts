@@ -66,6 +66,13 @@ test.each([
   await expect.poll(() => codesOf(alerts)).toEqual([code])
 })
 
+test('tells once of a gateway that refuses the page, whatever is asked', async () => {
+  const { alerts, ask } = await setUp(403)
+  await ask()
+  await ask()
+  await expect.poll(() => codesOf(alerts)).toEqual(['INVALID_APP_CONFIGURATION'])
+})
+
 test.each(['signature', 'address'])(
   'a refusal about the %s that a visitor signed with is no matter of the page',
   async (field) => {
@@ -127,6 +134,21 @@ test('shows it on the alert bar and in a snackbar in debug mode', async () => {
   expect(getState().alerts).toMatchObject([{ code: 'PROJECT_ID_NOT_CONFIGURED' }])
   expect(getState().toast).toMatchObject({ kind: 'error', text: { shortMessage: 'Project ID Not Configured' } })
   expect(said).toHaveBeenCalledOnce()
+  said.mockRestore()
+})
+
+test('keeps each cause on the alert bar, though two of them have one code', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('window', new EventTarget())
+  const { kit } = await setUp(200, { debug: true, projectId: 'unknown' })
+  followEvents(kit)
+  const { getState } = kitNotices(kit)
+  for (const status of [401, 403, 401]) await alertGateway(kit, new Response('', { status }))
+  await vi.waitFor(() => expect(getState().alerts).toHaveLength(2), 10_000)
+  expect(getState().alerts.map(({ code, details }) => [code, /\((403)\)/.exec(details ?? '')?.[1]])).toEqual([
+    ['INVALID_APP_CONFIGURATION', undefined],
+    ['INVALID_APP_CONFIGURATION', '403'],
+  ])
   said.mockRestore()
 })
 

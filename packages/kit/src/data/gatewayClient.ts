@@ -24,7 +24,7 @@ export function gatewayClient<const T extends Readonly<Record<string, Endpoint>>
     async fetch(...request) {
       try {
         const response = await fetch(...request)
-        if (response.status === 401) alertGatewayLater(kit, response.clone())
+        if (response.status === 401 || response.status === 403) alertGatewayLater(kit, response.clone())
         return response
       } catch (error) {
         // Who gives a request up knows why.

@@ -6,7 +6,7 @@ import { kitNotices, sayError } from './notices.ts'
 export function collectAlert(kit: Kit, error: KitError): void {
   console.error(`[foyer] ${error.code}: ${error.message}`)
   kitNotices(kit).setState(({ alerts }) => ({
-    alerts: [...alerts.filter((other) => other.code !== error.code), error],
+    alerts: [...alerts.filter((other) => other.message !== error.message), error],
   }))
   sayError(kit, error)
 }

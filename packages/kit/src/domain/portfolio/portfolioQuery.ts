@@ -90,10 +90,10 @@ async function readPortfolio(
     const isDev = network?.local === true && tokens.some((token) => token.price !== undefined)
     return { tokens, source: 'gateway', ...(isDev && { priceSourceIsDev: true }) }
   }
-  const reason = data.gateway ? ('unsupported' as const) : undefined
   if (!network) throw new KitError('NETWORK_NOT_FOUND', 'Network Not Found', { details: networkId })
   const amount = await chain.getNativeBalance({ address, networkId })
-  return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(reason && { reason }) }
+  const unsupported = { reason: 'unsupported' } as const
+  return { tokens: [nativeToken(network, amount)], source: 'rpc', ...(data.gateway && unsupported) }
 }
 
 /** The native coin alone, from the network's own nodes, where the gateway is away; undefined when these are too. */

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { identity } from '@foyer/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KitError } from '../../core/errors.ts'
 import type { Kit } from '../../core/kit.ts'
 import { memoryChain, testNetwork } from '../../core/memoryKit.fixture.ts'
 import type { KitOptions } from '../../core/options.ts'
+import { gatewayClient } from '../../data/gatewayClient.ts'
 import { createKit } from '../../exports/createKit.ts'
 
 type Posted = { path: string; query: URLSearchParams; body: Record<string, unknown> }
@@ -27,7 +29,8 @@ async function startGateway(status: number) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk as Uint8Array)
-    posted.push({ path: pathname, query: searchParams, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    const text = Buffer.concat(chunks).toString()
+    posted.push({ path: pathname, query: searchParams, body: text === '' ? {} : JSON.parse(text) })
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"success":true}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -108,6 +111,16 @@ test('alerts developers of a refused origin, and posts no event about it', async
   expect(await postedBefore(kit, posted)).toHaveLength(1)
   kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'again' })
   expect(await postedBefore(kit, posted)).toHaveLength(2)
+  expect(alerts).toHaveLength(1)
+})
+
+test('alerts once where the gateway refuses the page’s reads and its events alike', async () => {
+  const { kit, alerts, posted } = await setUp({ features: { analytics: true }, consent: () => true }, 403)
+  await expect(gatewayClient(kit, { identity })?.identity({ address: `0x${'1'.repeat(40)}` })).rejects.toThrow()
+  kit.events.emit('DISCONNECT_SUCCESS', { namespace: 'all' })
+  await vi.waitFor(() => expect(posted).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(alerts).toMatchObject([{ code: 'INVALID_APP_CONFIGURATION' }]), 10_000)
+  await vi.dynamicImportSettled()
   expect(alerts).toHaveLength(1)
 })
 

@@ -1,5 +1,4 @@
 import { event as eventEndpoint } from '@foyer/contract'
-import { KitError } from '../../core/errors.ts'
 import type { EventName, KitEvent } from '../../core/events.ts'
 import type { Kit } from '../../core/kit.ts'
 import { randomId } from '../../core/randomId.ts'
@@ -16,15 +15,10 @@ export function startAnalytics(kit: Kit): void {
   if (kit.isDestroyed) return
   const client = gatewayClient(kit, { event: eventEndpoint })
   if (!client) return
-  let isRefused = false
   kit.events.on('*', (event) => {
     if (kept.includes(event.name) || !kit.hasConsent) return
-    void client.event(toBody(event)).catch((error: unknown) => {
-      // Only a refused origin alerts developers, once; other lost events are dropped.
-      if (statusOf(error) !== 403 || isRefused) return
-      isRefused = true
-      kit.events.emit('ALERT', { error: refusedOrigin(error) })
-    })
+    // A lost event is dropped; the client tells developers of a gateway that refuses this page.
+    void client.event(toBody(event)).catch(() => undefined)
   })
 }
 
@@ -38,15 +32,4 @@ function toBody({ name, properties: all }: KitEvent) {
     timestamp: Date.now(),
     props: { type: 'track', event: name, properties },
   }
-}
-
-function refusedOrigin(cause: unknown): KitError {
-  return new KitError('INVALID_APP_CONFIGURATION', 'Invalid App Configuration', {
-    details: `Origin ${location.origin} not found on allowlist. Add it to the project’s origins on your gateway.`,
-    cause,
-  })
-}
-
-function statusOf(error: unknown): number | undefined {
-  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined
 }
