@@ -28,4 +28,9 @@ describe('checkFeeFunds', () => {
     expect(largestNativeAmount(200n, 100n)).toBe(0n)
     expect(largestNativeAmount(100n, 100n)).toBe(0n)
   })
+
+  it('leaves all of it where a transaction costs nothing, but what the chain reserves', () => {
+    expect(largestNativeAmount(1000n, 0n)).toBe(1000n)
+    expect(largestNativeAmount(1000n, 0n, 890n)).toBe(110n)
+  })
 })
