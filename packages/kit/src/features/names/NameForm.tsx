@@ -197,7 +197,8 @@ function useNameCheck(label: string): NameCheck {
   const suggestions = (settled === label && query.data?.suggestions) || []
   const [exact] = suggestions
   const answer = exact && (exact.reserved ? 'reserved' : exact.registered ? 'taken' : 'free')
-  const hasFailed = settled === label && query.isError && !query.isFetching
+  // An answer without the name itself says nothing of it.
+  const hasFailed = settled === label && (query.isError || (query.data && !exact)) && !query.isFetching
   return {
     verdict: problem ?? answer ?? (hasFailed ? 'failed' : 'checking'),
     ideas: suggestions

@@ -16,6 +16,7 @@ import { Row, Rows } from '../../ui/Row.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Empty } from '../../ui/Status.tsx'
 import { namesMessages } from './messages.ts'
+import { NoNames } from './NoNames.tsx'
 import { ownNamesQuery } from './nameQueries.ts'
 
 /** A name that the account in use has. */
@@ -33,9 +34,11 @@ export function OwnNames({ children }: OwnNamesProps) {
   useEffect(() => {
     if (isMissing && kit.store.getState().modal.open) replaceView(kit, { name: 'Connect' })
   }, [kit, isMissing])
-  const query = { ...ownNamesQuery(kit, acting?.account.address ?? ''), enabled: !isMissing && !kit.isDestroyed }
+  const place = { address: acting?.account.address ?? '', networkId: acting?.networkId }
+  const query = { ...ownNamesQuery(kit, place), enabled: !isMissing && !kit.isDestroyed }
   const { data: names, isError, isFetching, refetch } = useQuery(query, data.queryClient)
   if (!acting) return null
+  if (names === 'unsupported') return <NoNames />
   if (names) return children(names, acting)
   if (isError) {
     return (

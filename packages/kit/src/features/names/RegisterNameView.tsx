@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pushView, resetViews } from '../../core/actions/navigate.ts'
+import { resetViews } from '../../core/actions/navigate.ts'
 import { chainFamily } from '../../core/chainFamily.ts'
 import type { RouteOf } from '../../runtime/feature.ts'
 import { useKitInstance } from '../../runtime/KitContext.ts'
@@ -15,6 +15,7 @@ import { LiveAnnouncement } from '../../ui/LiveRegion.tsx'
 import { Empty, Status } from '../../ui/Status.tsx'
 import { namesMessages } from './messages.ts'
 import { NameForm } from './NameForm.tsx'
+import { NoNames } from './NoNames.tsx'
 import { suffixQuery } from './nameQueries.ts'
 import styles from './names.module.css'
 
@@ -54,26 +55,6 @@ function Zone({ acting }: { acting: ActingAccount }) {
     )
   }
   return <NameForm suffix={zone?.suffix} session={acting.session} />
-}
-
-function NoNames() {
-  const kit = useKitInstance()
-  const text = useText(namesMessages)
-  return (
-    <View>
-      <Empty
-        art={undefined}
-        title={text.noneTitle}
-        action={
-          <Button kind="main" onPress={() => pushView(kit, { name: 'Networks' })}>
-            {text.switchNetwork}
-          </Button>
-        }
-      >
-        {text.noneText}
-      </Empty>
-    </View>
-  )
 }
 
 /** The account has the name. */

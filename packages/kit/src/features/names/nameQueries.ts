@@ -32,11 +32,17 @@ export function suffixQuery(kit: Kit, networkId: string) {
   })
 }
 
-/** The names that an account has, the one that it chose first; what is kept of them is forgotten after each change. */
-export function ownNamesQuery(kit: Kit, address: string) {
+/**
+ * The names that an account has, the one that it chose first; what is kept of them is forgotten after each change.
+ * `unsupported` on a network without names.
+ */
+export function ownNamesQuery(kit: Kit, { address, networkId }: { address: string; networkId: string | undefined }) {
   return queryOptions({
-    queryKey: ['ownNames', address],
-    queryFn: async () => (await getNamesOf(kit, { address })).names,
+    queryKey: ['ownNames', address, networkId],
+    queryFn: async () => {
+      const { names, reason } = await getNamesOf(kit, { address })
+      return reason ? ('unsupported' as const) : names
+    },
     networkMode: 'always',
   })
 }

@@ -11,6 +11,7 @@ import { Restricted } from '../../transactions/restricted.ts'
 import { useActingAccount } from '../../transactions/useActingAccount.ts'
 import { useConnectInstead } from '../../transactions/useConnectInstead.ts'
 import { AmountInput } from '../../ui/AmountInput.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CoinPill, FieldGroup, FieldGroupCell } from '../../ui/FieldGroup.tsx'
 import { isPhone } from '../../ui/focus.ts'
 import { Icon, type IconProps } from '../../ui/Icon.tsx'
@@ -48,7 +49,17 @@ function Form({ address, networkId }: { address: string; networkId: CaipNetworkI
   const text = useText(buyMessages)
   const [failure, setFailure] = useState<unknown>()
   if (!form.isPending && form.coins.length === 0) {
-    return (
+    return form.hasFailed ? (
+      <Empty
+        art="failed"
+        title={text.away}
+        action={
+          <Button auto onPress={form.again}>
+            {text.tryAgain}
+          </Button>
+        }
+      />
+    ) : (
       <Empty art="coins" title={text.noneTitle}>
         {text.noneText}
       </Empty>

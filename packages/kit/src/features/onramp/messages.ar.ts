@@ -43,6 +43,8 @@ export const buyArabic: Translation<typeof buyMessages> = {
   cannotOpen: 'تعذّر فتح صفحة البائع',
   noneTitle: 'لا شيء يُباع هنا',
   noneText: 'جرّب شبكة أخرى.',
+  away: 'تعذّر الوصول إلى البائعين',
+  tryAgain: 'حاول مرة أخرى',
   looking: 'جارٍ البحث عن بائعين',
 
   open: ({ host }) => `فتح ${host}`,

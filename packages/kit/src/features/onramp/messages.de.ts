@@ -43,6 +43,8 @@ export const buyGerman: Translation<typeof buyMessages> = {
   cannotOpen: 'Die Seite des Anbieters ließ sich nicht öffnen',
   noneTitle: 'Hier wird nichts verkauft',
   noneText: 'Versuch ein anderes Netzwerk.',
+  away: 'Die Anbieter waren nicht erreichbar',
+  tryAgain: 'Noch einmal versuchen',
   looking: 'Anbieter werden gesucht',
 
   open: ({ host }) => `${host} öffnen`,

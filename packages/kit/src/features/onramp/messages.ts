@@ -31,6 +31,8 @@ export const buyMessages = defineMessages('buy', {
   cannotOpen: 'The seller’s page could not be opened',
   noneTitle: 'Nothing is sold here',
   noneText: 'Try another network.',
+  away: 'Sellers couldn’t be reached',
+  tryAgain: 'Try again',
   looking: 'Looking for sellers',
 
   open: (parameters: { host: string }) => `Open ${parameters.host}`,

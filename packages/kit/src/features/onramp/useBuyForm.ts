@@ -38,6 +38,9 @@ export type BuyForm = Pick<Offers, 'lost' | 'offers' | 'seller'> & {
   readonly quote: { readonly quote?: OnrampQuote | undefined; readonly reason?: string | undefined } | undefined
   /** Nothing is known about sellers yet. */
   readonly isPending: boolean
+  /** Sellers could not be asked, so that only what every seller has is offered. */
+  readonly hasFailed: boolean
+  readonly again: () => void
 }
 
 /** How long typing must rest before a price is asked, in ms. */
@@ -49,7 +52,7 @@ export function useBuyForm(networkId: CaipNetworkId): BuyForm {
   const { queryClient } = useKitData()
   const store = buyDraft(kit)
   const draft = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const { data: options, isPending } = useQuery(optionsQuery(kit, networkId), queryClient)
+  const { data: options, isPending, refetch } = useQuery(optionsQuery(kit, networkId), queryClient)
   const coins = options ? soldCoins(options, networkId, payChain(kit, networkId)) : []
   const coin = coins.find(({ id }) => id === draft.coin) ?? coins.find(({ tokenAddress }) => !tokenAddress) ?? coins[0]
   const money = chosenMoney(options, draft.currency)
@@ -85,6 +88,8 @@ export function useBuyForm(networkId: CaipNetworkId): BuyForm {
     offers,
     seller,
     isPending,
+    hasFailed: options?.reason === 'failed',
+    again: () => void refetch(),
   }
 }
 

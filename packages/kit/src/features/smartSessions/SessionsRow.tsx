@@ -22,7 +22,7 @@ function RowOf(place: SessionsPlace) {
   const data = useKitData()
   const text = useText(sessionMessages)
   const { data: all } = useQuery(sessionsQuery(kit, place), data.queryClient)
-  const count = all?.filter(({ revokedAt }) => revokedAt === null).length
+  const count = all === 'unsupported' ? 0 : all?.filter(({ revokedAt }) => revokedAt === null).length
   return (
     <Row
       mark={<Mark round icon={<IconKey />} />}

@@ -42,9 +42,23 @@ import {
 
 /** What sites may do for the account by themselves, and an end for each. */
 export function SmartSessionsView() {
+  const isConnected = useActingAccount() !== undefined
   const place = useSessionsPlace()
-  useConnectInstead(useActingAccount() === undefined)
-  return place ? <Sessions {...place} /> : null
+  useConnectInstead(!isConnected)
+  if (!isConnected) return null
+  return place ? <Sessions {...place} /> : <Unsupported />
+}
+
+/** The account or the gateway has no sessions on this network. */
+function Unsupported() {
+  const text = useText(sessionMessages)
+  return (
+    <View>
+      <Empty art="wallet" title={text.unsupported}>
+        {text.unsupportedText}
+      </Empty>
+    </View>
+  )
 }
 
 function Sessions(place: SessionsPlace) {
@@ -56,6 +70,7 @@ function Sessions(place: SessionsPlace) {
   const { data: sessions, error, isPending, refetch } = useQuery(query, data.queryClient)
   const [isAsked, setAsked] = useKeptState('isAsked', false)
   if (isPending) return <SkeletonRows count={2} label={text.loading} />
+  if (sessions === 'unsupported') return <Unsupported />
   if (sessions) return <List place={place} sessions={sessions} />
   const isLocked = isSignatureWanted(error)
   const show = async () => {
@@ -153,8 +168,8 @@ function List({ place, sessions: all }: ListProps) {
 /** Keeps that sessions were revoked; whether the network has ended them is asked there. */
 function markRevoked({ queryClient }: KitData, place: SessionsPlace, pcis: readonly string[]): void {
   const revokedAt = Math.floor(Date.now() / 1_000)
-  queryClient.setQueryData<readonly LivingSession[]>(sessionsKey(place), (all) =>
-    all?.map((each) => (pcis.includes(each.pci) ? { ...each, revokedAt } : each)),
+  queryClient.setQueryData<readonly LivingSession[] | 'unsupported'>(sessionsKey(place), (all) =>
+    all === 'unsupported' ? all : all?.map((each) => (pcis.includes(each.pci) ? { ...each, revokedAt } : each)),
   )
   void queryClient.invalidateQueries({ queryKey: [...sessionsKey(place), 'ended'] })
 }

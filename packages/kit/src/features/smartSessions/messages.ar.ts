@@ -12,6 +12,8 @@ const smartSessions: Translation<typeof sessionMessages> = {
   endedAll: 'أُلغيت كلها',
   none: 'لا يتصرف أي تطبيق نيابةً عنك',
   noneText: 'يمكن لتطبيق أن يطلب التصرف لمدة، ضمن حدود توافق عليها.',
+  unsupported: 'لا توجد جلسات ذكية هنا',
+  unsupportedText: 'تحتاج إلى حساب ذكي. جرّب شبكة أو محفظة أخرى.',
   failed: 'تعذّرت قراءة جلساتك',
   failedText: 'لم تتغير. حاول مرة أخرى بعد لحظة.',
   again: 'حاول مرة أخرى',

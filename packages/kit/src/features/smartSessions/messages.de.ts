@@ -12,6 +12,8 @@ const smartSessions: Translation<typeof sessionMessages> = {
   endedAll: 'Alle widerrufen',
   none: 'Keine App handelt für dich',
   noneText: 'Eine App kann darum bitten, eine Weile in Grenzen zu handeln, denen du zustimmst.',
+  unsupported: 'Hier gibt es keine Smart Sessions',
+  unsupportedText: 'Sie brauchen ein Smart-Konto. Versuche ein anderes Netzwerk oder Wallet.',
   failed: 'Deine Sessions konnten nicht gelesen werden',
   failedText: 'Sie sind unverändert. Versuche es gleich noch einmal.',
   again: 'Noch einmal versuchen',

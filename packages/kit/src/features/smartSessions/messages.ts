@@ -11,6 +11,8 @@ export const sessionMessages = defineMessages('smartSessions', {
   endedAll: 'All revoked',
   none: 'No app acts for you',
   noneText: 'An app can ask to act for a while, within limits that you agree to.',
+  unsupported: 'No smart sessions here',
+  unsupportedText: 'They need a smart account. Try another network or wallet.',
   failed: 'Your sessions could not be read',
   failedText: 'They are unchanged. Try again in a moment.',
   again: 'Try again',

@@ -20,12 +20,16 @@ export type LivingSession = SmartSession & { readonly context: string; readonly 
 /** The key under which the account's sessions are kept. */
 export const sessionsKey = ({ address, networkId }: SessionsPlace) => ['smartSessions', networkId, address] as const
 
-/** The account's sessions whose end has not come, newest first; revoked ones among them, which the network may not have ended. */
+/**
+ * The account's sessions whose end has not come, newest first; revoked ones among them, which the network may not have ended.
+ * `unsupported` where the gateway keeps none of the network.
+ */
 export function sessionsQuery(kit: Kit, place: SessionsPlace, proof?: GetSmartSessionsParameters['proof']) {
   return queryOptions({
     queryKey: sessionsKey(place),
-    queryFn: async (): Promise<readonly LivingSession[]> => {
-      const { sessions } = await getSmartSessions(kit, { ...place, ...(proof && { proof }) })
+    queryFn: async (): Promise<readonly LivingSession[] | 'unsupported'> => {
+      const { reason, sessions } = await getSmartSessions(kit, { ...place, ...(proof && { proof }) })
+      if (reason) return 'unsupported'
       const methods = await (await kit.chain(namespaceOf(place.networkId))).permissions?.()
       const now = Date.now() / 1_000
       return sessions.flatMap((session): readonly LivingSession[] => {
