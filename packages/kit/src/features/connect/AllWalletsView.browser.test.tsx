@@ -269,6 +269,19 @@ describe('all wallets', () => {
     await until(() => top()?.name === 'ConnectingExternal' && wallet.control.waiting() !== undefined)
   })
 
+  it('list what the first view lists, and no directory, where the site has switched their list off', async () => {
+    const gateway = { wallets: directoryOf(manyListed(40)) }
+    await show({ gateway, kit: { features: { allWallets: false } } })
+    await shows('Lumen')
+    await until(() => questions().length > 0, 'the first view’s own list is asked for')
+    await shows('WalletConnect')
+    await shows('Wallet 001')
+    await settled()
+    expect(view().textContent).not.toContain('Wallet 005')
+    expect(view().textContent).not.toContain('Show QR code')
+    expect(questions().map(({ page: asked }) => asked)).toEqual(['1'])
+  })
+
   it('leave out on a phone what no link of a phone opens', async () => {
     await emulateTouch(true)
     const wallets = directoryOf([listed('quill'), listed('ondine', { mobile_link: null }), listed('brio')])

@@ -12,7 +12,7 @@ import { BundledGrid } from './BundledGrid.tsx'
 import { connectMessages } from './messages.ts'
 import { useDetection } from './useDetection.ts'
 import { useLegal } from './useLegal.tsx'
-import { useWalletRows } from './useWalletRows.ts'
+import { offersAll, useWalletRows } from './useWalletRows.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { shortList, WalletList } from './WalletList.tsx'
 
@@ -33,7 +33,11 @@ export function AllWalletsView() {
   const [words, setWords] = useState('')
   const listed = useWalletRows(isLooking)
   const connectors = useKitState((state) => state.connectors)
-  const link = useMemo(() => mergeConnectors(connectors).find(({ type }) => type === 'WALLET_CONNECT'), [connectors])
+  const link = useMemo(
+    // Without a link, only what the first view lists is listed here.
+    () => (offersAll(kit) ? mergeConnectors(connectors).find(({ type }) => type === 'WALLET_CONNECT') : undefined),
+    [kit, connectors],
+  )
   // In a grid, what reaches any wallet is the sign in the search, and the directory's own order counts.
   const rows = useMemo(
     () => listed.filter(({ group }) => !link || (group !== 'recommended' && group !== 'walletConnect')),

@@ -19,10 +19,10 @@ export function ConnectView() {
   const { legal, guard } = useLegal()
   const { connectMethods } = useSlots()
   const { detectedWalletFirst = true, features } = kit.options
-  const isDetected = rows.some(({ group, entry }) => entry !== undefined && group !== 'walletConnect')
+  const isDetected = rows.some(({ group, entry }) => entry && group !== 'walletConnect')
   const methods = orderMethods(connectMethods, features.connectMethodsOrder, detectedWalletFirst && isDetected)
   // Where there is nothing to press, there is nothing to agree to.
-  const hasMethod = rows.length > 0 || methods.length > 1 || detection === 'looking'
+  const hasMethod = rows.length || methods.length > 1 || detection === 'looking'
   return (
     <View flush>
       {methods.map(({ id, Method }) => (

@@ -62,7 +62,7 @@ export function WalletMethod({ guard }: ConnectMethodProps) {
 }
 
 /** Round where it is large: `480+`. */
-const countOf = (count: number) => (count < 20 ? count : `${Math.floor(count / 10) * 10}+`)
+const countOf = (count: number) => (count < 20 ? count : `${count - (count % 10)}+`)
 
 /** Says what to do where nothing was found: wait, ask again, or get a wallet. */
 function NoWallets({ detection, retry }: { detection: Detection; retry: () => void }) {

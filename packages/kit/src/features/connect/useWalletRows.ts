@@ -25,7 +25,10 @@ export function useWalletRows(isLooking: boolean): readonly WalletRow[] {
     const { excludeWalletIds, features, includeWalletIds } = kit.options
     // A wallet that the site leaves out is not shown for a moment either.
     if (!lists && (excludeWalletIds || includeWalletIds)) return []
-    const entries = mergeConnectors(connectors.filter(({ readiness }) => readiness !== 'notReady'))
+    // On an insecure page one that is not ready says so once it is pressed.
+    const entries = mergeConnectors(
+      connectors.filter(({ readiness }) => readiness !== 'notReady' || !globalThis.isSecureContext),
+    )
     const all = orderWallets({ entries, recent: recentWallets(kit), order: features.connectorTypeOrder, lists })
     // A phone opens apps; a code for another device is found in the search among all wallets.
     const others = isMobile() && offersAll(kit) ? all.filter(({ entry }) => entry?.type !== 'WALLET_CONNECT') : all

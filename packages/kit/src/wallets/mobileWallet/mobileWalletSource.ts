@@ -1,5 +1,10 @@
 import { encodeBase58 } from '../../chains/solana/base58.ts'
-import { associateLocally, associateRemotely, localNetworkRefused } from '../../chains/solana/mobileWallet/associate.ts'
+import {
+  associateLocally,
+  associateRemotely,
+  checkContext,
+  localNetworkRefused,
+} from '../../chains/solana/mobileWallet/associate.ts'
 import { type Authorized, authorize, decodeGrant, type Grant } from '../../chains/solana/mobileWallet/authorize.ts'
 import { checkReflector, localNetworkPermission } from '../../chains/solana/mobileWallet/localNetwork.ts'
 import { sessionClosed, toMobileError } from '../../chains/solana/mobileWallet/mobileError.ts'
@@ -133,6 +138,8 @@ export function createMobileWalletSource(
     open: ({ onProgress, signal, signIn }) =>
       askSolanaWallet(mobileWalletName, signIn ? 'SIGN_IN_FAILED' : 'CONNECTION_FAILED', async () => {
         try {
+          // What the browser asks about would come to nothing.
+          checkContext()
           if (isLocal) await prepareLocalNetwork(onProgress, signal)
           const session = await associate({ onProgress, signal })
           // A cancelled request closes its session.

@@ -70,18 +70,26 @@ export async function associateRemotely(parameters: AssociateRemotelyParameters)
   }
 }
 
-/** What a wallet opens or scans. Throws KitError `CONNECTION_FAILED` for a base that is no https address. */
+/** What a wallet opens or scans. Throws KitError `CONNECTION_FAILED` for a base that is no https address, and for a port out of range. */
 export function associationLink(
   kind: 'local' | 'remote',
   point: Bytes,
   place: Readonly<Record<string, string>>,
   base?: string,
 ): string {
+  if (place.port !== undefined) checkPort(Number(place.port))
   const query = new URLSearchParams({ association: toBase64Url(point), ...place, v: 'v1' })
   const path = `v1/associate/${kind}?${query}`
   if (base === undefined) return `solana-wallet:/${path}`
   checkBase(base)
   return `${base.replace(/[?#].*$/, '').replace(/\/+$/, '')}/${path}`
+}
+
+/** Wallets of this phone listen at dynamic ports only (spec section 5). */
+function checkPort(port: number): void {
+  const { first, last } = associationPorts
+  if (port >= first && port <= last) return
+  throw brokenProtocol(new Error(`Association port number must be between ${first} and ${last}. ${port} given`))
 }
 
 /** Wallets may name https addresses only (spec section 4). */
@@ -139,7 +147,8 @@ function launchInFrame(link: string): void {
   setTimeout(() => frame.remove(), launchDetection)
 }
 
-function checkContext(): void {
+/** Throws KitError `SECURE_CONTEXT_REQUIRED` on a page that is not secure. */
+export function checkContext(): void {
   if (globalThis.isSecureContext) return
   throw new KitError(
     'SECURE_CONTEXT_REQUIRED',

@@ -185,4 +185,17 @@ describe('associationLink', () => {
     expect(fromBase64(query.get('association'))).toEqual(point)
     expect([query.get('port'), query.get('v')]).toEqual(['49152', 'v1'])
   })
+
+  test.each(['49151', '65536', '0', '80', '-1', 'NaN'])('refuses the port %s, which no wallet listens at', (port) => {
+    expect(() => associationLink('local', point, { port })).toThrow(
+      expect.objectContaining({
+        code: 'CONNECTION_FAILED',
+        details: `Association port number must be between 49152 and 65535. ${Number(port)} given`,
+      }),
+    )
+  })
+
+  test.each(['49152', '65535'])('takes the port %s', (port) => {
+    expect(associationLink('local', point, { port })).toContain(`&port=${port}&`)
+  })
 })
