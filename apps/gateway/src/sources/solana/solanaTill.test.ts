@@ -157,7 +157,7 @@ describe('a till on Solana', () => {
     expect((await check(built.id, signature)).result).toEqual({ status: 'CONFIRMED', txid: signature })
   })
 
-  it('is told of what failed on the chain', async () => {
+  it('hears what failed on the chain', async () => {
     const built = await first({ asset: `${chainId}/token:${newer.mint}`, amount: '6' })
     const other = await first({ asset: `${chainId}/token:${newer.mint}`, amount: '6.01' })
     await pay(other)
