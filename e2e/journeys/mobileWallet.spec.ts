@@ -142,6 +142,31 @@ test.describe('on the phone itself', () => {
     expect(phone.requests().at(-2)?.params).toMatchObject([{ auth_token: 'test-token-1' }])
   })
 
+  test('a page that is not secure lists the wallet, and says to its press what it lacks, to the letter', async ({
+    page,
+    requests,
+    shop,
+  }) => {
+    const { origin } = new URL(shop.url)
+    const insecure = 'http://shop.example'
+    // The same site, under a name that no browser takes for this machine.
+    await page.route(`${insecure}/**`, async (route) => {
+      const url = route.request().url().replace(insecure, origin)
+      await route.fulfill({ response: await route.fetch({ url }) })
+    })
+    const dialog = page.getByRole('dialog')
+    await page.goto(shop.url.replace(origin, insecure))
+    expect(await page.evaluate(() => isSecureContext)).toBe(false)
+    await button(page).click()
+    await dialog.getByRole('button', { name: /^Mobile wallet/ }).click()
+    await expect(dialog.getByRole('heading', { name: 'This page is not secure' })).toBeVisible()
+    const words = 'The mobile wallet adapter protocol must be used in a secure context (https).'
+    await expect(dialog.getByText(words, { exact: true }).first()).toBeVisible()
+    await expectAccessible(page, { include: 'dialog' })
+    expect(requests.outside([...shop.hosts, new URL(insecure).host])).toEqual([])
+    requests.clear()
+  })
+
   test('without a wallet app the view says so, to the letter, and tries again', async ({ page, shop }) => {
     const dialog = page.getByRole('dialog')
     await page.goto(shop.url)
