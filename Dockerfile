@@ -7,6 +7,7 @@ ENV CI=true
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/kit/package.json packages/kit/
+COPY packages/cli/package.json packages/cli/
 COPY packages/test/package.json packages/test/
 COPY packages/test/stubs/wagmi-connectors/package.json packages/test/stubs/wagmi-connectors/
 COPY apps/gateway/package.json apps/gateway/

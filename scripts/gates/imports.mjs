@@ -14,6 +14,7 @@ const rooms = {
   'packages/contract': [],
   'packages/kit': ['@foyer/contract'],
   'packages/test': ['@foyer/contract', '@foyer/kit', '@foyer/gateway'],
+  'packages/cli': ['@foyer/contract'],
   'apps/gateway': ['@foyer/contract'],
   'apps/vault': ['@foyer/contract', '@foyer/kit'],
   'apps/demo': ['@foyer/kit', '@foyer/contract', '@foyer/test'],

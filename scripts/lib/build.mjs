@@ -7,7 +7,7 @@ import { logFile, root, stateDir } from './paths.mjs'
 /** Workspaces that are built, in groups: a group needs only the groups before it. */
 export const buildGroups = [
   ['packages/contract'],
-  ['packages/kit', 'packages/test', 'apps/gateway'],
+  ['packages/kit', 'packages/test', 'packages/cli', 'apps/gateway'],
   ['apps/demo', 'apps/vault'],
 ]
 
