@@ -1,13 +1,16 @@
 import { CliError } from './CliError.ts'
 import type { Command, CommandContext } from './command.ts'
 import { runDoctor } from './doctor/runDoctor.ts'
+import { runMigrate } from './migrate/runMigrate.ts'
 
-const commands: Readonly<Record<string, Command>> = { doctor: runDoctor }
+const commands: Readonly<Record<string, Command>> = { doctor: runDoctor, migrate: runMigrate }
 
 const help = `foyer <command>
 
   doctor [folder]   says what is wrong with a site's set-up, and what to do
                     --gateway <url>  --origin <origin>  --offline  --json
+  migrate <from> [folder]   moves a site from another kit: rainbowkit
+                    --dry-run  --write  --json
 `
 
 /** A mistake in the command line, as Node's own parser reports it. */
