@@ -13,8 +13,8 @@ function means(specifier: string, from: string, target: string): boolean {
   return specifier !== tail && `/${wanted}`.endsWith(`/${withoutEnding(tail)}`)
 }
 
-/** How a file already names the module of the config, or its relative path. */
-function specifierFor({ source }: Rewrite, target: string): string {
+/** How a file names the module of another: as it does already, or by its relative path. */
+export function specifierFor({ source }: Rewrite, target: string): string {
   for (const statement of source.file.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
     if (means(statement.moduleSpecifier.text, source.path, target)) return statement.moduleSpecifier.text

@@ -6,7 +6,7 @@ import type { Rewrite } from './rewrite.ts'
 export type ConfigPlace = {
   readonly source: ParsedSource
   readonly statement: ts.VariableStatement
-  readonly call: ts.CallExpression
+  readonly call: ts.CallExpression | ts.NewExpression
   readonly name: string
   readonly isExported: boolean
 }
@@ -24,8 +24,8 @@ export const createKitPlan = (): KitPlan => ({ options: new Map(), chains: [], w
 /** The constant at a file's top level that a call makes. */
 export function findConfigPlace(source: ParsedSource, call: ts.Node): ConfigPlace | undefined {
   const declaration = call.parent
-  if (!ts.isCallExpression(call) || !ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name))
-    return undefined
+  const isMade = ts.isCallExpression(call) || ts.isNewExpression(call)
+  if (!isMade || !ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return undefined
   const statement = declaration.parent.parent
   if (!ts.isVariableStatement(statement) || !ts.isSourceFile(statement.parent)) return undefined
   const isExported = (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)

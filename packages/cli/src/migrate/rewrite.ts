@@ -17,11 +17,15 @@ export type Rewrite = {
   /** Removes a node, and the rest of its line where nothing else stands on it. */
   remove(node: ts.Node | Range, what?: string): void
   insert(position: number, text: string, what?: string): void
+  /** Indents the lines of a range by one step more, but for those inside a change. */
+  indent(range: Range): void
   /** Imports a name; the local one differs where the file has another thing of that name. */
   addImport(from: string, name: string, isType?: boolean): string
   addSideImport(from: string): void
   /** Takes an imported name from another module, under the same local name. */
   moveImport(local: string, from: string, name: string): void
+  /** Lets an import of an old package go, whose uses other changes replace; its name is free for another thing. */
+  dropImport(local: string): void
   note(node: ts.Node, what: string): void
   leave(node: ts.Node, why: string, todo: string): void
   /** The uses of an imported name that no change of this file covers. */
@@ -140,13 +144,16 @@ export function createRewrite(source: ParsedSource, oldPackages: RegExp): Rewrit
       }
       kept.push(statement)
       if (elements.length === named.elements.length && extra.length === 0) continue
-      const specifiers = [...elements.map((element) => element.getText(file)), ...extra.map(printImported)]
+      const listed = [...elements.map((element) => element.getText(file)), ...extra.map(printImported)]
+      const specifiers = extra.length > 0 ? listed.toSorted(byName) : listed
       found.push({ ...rangeOf(named), text: `{ ${specifiers.join(', ')} }` })
     }
     const lines = [
       ...[...pending].map(([from, list]) => {
         const onlyTypes = list.every(({ isType }) => isType)
-        const specifiers = list.map((each) => printImported(onlyTypes ? { ...each, isType: false } : each)).toSorted()
+        const specifiers = list
+          .map((each) => printImported(onlyTypes ? { ...each, isType: false } : each))
+          .toSorted(byName)
         return `import ${onlyTypes ? 'type ' : ''}{ ${specifiers.join(', ')} } from ${mark}${from}${mark}${semicolon}`
       }),
       ...[...sideImports]
@@ -177,12 +184,20 @@ export function createRewrite(source: ParsedSource, oldPackages: RegExp): Rewrit
       edits.push({ start: position, end: position, text: value })
       note(position, what)
     },
+    indent({ start, end }) {
+      const inside = [...edits]
+      for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; at = text.indexOf('\n', at) + 1) {
+        if (text[at] === '\n' || inside.some((edit) => edit.start < at && at < edit.end)) continue
+        edits.push({ start: at, end: at, text: text[at] === '\t' ? '\t' : '  ' })
+      }
+    },
     addImport,
     addSideImport: (from) => sideImports.add(from),
     moveImport(local, from, name) {
       moved.add(local)
       added.set(from, [...(added.get(from) ?? []), { name, local, isType: false }])
     },
+    dropImport: (local) => moved.add(local),
     note: (node, what) => note(node.getStart(file), what),
     leave: (node, why, todo) => left.push({ path: source.path, line: lineAt(node.getStart(file)), why, todo }),
     openUses,
@@ -210,6 +225,9 @@ const isClosingTag = ({ parent }: ts.Node): boolean =>
 
 const specifierOf = (line: string): string => line.replace(/^.*from ['"]|^import ['"]/, '')
 const byModule = (a: string, b: string): number => (specifierOf(a) < specifierOf(b) ? -1 : 1)
+
+const plainName = (specifier: string): string => specifier.replace(/^type /, '').toLowerCase()
+const byName = (a: string, b: string): number => (plainName(a) < plainName(b) ? -1 : 1)
 
 /** `useKitAccount` for `useAccount`, `kitWagmi` for `wagmi`. */
 function aliasOf(name: string): string {

@@ -5,12 +5,16 @@ import { parseArgs } from 'node:util'
 import { CliError } from '../CliError.ts'
 import type { CommandContext } from '../command.ts'
 import { readProject } from '../project/readProject.ts'
+import { migrateAppKit } from './appkit/migrateAppKit.ts'
 import { migrateProject } from './migrateProject.ts'
 import type { Migrator } from './migrators.ts'
 import { migrateRainbowKit } from './rainbowkit/migrateRainbowKit.ts'
 
 /** Every kit that a site can be moved from. */
-export const migrators: readonly Migrator[] = [migrateRainbowKit]
+export const migrators: readonly Migrator[] = [migrateRainbowKit, migrateAppKit]
+
+/** Earlier names of a kit. */
+const aliases: Readonly<Record<string, string>> = { web3modal: 'appkit', reown: 'appkit' }
 
 /** Whether git could give the files back: the folder is in a repository, and has no change that is not committed. */
 function isClean(root: string): boolean {
@@ -41,7 +45,8 @@ export async function runMigrate(args: readonly string[], { cwd, print }: Comman
     },
   })
   const names = migrators.map(({ name }) => name).join(', ')
-  const migrator = migrators.find(({ name }) => name === positionals[0]?.toLowerCase())
+  const wanted = positionals[0]?.toLowerCase() ?? ''
+  const migrator = migrators.find(({ name }) => name === (aliases[wanted] ?? wanted))
   if (!migrator)
     throw new CliError(
       positionals[0] === undefined ? 'No kit is named.' : `There is no road from "${positionals[0]}".`,

@@ -19,27 +19,26 @@ export const wagmiProperties = [
   'pollingInterval',
 ]
 
-/** The text of `transports` for chains that are all named; undefined where the list is made at run time. */
-function printTransports(rewrite: Rewrite, source: ParsedSource, chains: ts.Expression): string | undefined {
+/** The names of a list of chains; undefined where the list is made at run time. */
+export function namesOfChains(source: ParsedSource, chains: ts.Expression): readonly string[] | undefined {
   const items = readList(source, chains)?.map(bare)
-  if (!items || items.length === 0 || !items.every(ts.isIdentifier)) return undefined
-  const http = rewrite.addImport('wagmi', 'http')
-  return `{ ${items.map(({ text }) => `[${text}.id]: ${http}()`).join(', ')} }`
+  return items?.every(ts.isIdentifier) ? items.map(({ text }) => text) : undefined
 }
 
 /** The text of a `createConfig` with the properties that are kept, and with transports where there were none. */
 export function printWagmiConfig(
   rewrite: Rewrite,
   kept: readonly { name: string; text: string }[],
-  chains: ts.Expression,
+  chains: readonly string[] | undefined,
 ): string {
   const createConfig = rewrite.addImport('wagmi', 'createConfig')
   const lines = kept.map(({ name, text }) => (name === text ? name : `${name}: ${text}`))
   if (!kept.some(({ name }) => name === 'transports' || name === 'client')) {
-    const transports = printTransports(rewrite, rewrite.source, chains)
-    if (transports) lines.push(`transports: ${transports}`)
+    const http = rewrite.addImport('wagmi', 'http')
+    if (chains && chains.length > 0)
+      lines.push(`transports: { ${chains.map((name) => `[${name}.id]: ${http}()`).join(', ')} }`)
     else {
-      const [createClient, http] = [rewrite.addImport('viem', 'createClient'), rewrite.addImport('wagmi', 'http')]
+      const createClient = rewrite.addImport('viem', 'createClient')
       lines.push(`client: ({ chain }) => ${createClient}({ chain, transport: ${http}() })`)
     }
   }

@@ -5,7 +5,7 @@ import type { Project } from '../../project/readProject.ts'
 import { bare } from '../../project/readText.ts'
 import { type ConfigPlace, createKitPlan, findConfigPlace, type KitPlan, printKit } from '../kitPlan.ts'
 import { listUses, type Rewrite } from '../rewrite.ts'
-import { printWagmiConfig, wagmiProperties } from '../wagmiConfig.ts'
+import { namesOfChains, printWagmiConfig, wagmiProperties } from '../wagmiConfig.ts'
 
 /** Where the site's config is, and what the kit beside it will be given. */
 export type RainbowPlan = {
@@ -60,7 +60,7 @@ function addWalletConnect(rewrite: Rewrite, kit: KitPlan, projectId: string | un
 /** Rewrites the default config to wagmi's own, and answers the options that the kit takes from it. */
 function changeDefaultConfig(rewrite: Rewrite, place: ConfigPlace): ts.ObjectLiteralExpression | undefined {
   const { source, call } = place
-  const first = call.arguments[0]
+  const first = call.arguments?.[0]
   const object = first && readObject(source, first)
   const chains = object && readProperty(object, 'chains')
   if (!object || !chains) return undefined
@@ -82,7 +82,11 @@ function changeDefaultConfig(rewrite: Rewrite, place: ConfigPlace): ts.ObjectLit
         'Check whether the site needs it.',
       )
   }
-  rewrite.replace(call, printWagmiConfig(rewrite, kept, chains), 'makes the config with wagmi’s own createConfig')
+  rewrite.replace(
+    call,
+    printWagmiConfig(rewrite, kept, namesOfChains(source, chains)),
+    'makes the config with wagmi’s own createConfig',
+  )
   return object
 }
 
@@ -98,7 +102,7 @@ function printMetadata(source: ParsedSource, object: ts.ObjectLiteralExpression)
 
 /** The constant of a `connectorsForWallets` call, and what it is given beside the wallets. */
 function findConnectors(source: ParsedSource, place: ConfigPlace) {
-  const first = place.call.arguments[0]
+  const first = place.call.arguments?.[0]
   const object = first && readObject(source, first)
   const property = object?.properties.find((each) => each.name?.getText(source.file) === 'connectors')
   const value = object && readProperty(object, 'connectors')
