@@ -9,7 +9,7 @@ const help = `foyer <command>
 
   doctor [folder]   says what is wrong with a site's set-up, and what to do
                     --gateway <url>  --origin <origin>  --offline  --json
-  migrate <from> [folder]   moves a site from another kit: rainbowkit, appkit (web3modal)
+  migrate <from> [folder]   moves a site from another kit: rainbowkit, appkit (web3modal), connectkit
                     --dry-run  --write  --json
 `
 

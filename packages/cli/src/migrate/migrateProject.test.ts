@@ -25,6 +25,8 @@ function migrate(root: string, fixture: string) {
 
 /** The errors that sites have after their migration, all in places that their reports name. */
 const reported = [
+  /^connectkit-vite\/after\/src\/App\.tsx\(1,\d+\): error TS2307: Cannot find module 'connectkit'/,
+  /^connectkit-vite\/after\/src\/App\.tsx\(29,\d+\): error TS7031: Binding element 'truncatedAddress'/,
   /^appkit-multichain\/after\/src\/App\.tsx\(\d+,\d+\): error TS2307: Cannot find module '@reown\/appkit\/react'/,
   /^appkit-scaffold\/after\/components\/ActionButtons\.tsx\(5,\d+\): error TS2307: Cannot find module '@reown\/appkit\/react'/,
   /^appkit-scaffold\/after\/components\/ActionButtons\.tsx\(22,\d+\): error TS2353: .*'view' does not exist/,

@@ -76,6 +76,6 @@ describe('foyer migrate', () => {
   it.each([[], ['blocknative']])('names the kits that it knows for %s', async (...args) => {
     const { code, lines } = await migrate(...args)
     expect(code).toBe(1)
-    expect(lines.join()).toMatch(/Name one of: rainbowkit, appkit\./)
+    expect(lines.join()).toMatch(/Name one of: rainbowkit, appkit, connectkit\./)
   })
 })

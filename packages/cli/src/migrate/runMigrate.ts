@@ -6,12 +6,13 @@ import { CliError } from '../CliError.ts'
 import type { CommandContext } from '../command.ts'
 import { readProject } from '../project/readProject.ts'
 import { migrateAppKit } from './appkit/migrateAppKit.ts'
+import { migrateConnectKit } from './connectkit/migrateConnectKit.ts'
 import { migrateProject } from './migrateProject.ts'
 import type { Migrator } from './migrators.ts'
 import { migrateRainbowKit } from './rainbowkit/migrateRainbowKit.ts'
 
 /** Every kit that a site can be moved from. */
-export const migrators: readonly Migrator[] = [migrateRainbowKit, migrateAppKit]
+export const migrators: readonly Migrator[] = [migrateRainbowKit, migrateAppKit, migrateConnectKit]
 
 /** Earlier names of a kit. */
 const aliases: Readonly<Record<string, string>> = { web3modal: 'appkit', reown: 'appkit' }
