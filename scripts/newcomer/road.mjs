@@ -17,7 +17,12 @@ const rooms = {
   '@foyer/gateway': 'apps/gateway',
 }
 /** What one of ours brings along, and the registry does not have before it is published. */
-const brings = { '@foyer/kit': ['@foyer/contract'], '@foyer/cli': ['@foyer/contract'], '@foyer/gateway': ['@foyer/contract'], '@foyer/test': [] }
+const brings = {
+  '@foyer/kit': ['@foyer/contract'],
+  '@foyer/cli': ['@foyer/contract'],
+  '@foyer/gateway': ['@foyer/contract'],
+  '@foyer/test': [],
+}
 /** Tools that a page asks for by their newest version. */
 const tools = { vite: '9.3.0', next: '16.4.6', 'next-app': '16.4.6' }
 

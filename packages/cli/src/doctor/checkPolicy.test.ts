@@ -61,8 +61,8 @@ import { createKit } from '@foyer/kit'
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http('https://rpc.harbour.example'), [base.id]: http() } })
 export const kit = createKit({ appName: 'Harbour', chains: [wagmi({ config })] })
 `
-    expect(policyOf(await check({ 'kit.ts': config }))).toMatch(
-      /connect-src 'self' https:\/\/rpc\.harbour\.example https:\/\/[\w.]+ https:\/\/mainnet\.base\.org;/,
+    expect(policyOf(await check({ 'kit.ts': config }))).toContain(
+      "connect-src 'self' https://rpc.harbour.example https://mainnet.base.org;",
     )
   })
 })

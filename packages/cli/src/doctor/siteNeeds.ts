@@ -1,6 +1,5 @@
 import ts from 'typescript'
-import type { ParsedSource } from '../project/parseSource.ts'
-import { lineOf } from '../project/parseSource.ts'
+import { lineOf, type ParsedSource, walk } from '../project/parseSource.ts'
 import { type FoundCall, findCalls, localNames, readList, readObject, readProperty } from '../project/readOptions.ts'
 import type { Project } from '../project/readProject.ts'
 import { bare, findConstant, readText } from '../project/readText.ts'
@@ -118,22 +117,33 @@ function addUrls(collector: Collector, source: ParsedSource, list: ts.Expression
   }
 }
 
+/** The chain that a key of `transports` names, as in `[mainnet.id]`. */
+function chainOfKey(name: ts.PropertyName): ts.Expression | undefined {
+  const key = ts.isComputedPropertyName(name) ? bare(name.expression) : undefined
+  return key && ts.isPropertyAccessExpression(key) && key.name.text === 'id' ? key.expression : undefined
+}
+
 /** Adds what a wagmi config reads from: addresses of its transports, or those of its chains where a transport names none. */
 function addWagmi(collector: Collector, { source, options }: FoundCall): void {
   const transports = options && readProperty(options, 'transports')
+  const object = transports && readObject(source, transports)
   const chains = options && readProperty(options, 'chains')
-  let isComplete = true
-  const visit = (node: ts.Node) => {
-    ts.forEachChild(node, visit)
-    if (!ts.isCallExpression(node) || !/^(http|webSocket)$/.test(node.expression.getText())) return
-    const [first] = node.arguments
-    if (!first) isComplete = false
-    const url = first && readAddress(collector, source, first, 'the address of a transport')
-    if (url) collector.add('connect-src', url, source, node)
+  if (!object) for (const chain of (chains && readList(source, chains)) ?? []) addNetwork(collector, source, chain)
+  for (const property of object?.properties ?? []) {
+    const calls: ts.CallExpression[] = []
+    walk(property, (node) => {
+      if (ts.isCallExpression(node) && /^(http|webSocket)$/.test(node.expression.getText())) calls.push(node)
+    })
+    for (const call of calls) {
+      const [first] = call.arguments
+      const url = first && readAddress(collector, source, first, 'the address of a transport')
+      if (url) collector.add('connect-src', url, source, call)
+      if (first) continue
+      const chain = property.name && chainOfKey(property.name)
+      if (chain) addNetwork(collector, source, chain)
+      else collector.miss('the RPC of a network', source, call)
+    }
   }
-  if (transports) visit(transports)
-  if (isComplete && transports) return
-  for (const chain of (chains && readList(source, chains)) ?? []) addNetwork(collector, source, chain)
 }
 
 /** Reads every `createKit` of a project, and the wallet sources and wagmi configs beside it. */
