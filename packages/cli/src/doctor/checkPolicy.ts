@@ -73,7 +73,7 @@ const originsFor = (needs: readonly Need[], directive: Need['directive']): strin
   [...new Set(needs.filter((need) => need.directive === directive).map(({ origin }) => ` ${origin}`))].join('')
 
 /** The policy that a configuration needs, as the value of its header. */
-export function writePolicy({ needs }: Pick<SiteNeeds, 'needs'>): string {
+function writePolicy({ needs }: Pick<SiteNeeds, 'needs'>): string {
   const frames = originsFor(needs, 'frame-src')
   return [
     "default-src 'self'",

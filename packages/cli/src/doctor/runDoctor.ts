@@ -7,7 +7,7 @@ import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
 /** One line of a finding: how grave it is, where, what, and what to do. */
-export function formatFinding({ level, path, line, message, todo }: Finding): string {
+function formatFinding({ level, path, line, message, todo }: Finding): string {
   const place = path === undefined ? '' : `${path}${line === undefined ? '' : `:${line}`}: `
   return `${level.padEnd(7)} ${place}${message} ${todo}`
 }
