@@ -33,13 +33,12 @@ const build = [at('exports/createKit.ts')]
 const button = ['react/KitProvider.tsx', 'react/ConnectButton.tsx', 'react/hooks/useAccount.ts'].map(at)
 /** Every entry, from which all the rest is fetched. */
 const entries = [...headless, at('exports/react.ts')]
-/** The modal with its first view, and a little of the first view of a connected visitor. */
+/** The modal with its first view, and what most views draw with. */
 const modal = [
   'react/readyModal.ts',
+  'runtime/useErrorText.ts',
   'features/connect/index.ts',
-  'ui/AccountHeading.tsx',
   'ui/Amount.tsx',
-  'ui/Balance.tsx',
   'ui/IconAlert.tsx',
   'ui/isolated.tsx',
   'ui/useSkeleton.ts',
@@ -74,27 +73,34 @@ const wallets = ['core/startSource.ts', 'wallets/injected/injectedSource.ts'].ma
  * What wallet sources and views share below all of them. None of it leads to sessions, so that a source that a site imports
  * by itself does not either.
  */
-const shared = ['core/cleanText.ts', 'core/decode.ts', 'domain/platforms/visitor.ts'].map(at)
-/** What wallet sources share; a site with one of them fetches it with that. */
-const sources = [
+const shared = [
+  'core/cleanText.ts',
+  'core/decode.ts',
+  'domain/platforms/visitor.ts',
   'wallets/injected/waits.ts',
   'wallets/cleanWallet.ts',
   'chains/rpc/hasRequest.ts',
   'chains/evm/chainId.ts',
+  'chains/solana/solanaError.ts',
 ].map(at)
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
 /**
- * What fills the list of wallets: the site's, the directory's, well-known ones; the field that ways to log in have;
- * messages, and how the panel moves once it stands. Nothing of it is in the first frame, and it comes beside that.
+ * What fills the list of wallets: the site's, the directory's, well-known ones; the field for an e-mail address; messages,
+ * how the panel moves once it stands, and what the account is drawn with. Nothing of it is in the first frame, and it comes
+ * beside that.
  */
 const choosing = [
   'features/connect/followDirectory.ts',
+  'features/email/index.ts',
   'domain/loginWay.ts',
   'ui/Field.tsx',
+  'ui/AccountHeading.tsx',
+  'ui/Balance.tsx',
   'ui/dragSheet.ts',
   'ui/flyMark.ts',
-  'react/TimedToast.tsx',
+  'react/ToastHost.tsx',
+  'react/followHistory.ts',
 ].map(at)
 /** Sending coins and calling contracts on EVM chains, which estimate, try out and send in the same way. */
 const evmCalls = ['transfers', 'contractCalls'].map((name) => at(`chains/evm/${name}.ts`))
@@ -166,7 +172,6 @@ function fileOf(id: string, context: ChunkingContext, graph: Graph): string | nu
   if (!id.startsWith(source)) return isIn(headless) ? null : (wholeOf(id, graph) ?? null)
   if (isIn(cookies)) return 'parts/cookies'
   if (shared.includes(id)) return 'parts/shared'
-  if (sources.includes(id)) return 'parts/sources'
   if (isIn(start) || (isIn(button) && isIn(headless))) return 'parts/core'
   if (isIn(build)) return 'parts/features'
   if (isIn(button)) return 'parts/button'

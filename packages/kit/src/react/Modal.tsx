@@ -23,7 +23,6 @@ import { ViewTransition } from '../ui/ViewTransition.tsx'
 import { loadedSlots } from './loadedView.ts'
 import { modalMessages } from './modalMessages.ts'
 import type { ModalProps } from './modalState.ts'
-import { ToastHost } from './ToastHost.tsx'
 import { expectedRoute, type ShownScreen, useLoaded, useModalRouter } from './useModalRouter.ts'
 
 const nothing = () => null
@@ -35,6 +34,12 @@ const askingAfter = 100
 const AlertHost = lazyView(
   () => import('./AlertHost.tsx'),
   (part) => part.AlertHost,
+)
+
+/** Comes beside the first view, before any message. */
+const ToastHost = lazyView(
+  () => import('./ToastHost.tsx'),
+  (part) => part.ToastHost,
 )
 
 /** The dialog with the view that is on top of the stack. What it throws ends the modal and not the page. */
@@ -83,7 +88,15 @@ function Shell({ embedded, shownSince }: { embedded: boolean; shownSince: number
   )
   const titleId = useId()
   const { screen, isExpected } = useModalRouter()
-  useHistoryBack(kit, open && !embedded)
+  useEffect(() => {
+    if (!open || embedded || !isMobile()) return
+    const closed = new AbortController()
+    import('./followHistory.ts').then(
+      ({ followHistory }) => followHistory(kit, closed.signal),
+      () => undefined,
+    )
+    return () => closed.abort()
+  }, [kit, open, embedded])
 
   return (
     <>
@@ -103,10 +116,20 @@ function Shell({ embedded, shownSince }: { embedded: boolean; shownSince: number
         {...root}
       >
         {screen && <Screen {...screen} />}
-        <ToastHost on="panel" />
+        <Toasts on="panel" />
       </Dialog>
-      {!open && <ToastHost on="page" />}
+      {!open && <Toasts on="page" />}
     </>
+  )
+}
+
+/** Messages; the modal goes on without their code, which the next one asks for anew. */
+function Toasts({ on }: { on: 'panel' | 'page' }) {
+  const newest = useNotices(({ toast }) => toast?.id)
+  return (
+    <ErrorBoundary fallback={nothing} resetKey={newest}>
+      <ToastHost on={on} />
+    </ErrorBoundary>
   )
 }
 
@@ -178,30 +201,4 @@ function useDelayedFlag(isSo: boolean, after: number): boolean {
     return () => clearTimeout(timer)
   }, [isSo, after])
   return lasts && isSo
-}
-
-/** On phones the system's back gesture steps back inside the modal, then closes it. */
-function useHistoryBack(kit: Kit, isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen || !isMobile()) return
-    let hasEntry = true
-    const enter = () => history.pushState({ ...history.state, foyer: kit.options.id }, '')
-    const onPopState = (event: PopStateEvent) => {
-      // Back onto the modal's own entry is not a step out of it.
-      if (event.state?.foyer === kit.options.id) return
-      hasEntry = false
-      if (kit.store.getState().modal.stack.length > 1) popView(kit)
-      else dismissModal(kit)
-      if (kit.store.getState().modal.open) {
-        enter()
-        hasEntry = true
-      }
-    }
-    enter()
-    window.addEventListener('popstate', onPopState)
-    return () => {
-      window.removeEventListener('popstate', onPopState)
-      if (hasEntry && history.state?.foyer === kit.options.id) history.back()
-    }
-  }, [kit, isOpen])
 }

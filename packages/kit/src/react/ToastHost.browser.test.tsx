@@ -1,21 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryChain, memorySource, testNetwork } from '../core/memoryKit.fixture.ts'
 import { createKit } from '../exports/createKit.ts'
 import { KitContext } from '../runtime/KitContext.ts'
 import { kitNotices, showToast } from '../runtime/notices.ts'
 import { type Mounted, mount } from '../ui/testing/mount.tsx'
-import { until } from '../ui/testing/until.ts'
 import { ToastHost } from './ToastHost.tsx'
 
 let mounted: Mounted | undefined
 
-// The code of the view is fetched once, which no faked clock waits for.
-beforeAll(async () => {
-  const { kit, visible } = draw()
-  showToast(kit, { kind: 'info', text: 'First' })
-  await until(() => visible()?.textContent === 'First')
-  mounted?.unmount()
-})
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   mounted?.unmount()

@@ -1,19 +1,13 @@
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { reportView } from '../core/reportView.ts'
 import { ErrorBoundary } from '../runtime/ErrorBoundary.tsx'
 import { useKitInstance } from '../runtime/KitContext.ts'
-import { lazyView } from '../runtime/lazyView.ts'
 import { useNotices } from '../runtime/notices.ts'
 import { useErrorText } from '../runtime/useErrorText.ts'
 import { useRootProps } from '../runtime/useRootProps.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Root } from '../ui/Root.tsx'
-
-const TimedToast = lazyView(
-  () => import('./TimedToast.tsx'),
-  (part) => part.TimedToast,
-)
+import { TimedToast } from './TimedToast.tsx'
 
 /** The newest message: inside the open panel, else over the page. */
 export function ToastHost({ on }: { on: 'panel' | 'page' }) {
@@ -23,13 +17,6 @@ export function ToastHost({ on }: { on: 'panel' | 'page' }) {
   const sentence = useErrorText()
   const text = typeof toast?.text === 'object' ? sentence(toast.text) : toast?.text
   const isBad = toast?.kind === 'error'
-
-  // Fetched before the first message, since one of them says that nothing can be fetched any more.
-  useEffect(() => {
-    TimedToast.preload().catch(() => {
-      // The first message fetches it anew.
-    })
-  }, [])
 
   const content = (
     <>

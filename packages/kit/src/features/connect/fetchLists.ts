@@ -6,7 +6,7 @@ import { isMobile } from '../../core/actions/openModal.ts'
  */
 export function fetchLists(): void {
   import('./followDirectory.ts').then(({ followDirectory }) => followDirectory, ignore)
-  if (isMobile()) import('./phoneLinks.ts').then(({ followPhone }) => followPhone, ignore)
+  if (isMobile()) import('./phoneLinks.ts').catch(ignore)
 }
 
 const ignore = () => undefined

@@ -1,5 +1,6 @@
 import { evmNamespace } from '../../chains/evm/evmRules.ts'
 import { solanaNamespace } from '../../chains/solana/solanaRules.ts'
+import { namespaceOf } from '../../core/network.ts'
 import type { WalletSource } from '../../core/source.ts'
 import { type EmbeddedHost, type EmbeddedParameters, embeddedId } from './embeddedFacts.ts'
 
@@ -29,11 +30,11 @@ export function embeddedSource(parameters: EmbeddedParameters): EmbeddedSource {
         imageUrl: picture,
       })),
       host,
-      serve: (networks) => serve(served.filter((each) => networks.some(({ id }) => id.startsWith(`${each}:`)))),
-      load: async () => {
-        const { createEmbeddedSource } = await import('./createEmbeddedSource.ts')
-        return (context) => createEmbeddedSource(parameters, context, host)
-      },
+      serve: (networks) => serve(served.filter((each) => networks.some(({ id }) => namespaceOf(id) === each))),
+      load: () =>
+        import('./createEmbeddedSource.ts').then(
+          (part) => (context) => part.createEmbeddedSource(parameters, context, host),
+        ),
     }
   }
   return serve(served)
