@@ -17,7 +17,7 @@ const allowed = [
     why: 'the sentences that the rules correct',
   },
   {
-    path: 'apps/demo/src/page/Gallery.tsx',
+    path: 'apps/demo/src/words/pageWords.ts',
     words: 'the ones nobody screenshots',
     why: 'the playground’s design has this sentence',
   },

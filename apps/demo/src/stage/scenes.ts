@@ -117,7 +117,7 @@ const connected = (then?: (actor: Actor) => void | Promise<void>) => async (acto
   await then?.(actor)
 }
 
-/** Logs in to the hosted wallet, and opens what it says once somebody is in. */
+/** Logs in to the hosted wallet, and opens what it says once a visitor is in. */
 const loggedIn = (then?: (actor: Actor) => void | Promise<void>) => async (actor: Actor) => {
   await actor.logIn()
   await actor.open()

@@ -56,7 +56,7 @@ export const pageWords = {
   whenOpened: '{size} kB when opened',
   behaviour: 'Behaviour',
   galleryTitle: '{count} states, one tap each.',
-  galleryText: 'Also the ones you never see in a screenshot. Real views, test wallets, values of local chains.',
+  galleryText: 'Also the ones nobody screenshots. Real views, test wallets, values of local chains.',
   beforeClick: 'before a click',
   beforeClickText: 'Gzip, over React, weighed by the build that made this page. {size} kB more when the modal opens.',
   outsideHost: 'outside host',

@@ -107,7 +107,7 @@ function placesOf(data: Uint8Array, account: string): readonly number[] {
   return places
 }
 
-/** The balance that only the account's owner can read, as it is written. */
+/** The balance that only the account's owner can read, in its encrypted form. */
 function hiddenOf({ data }: SolanaAccount): string {
   return String(readExtensions(data).get(confidentialTransferAccount)?.slice(161, 225) ?? '')
 }

@@ -57,7 +57,7 @@ class DatabaseUnusableError extends Error {
 /**
  * Opens a database and brings its tables to the newest version first. On Postgres that happens over a connection without
  * limits: a step takes as long as its tables are large, and other processes wait for it. A database that a newer program
- * updated stays as it is, where this program still works on it.
+ * updated stays unchanged, where this program still works on it.
  *
  * @throws DatabaseUnusableError when it does not answer, or is too new for this program; Error naming the step that failed.
  */

@@ -128,12 +128,12 @@ describe('the range of a step', () => {
       await program.erase()
       expect(Object.values(await program.read()).flat()).toEqual([])
     })
-    const told: AheadState[] = []
+    const reported: AheadState[] = []
     for (const open of [openMigrated, openCurrent]) {
-      const opened = await open(location, { steps: stepsUntil(older), onAhead: (state) => told.push(state) })
+      const opened = await open(location, { steps: stepsUntil(older), onAhead: (state) => reported.push(state) })
       await opened.destroy()
     }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       expect.objectContaining({ found: step, needed: older }),
       expect.objectContaining({ found: step, needed: older }),
     ])
@@ -152,19 +152,19 @@ describe('the range of a step', () => {
   it('counts the narrowest step: a later one does not widen what an earlier one closed', async () => {
     const { location, open } = await createEmpty()
     await migrate(open(), stepsUntil('0049_wallet_saved'))
-    const told: AheadState[] = []
-    const onAhead = (state: AheadState) => told.push(state)
+    const reported: AheadState[] = []
+    const onAhead = (state: AheadState) => reported.push(state)
     await expect(openMigrated(location, { steps: stepsUntil('0046_authenticators'), onAhead })).rejects.toThrow('0047')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   it('lets the program of today work on what the next release adds', async () => {
     const { location, open } = await createEmpty()
     await migrate(open(), nextSteps)
-    const told: AheadState[] = []
-    const database = await openMigrated(location, { onAhead: (state) => told.push(state) })
+    const reported: AheadState[] = []
+    const database = await openMigrated(location, { onAhead: (state) => reported.push(state) })
     endings.push(() => database.destroy())
-    expect(told).toEqual([{ kind: 'ahead', found: Object.keys(nextSteps).at(-1), needed: newest }])
+    expect(reported).toEqual([{ kind: 'ahead', found: Object.keys(nextSteps).at(-1), needed: newest }])
     expect(await migrate(database)).toEqual([])
   })
 })

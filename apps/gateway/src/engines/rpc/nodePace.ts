@@ -20,7 +20,7 @@ export type NodePaces = { of: (url: string) => NodePace }
 /** The shortest and the longest rest of a node that does not say how long; each further refusal doubles it. */
 const restMs = { first: 500, longest: 30_000 } as const
 /** However long a node wants to rest, it is tried again after this. */
-const longestRestMs = 300_000
+const maxRestMs = 300_000
 /** Calls per second below which a node is not slowed, and above which its pace is let go. */
 const rates = { least: 1, free: 1_000 } as const
 /** By how much the pace falls with a refusal, and grows after each second of answers. */
@@ -73,7 +73,7 @@ export function createNodePace(now: () => number = Date.now): NodePace {
       }
       const own = Math.min(restMs.first * 2 ** Math.min(Math.max(refusals, 1) - 1, 10), restMs.longest)
       grownAt = at
-      if (isNew || asked !== undefined) nextAt = Math.max(nextAt, at + Math.min(asked ?? own, longestRestMs))
+      if (isNew || asked !== undefined) nextAt = Math.max(nextAt, at + Math.min(asked ?? own, maxRestMs))
     },
     answered: () => {
       if (limit === undefined) return

@@ -79,7 +79,7 @@ const silentMs = 2_500
 /** How long the pool counts as silent after a call that no node answered in time, unless one answers sooner. */
 const silenceLastsMs = 30_000
 /** How long a call waits for a node that asked for fewer, where no other node answers. */
-const longestPaceMs = 2_000
+const maxPaceMs = 2_000
 
 type Upstream = {
   index: number
@@ -178,7 +178,7 @@ export function createUpstreamPool(parameters: CreateUpstreamPoolParameters): Up
   }
   /** Waits for the node's next free place, if it asked for fewer calls. */
   const keepPace = async ({ pace }: Upstream, end: AbortSignal | undefined) => {
-    if (pace.waitMs() > longestPaceMs) throw new NodePacedError('The node asked for fewer calls.')
+    if (pace.waitMs() > maxPaceMs) throw new NodePacedError('The node asked for fewer calls.')
     const waitMs = pace.take()
     if (waitMs === 0) return
     await pacing(waitMs, end ?? new AbortController().signal)

@@ -168,22 +168,22 @@ describe('a till on Solana', () => {
   })
 
   it.each([
-    ['an NFT standard', { asset: () => `${chainId}/nft:${till}` }, -18_901, 'Invalid Asset'],
-    ['a coin of another number', { asset: () => `${chainId}/slip44:60` }, -18_901, 'Invalid Asset'],
-    ['an address without a token', { asset: () => `${chainId}/token:${till}` }, -18_901, 'no token'],
-    ['a cluster that is not served', { asset: () => 'solana:other/slip44:501' }, -18_901, 'not served'],
-    ['a bare receiver', { recipient: () => till }, -18_902, 'Invalid Recipient'],
+    ['an NFT standard', { asset: (): string => `${chainId}/nft:${till}` }, -18_901, 'Invalid Asset'],
+    ['a coin of another number', { asset: (): string => `${chainId}/slip44:60` }, -18_901, 'Invalid Asset'],
+    ['an address without a token', { asset: (): string => `${chainId}/token:${till}` }, -18_901, 'no token'],
+    ['a cluster that is not served', { asset: (): string => 'solana:other/slip44:501' }, -18_901, 'not served'],
+    ['a bare receiver', { recipient: (): string => till }, -18_902, 'Invalid Recipient'],
     [
       'a receiver on an EVM chain',
-      { recipient: () => 'eip155:1:0x000000000000000000000000000000000000bEEF' },
+      { recipient: (): string => 'eip155:1:0x000000000000000000000000000000000000bEEF' },
       -18_902,
       '',
     ],
-    ['the payer as receiver', { recipient: () => `${chainId}:${payer}` }, -18_902, 'It is the payer'],
-    ['a payer on another cluster', { sender: () => `${away}:${payer}` }, -18_903, `It is on ${away}`],
-    ['more places than the coin has', { amount: () => '0.1234567891' }, -18_904, '9 decimal places'],
-    ['more than there can be', { amount: () => '18446744073.709551616' }, -18_904, 'more than a transaction'],
-    ['more than the payer has', { amount: () => '5000000' }, -18_920, 'Gas estimation failed'],
+    ['the payer as receiver', { recipient: (): string => `${chainId}:${payer}` }, -18_902, 'It is the payer'],
+    ['a payer on another cluster', { sender: (): string => `${away}:${payer}` }, -18_903, `It is on ${away}`],
+    ['more places than the coin has', { amount: (): string => '0.1234567891' }, -18_904, '9 decimal places'],
+    ['more than there can be', { amount: (): string => '18446744073.709551616' }, -18_904, 'more than a transaction'],
+    ['more than the payer has', { amount: (): string => '5000000' }, -18_920, 'Gas estimation failed'],
   ] as const)('gets a refusal for %s', async (_what, parts, code, words) => {
     const changed = Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, value()]))
     const { status, error } = await build(intent(changed))

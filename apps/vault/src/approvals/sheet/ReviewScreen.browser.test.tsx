@@ -132,7 +132,7 @@ describe('the way to the wallet’s own window', () => {
     expect(left).toEqual(['left', 'left'])
   })
 
-  it('has the page open the window once, as soon as everything is there that it shows', async () => {
+  it('lets the page open the window once, as soon as everything is there that it shows', async () => {
     const { asked, redraw } = draw({ opensByPage: true, isReady: false })
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     expect(asked).toEqual([])

@@ -18,7 +18,7 @@ export function isOfSession(toSign: ToSign): boolean {
 }
 
 /**
- * Whether a digest was confirmed, as it is kept with its fee in cents. Fees change between a confirmation and its signature: up to twice as
+ * Whether a digest was confirmed; `kept` has its fee in cents beside it. Fees change between a confirmation and its signature: up to twice as
  * much, and a dollar, was confirmed with it.
  */
 export function isConfirmed(kept: string, digest: string, feeCents: bigint): boolean {
