@@ -38,9 +38,7 @@ describe('the header of an account', () => {
   it.each([
     [1280, undefined],
     [1280, 'mira.example'],
-    [1280, 'a-very-long-name-of-a-visitor.example'],
     [320, undefined],
-    [320, 'a-very-long-name-of-a-visitor.example'],
   ])('never cuts Ethereum (%d px, %s)', async (width, name) => {
     await page.viewport(width, 800)
     const { pill, words, account } = show(name, 'Ethereum')
@@ -48,12 +46,22 @@ describe('the header of an account', () => {
     expect(pill.getBoundingClientRect().left).toBeGreaterThanOrEqual(account.getBoundingClientRect().right)
   })
 
-  it('keeps 108 px for the words of a network, also beside a long name', async () => {
-    await page.viewport(320, 800)
-    const { words } = show('a-very-long-name-of-a-visitor.example', 'A network with a very long name')
-    expect(words.clientWidth).toBeGreaterThanOrEqual(108)
-    expect(isWhole(words)).toBe(false)
+  it('gives up the word of a network before a letter of the name', () => {
+    const { account, pill, words } = show('mira@harbour.example', 'A network with a very long name')
+    expect([isWhole(find('.fy-Header-name', account)), isWhole(words)]).toEqual([true, false])
+    expect(pill.clientWidth).toBeGreaterThanOrEqual(50)
   })
+
+  it.each([1280, 320])(
+    'keeps the mark and the arrow of a network beside a name of any length at %d px',
+    async (width) => {
+      await page.viewport(width, 800)
+      const { account, pill } = show('a-very-long-name-of-a-visitor.example', 'A network with a very long name')
+      expect(Math.round(pill.getBoundingClientRect().width)).toBe(50)
+      expect(pill.getBoundingClientRect().left).toBeGreaterThanOrEqual(account.getBoundingClientRect().right)
+      expect(find('.fy-Header-name', account).clientWidth).toBeGreaterThan(84)
+    },
+  )
 
   it.each(['Solana', 'Ethereum'])('tells one account of a wallet from another on %s at 320 px', async (network) => {
     await page.viewport(320, 800)
