@@ -47,7 +47,7 @@ const optionTexts: Readonly<Record<keyof CommandOptions, readonly [name: string,
     '--with place',
     'what keeps the key: file:/path, aws-kms:<ARN>, gcp-kms:projects/..., pkcs11:token=<label>;id=%01?module-path=...',
   ],
-  for: ['--for variable', 'where the key will stand: VAULT_KEK, KEEPER_KEK or VAULT_TICKET_KEY; it opens nowhere else'],
+  for: ['--for variable', 'where the key will stand: FOYER_MASTER_KEY, VAULT_KEK, KEEPER_KEK or VAULT_TICKET_KEY'],
 }
 
 const json: readonly [string, string] = ['--json', 'answer as JSON']

@@ -16,7 +16,6 @@ export type AuditEntry = {
     | 'recovery-asked'
     | 'recovery-begun'
     | 'recovery-cancelled'
-    | 'recovery-released'
     | 'site-granted'
     | 'site-disconnected'
     | 'device-vouched'

@@ -279,7 +279,7 @@ export async function createVault(parameters: CreateVaultParameters): Promise<Va
   })
 
   const onLogin = async (caller: VaultCaller, languages: string | undefined) => {
-    await exit.undo(caller)
+    await exit.undo(caller, languages)
     if (await browsers.joinOwnPage(caller)) return
     // The window of the browser may say next that the member is known there.
     if (await browsers.mayJoin(caller)) await news.defer({ caller, languages })

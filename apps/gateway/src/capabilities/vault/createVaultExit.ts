@@ -33,7 +33,7 @@ export type VaultExit = {
   /** Ends every session; the parts are erased at `erasedAt` unless the member logs in before. */
   remove: (caller: SpokenCaller, walletId: string) => Promise<{ erasedAt: number }>
   /** Takes a deletion back, as a login does. */
-  undo: (caller: VaultCaller) => Promise<void>
+  undo: (caller: VaultCaller, languages: string | undefined) => Promise<void>
 }
 
 export type CreateVaultExitParameters = {
@@ -183,7 +183,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
       return { erasedAt }
     },
 
-    undo: async (caller) => {
+    undo: async (caller, languages) => {
       const { userId, projectId } = caller
       const back = await database
         .updateTable('vault_wallets')
@@ -194,7 +194,7 @@ export function createVaultExit(parameters: CreateVaultExitParameters): VaultExi
         .returning('id')
         .execute()
       for (const { id } of back) await note('deletion-undone', caller, id)
-      if (back.length > 0) await tell({ kind: 'kept' }, { caller, languages: undefined })
+      if (back.length > 0) await tell({ kind: 'kept' }, { caller, languages })
     },
   }
 }

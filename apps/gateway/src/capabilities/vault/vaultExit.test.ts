@@ -181,12 +181,12 @@ describe('leaving a hosted wallet', () => {
     expect((await (await hosted.visitor()).logIn(email)).self).toMatchObject({ step: 'create', wallet: null })
   })
 
-  it('keeps a deleted wallet whose member logs in again, and says so', async () => {
+  it('keeps a deleted wallet whose member logs in again, and says so in their language', async () => {
     const email = 'back@example.org'
     const { first, made, path } = await onTwoDevices(email)
     expect((await first.call('DELETE', path)).status).toBe(200)
-    expect((await first.logIn(email)).self).toMatchObject({ step: 'ready', wallet: { id: made.walletId } })
-    await expect.poll(() => subjects(email)).toContain('Your Example wallet stays')
+    expect((await first.logIn(email, 'de')).self).toMatchObject({ step: 'ready', wallet: { id: made.walletId } })
+    await expect.poll(() => subjects(email)).toContain('Deine Example wallet bleibt')
     const now = Date.now() + 30 * dayMs
     const keeper = { drop: async () => undefined, retire: async () => undefined, forgetSince: async () => undefined }
     const rows = () =>

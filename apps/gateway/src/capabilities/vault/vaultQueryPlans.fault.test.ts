@@ -511,7 +511,7 @@ async function useTables(database: GatewayDatabase, vault: Vault, sink: MailSink
   await database.updateTable('vault_wallets').set({ limits: null }).where('id', '=', made.walletId).execute()
   await exit.export(known, made.walletId)
   await exit.remove(known, made.walletId)
-  await exit.undo(caller)
+  await exit.undo(caller, undefined)
   const changing = { ...(await logIn(vault, sink, 'changing@example.net')), trustedAfter: 0 }
   await removeLinks(database, vault, changing)
   await changeAddress(vault, sink, changing, 'changed@example.net')
