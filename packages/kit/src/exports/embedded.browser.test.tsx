@@ -705,7 +705,7 @@ describe('a visitor who is logged in', () => {
       await untilDrawn()
       press('window')
       await signed
-      expect(opening.mock.calls.map(([url]) => url)).toEqual(Array(windows).fill(`${location.origin}/window#ask.1`))
+      expect(opening.mock.calls.map(([url]) => url)).toEqual(Array(windows).fill(`${vault}/window#ask.1`))
     } finally {
       active.mockRestore()
       opening.mockRestore()
