@@ -41,11 +41,14 @@ describe('toSign', () => {
     ],
     [
       { kind: 'evmTransaction', transaction: payment },
-      { kind: 'evmTransaction', transaction: { chainId: 1, to, value: String(2n ** 200n), data: '0x12' } },
+      {
+        kind: 'evmTransaction',
+        transaction: { chainId: 1, to, value: String(2n ** 200n), data: '0x12', gas: '21000', maxFeePerGas: '3' },
+      },
     ],
     [
       { kind: 'evmTransaction', transaction: { type: 'legacy', chainId: 1, gasPrice: 3n, gas: 5n, nonce: 0 } },
-      { kind: 'evmTransaction', transaction: { chainId: 1, value: '0', data: '0x' } },
+      { kind: 'evmTransaction', transaction: { chainId: 1, value: '0', data: '0x', gas: '5', gasPrice: '3' } },
     ],
     [
       { kind: 'evmAuthorization', chainId: 1, nonce: 3 },

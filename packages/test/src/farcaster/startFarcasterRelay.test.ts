@@ -51,7 +51,7 @@ describe('a relay of Farcaster', () => {
   it('serves a page in place of the app, on which its visitor agrees', async () => {
     const { channelToken, url } = await open()
     const page = await (await fetch(url)).text()
-    expect(page).toContain('This is not Farcaster.')
+    expect(page).toContain('Stand-in for tests')
     expect(page).toContain('<b>shop.example</b> asks you to sign in.')
     expect(await (await fetch(url, { method: 'POST' })).text()).toContain('Signed as @lena (7).')
     expect((await fetch(url)).status).toBe(410)
