@@ -60,6 +60,8 @@ describe('a pool with nodes that lag or lie', () => {
     const [from, to] = chains.accounts.map(({ address }) => address)
     const hash = await chain().client.sendTransaction({ account: from ?? '0x', to: to ?? '0x', value: 1n })
     await chain().client.waitForTransactionReceipt({ hash })
+    // A node may say for a moment after the receipt that the transaction is pending.
+    await expect.poll(async () => (await chain().client.getTransaction({ hash })).blockNumber).not.toBeNull()
     return hash
   }
 
