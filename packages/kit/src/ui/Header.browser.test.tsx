@@ -58,6 +58,9 @@ describe('the header of an account', () => {
       await page.viewport(width, 800)
       const { account, pill } = show('a-very-long-name-of-a-visitor.example', 'A network with a very long name')
       expect(Math.round(pill.getBoundingClientRect().width)).toBe(50)
+      const [mark, words, arrow] = Array.from(pill.children, (part) => part.getBoundingClientRect())
+      expect([mark?.width, words?.width]).toEqual([16, 0])
+      expect(arrow?.right).toBeLessThanOrEqual(pill.getBoundingClientRect().right)
       expect(pill.getBoundingClientRect().left).toBeGreaterThanOrEqual(account.getBoundingClientRect().right)
       expect(find('.fy-Header-name', account).clientWidth).toBeGreaterThan(84)
     },
