@@ -7,6 +7,8 @@ import { frameFeature } from '../features/walletFrame/feature.ts'
 import type { EmbeddedParameters } from '../wallets/embedded/embeddedFacts.ts'
 import { embeddedSource } from '../wallets/embedded/embeddedSource.ts'
 
+// Keeps the feature's view among the types that a site gets; no exported type leads there.
+export type {} from '../features/smartSessions/feature.ts'
 export type { EmbeddedParameters }
 
 /**
