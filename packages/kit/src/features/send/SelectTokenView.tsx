@@ -6,7 +6,7 @@ import { useText } from '../../runtime/messages.ts'
 import { TokenPicker } from '../../transactions/TokenPicker.tsx'
 import { type ActingAccount, useActingAccount } from '../../transactions/useActingAccount.ts'
 import { useHeldTokens } from '../../transactions/useHeldTokens.ts'
-import { CannotSend } from './cannotSend.ts'
+import { CannotSend } from './lazyViews.ts'
 import { sendMessages } from './messages.ts'
 import { sendDraft } from './sendDraft.ts'
 
