@@ -12,14 +12,21 @@ const network = evmNetwork({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-/** A session with a wallet that answers what a test says. */
-const answering = (answers: Record<string, unknown>): Session => ({
+type Asked = { readonly method: string; readonly params?: unknown }
+
+/** A session with a wallet that answers what a test says, and notes in `asked` what it was asked. */
+const answering = (answers: Record<string, unknown>, asked: Asked[] = []): Session => ({
   id: 'test',
   source: 'injected',
   wallet: { id: 'test', name: 'Harbor', type: 'ANNOUNCED' },
   accounts: [{ namespace: 'eip155', address: from, type: 'eoa' }],
   namespaces: { eip155: { networkId: network.id } },
-  provider: () => ({ request: async ({ method }: { method: string }) => answers[method] }),
+  provider: () => ({
+    request: async (question: Asked) => {
+      asked.push(question)
+      return answers[question.method]
+    },
+  }),
 })
 
 describe('a bundle that is one transaction', () => {
@@ -31,6 +38,23 @@ describe('a bundle that is one transaction', () => {
       expect(await atomicBundle(wallet, { calls, from, network })).toMatchObject({ id: '0x77' })
     },
   )
+
+  it('asks for version 2.0.0 of EIP-5792, and for all calls or none', async () => {
+    const asked: Asked[] = []
+    const wallet = answering({ eth_chainId: '0x1', wallet_sendCalls: { id: '0x77' } }, asked)
+    await atomicBundle(wallet, { calls: [{ to: from, value: 1n, data: '0xab' }], from, network })
+    expect(asked.filter(({ method }) => method === 'wallet_sendCalls').map(({ params }) => params)).toEqual([
+      [
+        {
+          version: '2.0.0',
+          from,
+          chainId: '0x1',
+          atomicRequired: true,
+          calls: [{ to: from, value: '0x1', data: '0xab' }],
+        },
+      ],
+    ])
+  })
 
   it.each([undefined, null, '', {}, { id: 7 }])('fails where the wallet answers %j', async (answer) => {
     const wallet = answering({ eth_chainId: '0x1', wallet_sendCalls: answer })
