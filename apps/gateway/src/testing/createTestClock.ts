@@ -36,7 +36,8 @@ export function createTestClock(at = 1_780_000_000_000): TestClock {
     pause: (ms, signal) =>
       new Promise((resolve) => {
         const wait: Wait = {
-          until: time + Math.max(0, ms),
+          // A machine's clock tells whole milliseconds, and Postgres takes no others.
+          until: time + Math.ceil(Math.max(0, ms)),
           end: () => {
             running.delete(wait)
             signal.removeEventListener('abort', wait.end)
