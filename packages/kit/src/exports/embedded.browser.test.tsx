@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   leave()
   removeEventListener('message', record)
-  await fetch('/visitor?email=', { method: 'POST' })
+  await fetch('/visitor', { method: 'POST', body: '' })
 })
 
 const options = (own: Partial<CreateKitParameters>): Partial<CreateKitParameters> => ({
@@ -491,7 +491,7 @@ describe('a visitor who is logged in', () => {
     const kit = await connected({ storage })
     kit.destroy()
     leave()
-    const visitor = (email: string) => fetch(`/visitor?${new URLSearchParams({ email })}`, { method: 'POST' })
+    const visitor = (email: string) => fetch('/visitor', { method: 'POST', body: email })
     await visitor(`!${mira}`)
     const again = await show({ storage })
     await shows('The e-mail wallet of this site could not be reached')

@@ -30,13 +30,15 @@ let waiting: { readonly id: number; readonly answer: Answer } | undefined
 
 const report = (event: string, detail: unknown) => parent.postMessage({ vault: event, detail }, '*')
 let email = ''
+/** Parameters of the request that the page was asked last, maybe before it was left. */
+let left: readonly unknown[] = []
 let pressEscape: () => void = () => undefined
 /** What is done once the page has heard of it: a frame that it takes away takes along what was told on another way than the port. */
 const unheard: (() => void)[] = []
 /** Logs a visitor in, or out with an empty text. */
 const remember = (visitor: string) => {
   email = visitor
-  return fetch(`/visitor?${new URLSearchParams({ email })}`, { method: 'POST' })
+  return fetch('/visitor', { method: 'POST', body: email })
 }
 const user = () => {
   if (!email) return null
@@ -68,6 +70,7 @@ addEventListener('message', async (event: MessageEvent<unknown>) => {
   report('hello', { origin: event.origin, kit: hello.kit })
   const { nonce } = hello
   email = await (await fetch('/visitor')).text()
+  left = JSON.parse((await (await fetch('/left')).text()) || '[]')
   if (behaviour === 'silent') return
   if (behaviour === 'old') port.postMessage({ t: 'refused', code: 'vault_version', v: [9], nonce })
   if (behaviour === 'stranger') port.postMessage({ ...welcome, nonce: crypto.randomUUID() })
@@ -169,19 +172,22 @@ function serve(port: MessagePort, message: PageMessage): void {
         const asked = {
           chain: 'eip155:1',
           method: 'personal_sign',
-          params: id.includes('left') ? JSON.parse(localStorage.getItem('left') ?? '[]') : ['0x48', addresses.eip155],
+          params: id.includes('left') ? left : ['0x48', addresses.eip155],
         }
         const error: PortError = { code: portErrorCodes.rejected, text: portFailures.rejected }
         ask('approval', 'message', () =>
           answer({ ...asked, ...(id.includes('no') ? { error } : { result: 'signed away' }) }),
         )
       } else {
-        localStorage.setItem('left', JSON.stringify(params))
-        if (method === 'personal_sign') {
+        const sign = () => {
+          if (method !== 'personal_sign')
+            return ask('approval', 'message', () => answer(`sent ${JSON.stringify(params)}`))
           // As long as a signature; it begins with what was signed.
           const [text] = params as readonly [string]
           ask('approval', 'message', () => answer(text.padEnd(132, '5e')))
-        } else ask('approval', 'message', () => answer(`sent ${JSON.stringify(params)}`))
+        }
+        // Kept before anything is drawn: the page may be left from then on.
+        void fetch('/left', { method: 'POST', body: JSON.stringify(params) }).then(sign)
       }
       break
     }
