@@ -35,6 +35,14 @@ let left: readonly unknown[] = []
 let pressEscape: () => void = () => undefined
 /** What is done once the page has heard of it: a frame that it takes away takes along what was told on another way than the port. */
 const unheard: (() => void)[] = []
+/** Messages are taken in the order in which they came. */
+let turn = Promise.resolve()
+/** Keeps what is signed before the test hears of the request: from then on its page may be left. */
+async function keepAsked(message: PageMessage): Promise<void> {
+  const asked = message.t === 'req' && message.m === 'rpc' && readAs(portParameters.rpc, message.p)?.read
+  if (asked && asked.method !== takeUpMethod)
+    await fetch('/left', { method: 'POST', body: JSON.stringify(asked.params ?? []) })
+}
 /** Logs a visitor in, or out with an empty text. */
 const remember = (visitor: string) => {
   email = visitor
@@ -79,8 +87,11 @@ addEventListener('message', async (event: MessageEvent<unknown>) => {
     const message = readAs(pageMessage, asked)?.read
     // The kit then waits in vain, which its test shows.
     if (!message) return
-    unheard.push(() => serve(port, message))
-    report(message.t, message)
+    turn = turn.then(async () => {
+      await keepAsked(message)
+      unheard.push(() => serve(port, message))
+      report(message.t, message)
+    })
   }
   port.postMessage({ ...welcome, nonce })
 })
@@ -179,15 +190,11 @@ function serve(port: MessagePort, message: PageMessage): void {
           answer({ ...asked, ...(id.includes('no') ? { error } : { result: 'signed away' }) }),
         )
       } else {
-        const sign = () => {
-          if (method !== 'personal_sign')
-            return ask('approval', 'message', () => answer(`sent ${JSON.stringify(params)}`))
+        if (method === 'personal_sign') {
           // As long as a signature; it begins with what was signed.
           const [text] = params as readonly [string]
           ask('approval', 'message', () => answer(text.padEnd(132, '5e')))
-        }
-        // Kept before anything is drawn: the page may be left from then on.
-        void fetch('/left', { method: 'POST', body: JSON.stringify(params) }).then(sign)
+        } else ask('approval', 'message', () => answer(`sent ${JSON.stringify(params)}`))
       }
       break
     }
