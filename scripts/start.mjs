@@ -283,7 +283,7 @@ async function main() {
     if (demo?.close) closers.push(() => demo.close())
     console.log(`\nOpen ${demo?.url ?? `http://localhost:${ports.demo}`}   (Ctrl-C ends everything)`)
     console.log(
-      `Codes of the wallet by e-mail arrive at ${mail.inboxUrl}, for whatever address you give; it runs at ${vault.url}`,
+      `Codes of the wallet by email arrive at ${mail.inboxUrl}, for whatever address you give; it runs at ${vault.url}`,
     )
     const { code } = await gateway.exited
     if (ending) return

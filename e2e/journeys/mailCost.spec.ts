@@ -52,7 +52,7 @@ test('makes a member’s browser work for the code to a new address', async ({
   const code = own.getByRole('textbox', { name: '6-digit code' })
   await code.fill(await vault.codeFor(email, seen))
   const asking = own.waitForRequest('**/v1/vault/email/old')
-  await own.getByRole('textbox', { name: 'New e-mail address' }).fill(next)
+  await own.getByRole('textbox', { name: 'New email address' }).fill(next)
   await own.keyboard.press('Enter')
   expect(Object.keys(JSON.parse(atob((await asking).postDataJSON().captcha)))).toEqual(['challenge', 'solution'])
   await code.fill(await vault.codeFor(next))

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from '../embeddedTest.ts'
 import { pressInFrame } from '../pressInFrame.ts'
 
-test('sends from the e-mail wallet through one sheet: the wallet’s own, right after the form', async ({
+test('sends from the email wallet through one sheet: the wallet’s own, right after the form', async ({
   page,
   chains,
   pageUrl,

@@ -47,7 +47,7 @@ test('takes as few presses as promised with an installed wallet', async ({ conte
 
 for (const place of ['frame', 'window'] as const)
   withVault(
-    `takes as few presses as promised with an e-mail wallet in the ${place}`,
+    `takes as few presses as promised with an email wallet in the ${place}`,
     async ({ chains, context, page, pageUrl, vault }) => {
       const presses = await countPresses(context)
       const url = place === 'frame' ? pageUrl : `${vault.strangerPageUrl}/embedded.html`

@@ -4,7 +4,7 @@ import { logIn, logInThereKnown, networksOf, openOwnPage, showVault } from '../v
 
 const width = 320
 
-test('the e-mail address is changed by two codes, by keyboard alone at 320 px, and set back by the link of the mail', {
+test('the email address is changed by two codes, by keyboard alone at 320 px, and set back by the link of the mail', {
   tag: '@long',
 }, async ({ page, chains, context, solana, vault }) => {
   const [email, next, taken] = [
@@ -34,7 +34,7 @@ test('the e-mail address is changed by two codes, by keyboard alone at 320 px, a
     await own.keyboard.press('Enter')
   }
   const code = own.getByRole('textbox', { name: '6-digit code' })
-  const field = own.getByRole('textbox', { name: 'New e-mail address' })
+  const field = own.getByRole('textbox', { name: 'New email address' })
 
   await pressKey('Change: Email address')
   await expect(own.getByText(`We send a code to ${email} first`)).toBeVisible()

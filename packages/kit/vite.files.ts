@@ -86,7 +86,7 @@ const shared = [
 /** Modules of chain families and wallet sources, which load with their own code only. */
 const isOfWallets = (id: string) => [at('chains/'), at('wallets/')].some((folder) => id.startsWith(folder))
 /**
- * What fills the list of wallets: the site's, the directory's, well-known ones; the field for an e-mail address; messages,
+ * What fills the list of wallets: the site's, the directory's, well-known ones; the field for an email address; messages,
  * how the panel moves once it stands, and what the account is drawn with. Nothing of it is in the first frame, and it comes
  * beside that.
  */

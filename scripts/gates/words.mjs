@@ -21,6 +21,11 @@ const allowed = [
     words: 'the ones nobody screenshots',
     why: 'the playground’s design has this sentence',
   },
+  {
+    path: 'apps/gateway/src/capabilities/vault/createVault.ts',
+    words: /'e-mail (?:addresses|changes)'/g,
+    why: 'keys are derived from these labels, and what was hashed with them is kept',
+  },
 ]
 
 const plainer = [
@@ -28,6 +33,8 @@ const plainer = [
   [/\belsewhere\b/giu, 'name the place, as in "on another origin"'],
   [/\bof\s+its\s+own\b/giu, 'say "its own", "separate" or "dedicated"'],
   [/\bwhat\s+is\s+none\b/giu, 'say what it is, as in "not an address"'],
+  // German has "E-Mail".
+  [/\b[eE]-mail/gu, 'say email'],
   [/(?<!\b(?:soon|long|far|much|often)\s+)\bas\s+it\s+is\b/giu, 'say "unchanged"'],
 ]
 
@@ -112,7 +119,7 @@ function proseOf(file) {
 
 /** Most files hold none of the words at all, so they need no parsing. A comment may break the line within a phrase. */
 const mayHold = (text) =>
-  /whoever|nobody|somebody|elsewhere|\b(?:its[\s*/]+own|is[\s*/]+none|it[\s*/]+is)\b/iu.test(text)
+  /whoever|nobody|somebody|elsewhere|e-mail|\b(?:its[\s*/]+own|is[\s*/]+none|it[\s*/]+is)\b/iu.test(text)
 
 function readProse(root, path) {
   const text = readFileSync(join(root, path), 'utf8')

@@ -7,7 +7,7 @@ export type DemoConfig = {
   readonly reflector?: string | undefined
   /** Whether `/phone.html` has a wallet behind that relay. */
   readonly hasPhone?: boolean | undefined
-  /** Origin of the vault, where one runs: visitors without a wallet log in by e-mail. */
+  /** Origin of the vault, where one runs: visitors without a wallet log in by email. */
   readonly vaultUrl?: string | undefined
   /** The inbox where the codes for every address arrive. */
   readonly inboxUrl?: string | undefined

@@ -15,7 +15,7 @@ const askAfterMs = 900
 
 /**
  * The kit of the page itself, with the test wallets on, which ask their owner as real ones do, Solana where it runs, phones
- * where a relay is, and wallets by e-mail where a vault is. Of the settings only signing in is its own: the visitor who is connected meets it.
+ * where a relay is, and wallets by email where a vault is. Of the settings only signing in is its own: the visitor who is connected meets it.
  */
 export function useHeroKit(
   config: DemoConfig,

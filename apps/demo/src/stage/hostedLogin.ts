@@ -22,11 +22,11 @@ export type LoginState =
 
 /** What the page is told where a login fails. */
 const failures: Readonly<Partial<Record<LoginState, () => KitError>>> = {
-  refused: () => new KitError('INVALID_EMAIL', 'Enter a full e-mail address'),
+  refused: () => new KitError('INVALID_EMAIL', 'Enter a full email address'),
   late: () => new KitError('WALLET_TIMEOUT', 'The wallet did not answer'),
-  away: () => new KitError('VAULT_UNREACHABLE', 'The e-mail wallet of this site could not be reached'),
+  away: () => new KitError('VAULT_UNREACHABLE', 'The email wallet of this site could not be reached'),
   expired: () => new KitError('SESSION_EXPIRED', 'Session Expired'),
-  denied: () => new KitError('STORAGE_DENIED', 'This browser keeps nothing for the e-mail wallet'),
+  denied: () => new KitError('STORAGE_DENIED', 'This browser keeps nothing for the email wallet'),
 }
 
 /** Who is logged in, as the hosted wallet tells it. */

@@ -10,7 +10,7 @@ const code = v.pipe(v.string(), v.regex(/^\d{6}$/))
 const verdict = v.picklist(['sent', 'wrong', 'dead'])
 
 /**
- * Begins to change the e-mail address: a code goes to the present one, if the member has one. Needs a login of the last five minutes
+ * Begins to change the email address: a code goes to the present one, if the member has one. Needs a login of the last five minutes
  * on a device that is known for a day, made the wallet, or was vouched for. Calling it again sends a new code.
  */
 export const vaultEmailStart = {

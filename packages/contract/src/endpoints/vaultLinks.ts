@@ -11,7 +11,7 @@ const link = v.object({ id: text(64) })
 /** A way to log in: an account at another provider, or a passkey. */
 export const vaultLink = v.object({ id: text(64), kind: v.picklist(['passkey', ...socialProviders]) })
 
-/** The ways to log in beside the e-mail address, which {@link vaultSelf} has. */
+/** The ways to log in beside the email address, which {@link vaultSelf} has. */
 export const vaultLinks = {
   method: 'GET',
   path: '/v1/vault/links',

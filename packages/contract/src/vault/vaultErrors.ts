@@ -97,7 +97,7 @@ export const vaultErrors = {
     next: 'Log in another way.',
   },
   'vault-email-none': {
-    message: 'This member has no e-mail address here.',
+    message: 'This member has no email address here.',
     next: 'Log in the way you did before.',
   },
   'vault-email-same': {
@@ -209,7 +209,7 @@ export const vaultErrors = {
   },
   'vault-keeper-address-none': {
     message: 'A part of the wallet’s server knows no address to check you by.',
-    next: 'Log in with an e-mail address, or hold the wallet by a passkey.',
+    next: 'Log in with an email address, or hold the wallet by a passkey.',
   },
   'vault-keeper-login-wrong': {
     message: 'A part of the wallet’s server knows another account of this service.',

@@ -24,7 +24,7 @@ export const lowerUuid: v.GenericSchema<string> = v.pipe(
 /** A part of a secret on its way. */
 export const sealedMessage: v.GenericSchema<SealedMessage> = v.object({ epk: publicPoint, box: base64urlOf(47, 256) })
 
-/** An e-mail address as it can be sent to: printable ASCII, at most 254 letters (RFC 5321); a domain of other letters is written in Punycode. */
+/** An email address as it can be sent to: printable ASCII, at most 254 letters (RFC 5321); a domain of other letters is written in Punycode. */
 export const emailAddress: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.maxLength(254),

@@ -46,7 +46,7 @@ export type Session = {
   readonly appLink?: AppLink | undefined
   /** What the wallet signed while it connected; undefined when it was not asked, or could not. */
   readonly signedIn?: readonly SignInProof[] | undefined
-  /** The e-mail address that the visitor logged in with, where the wallet is logged in to. */
+  /** The email address that the visitor logged in with, where the wallet is logged in to. */
   readonly email?: string | undefined
   /** The social login that the visitor used, such as `google`. */
   readonly socialProvider?: string | undefined

@@ -80,7 +80,7 @@ const press = (control: string) => {
 }
 const type = (text: string) => {
   const input = panel().querySelector<HTMLInputElement>('input[type="email"]')
-  if (!input) throw new Error('There is no e-mail field')
+  if (!input) throw new Error('There is no email field')
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -110,7 +110,7 @@ const signatureOf = (text: string) => stringToHex(text).padEnd(132, '5e')
 const isOpen = (kit: Kit) => kit.store.getState().modal.open
 const providerOf = (kit: Kit) => kit.store.getState().sessions[0]?.provider('eip155') as Eip1193Provider
 
-describe('logging in by e-mail', () => {
+describe('logging in by email', () => {
   it('draws the field, has the vault draw all that is secret, and connects both chain families at once', async () => {
     const kit = await show({ theme: { mode: 'dark', accent: 'rgb(91 42 134)', radius: 12 }, locale: 'de-DE' })
     expect(frames()).toEqual([])
@@ -174,7 +174,7 @@ describe('logging in by e-mail', () => {
 
   it.each([
     ['late', 'The wallet did not answer. Ask for a new code.'],
-    ['unreachable', 'The e-mail wallet of this site could not be reached. Check your connection and try again.'],
+    ['unreachable', 'The email wallet of this site could not be reached. Check your connection and try again.'],
   ])('says at its end, %s, what to do', async (control, sentence) => {
     await show()
     await until(() => panel().querySelector('input[type="email"]') !== null)
@@ -225,7 +225,7 @@ describe('logging in by e-mail', () => {
     type(mira)
     await submit()
     await shows(
-      'This browser keeps nothing for the e-mail wallet. Allow cookies and site data for this page, or use another browser.',
+      'This browser keeps nothing for the email wallet. Allow cookies and site data for this page, or use another browser.',
     )
     expect(panel().querySelector('[aria-invalid="true"]')).not.toBeNull()
     expect(panel().querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe(mira)
@@ -494,7 +494,7 @@ describe('a visitor who is logged in', () => {
     const visitor = (email: string) => fetch('/visitor', { method: 'POST', body: email })
     await visitor(`!${mira}`)
     const again = await show({ storage })
-    await shows('The e-mail wallet of this site could not be reached')
+    await shows('The email wallet of this site could not be reached')
     expect(again.store.getState()).toMatchObject({ sessions: [], remembered: [{ source: 'embedded' }] })
     expect(await violations()).toEqual([])
     await visitor(mira)
@@ -732,7 +732,7 @@ describe('a visitor who is logged in', () => {
 })
 
 describe('the site', () => {
-  it('leaves the field out where it switches e-mail off', async () => {
+  it('leaves the field out where it switches email off', async () => {
     await show({ features: { email: false } })
     await shows('Lumen')
     expect(panel().querySelector('input[type="email"]')).toBeNull()

@@ -3,7 +3,7 @@ import type { defaultSocials } from '../domain/platforms/socialNames.ts'
 
 declare module '../core/flags.ts' {
   interface FeatureFlags {
-    /** Log in with an e-mail address; needs `embedded()` among the wallets. Default true where it is. */
+    /** Log in with an email address; needs `embedded()` among the wallets. Default true where it is. */
     email?: boolean | undefined
     /**
      * Log in with an account at one of these, in this order; needs `embedded({ methods: ['email', 'social'] })` among the wallets.

@@ -36,7 +36,7 @@ export type AttemptCaller = { id: string; jkt: string }
 /** When a code may be sent again and when the attempt ends, in milliseconds since 1970. */
 export type AttemptTimes = { resendAt: number; expiresAt: number }
 
-/** Attempts to log in by e-mail. Each throws VaultRefusal. */
+/** Attempts to log in by email. Each throws VaultRefusal. */
 export type Attempts = {
   open: (given: OpenAttempt, paid?: PaidMail) => Promise<AttemptTimes & { id: string }>
   enterCode: (
@@ -60,7 +60,7 @@ export type CreateAttemptsParameters = {
   audit: Audit
   held: HeldEmails
   waits: Pick<AttemptWaits, 'tell'>
-  /** Hashes the counted e-mail addresses. */
+  /** Hashes the counted email addresses. */
   emails: Marks
   /** Hashes codes with a key: they have too few digits for a plain hash. */
   codes: Marks

@@ -24,7 +24,7 @@ import type { VaultEmailChangeRow } from './vaultTables.ts'
 
 type Tried<State extends string> = { state: State | 'wrong' | 'dead'; triesLeft: number }
 
-/** Changing the e-mail address that a member logs in with. Each throws VaultRefusal. */
+/** Changing the email address that a member logs in with. Each throws VaultRefusal. */
 export type EmailChanges = {
   start: (caller: VaultCaller, language: string) => Promise<{ isCodeSent: boolean }>
   /** Takes the code of the present address and sends one to the new address. */

@@ -11,7 +11,7 @@ export type Login = {
   /** Opens a session for the owner of a passkey, or for a new person. */
   enterPasskey: (userId: string | undefined) => Promise<{ sessionToken: string; userId: string }>
   /**
-   * Opens a session for the owner of an account at another service. Provider and subject alone identify the owner: no e-mail
+   * Opens a session for the owner of an account at another service. Provider and subject alone identify the owner: no email
    * address joins two members. Makes a new member when `mayJoin`; otherwise `undefined` for a new one.
    */
   enterSocial: (

@@ -16,7 +16,7 @@ import { createQuotas } from './quotas.ts'
 
 const app = 'https://wallet.example.com'
 
-describe('times of changing an e-mail address', () => {
+describe('times of changing an email address', () => {
   let place: Awaited<ReturnType<typeof createTestDatabase>>
   let database: GatewayDatabase
   let now: number

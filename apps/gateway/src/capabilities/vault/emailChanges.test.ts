@@ -8,7 +8,7 @@ import { eraseVault } from './eraseVault.ts'
 import { forgetVault } from './forgetVault.ts'
 import { createQuotas } from './quotas.ts'
 
-describe('changing the e-mail address of a hosted wallet', () => {
+describe('changing the email address of a hosted wallet', () => {
   let hosted: VaultGateway
   let turn = 0
   beforeAll(async () => {

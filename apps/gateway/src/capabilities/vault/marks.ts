@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Marks texts that this gateway made, and recognises them; each purpose has a separate key. */
 export type Marks = {
-  /** A keyed hash as base64url, such as of an e-mail address. */
+  /** A keyed hash as base64url, such as of an email address. */
   hash: (text: string) => string
   /** A text that is good until a time, for one subject. */
   issue: (subject: string, until: number) => string

@@ -188,9 +188,9 @@ export type VaultAttemptRow = {
   channel: string | null
   /** When that relay may be asked again, in milliseconds since 1970. */
   ask_at: number | null
-  /** Of the code that was mailed for this attempt; nothing once it was right. Only attempts by e-mail have it. */
+  /** Of the code that was mailed for this attempt; nothing once it was right. Only attempts by email have it. */
   code_hash: string | null
-  /** 1 where the address's owner has logged in on its device before, else 0; only attempts by e-mail have it. */
+  /** 1 where the address's owner has logged in on its device before, else 0; only attempts by email have it. */
   is_known: number | null
 }
 
@@ -229,7 +229,7 @@ export type VaultFactorRow = {
   created_at: number
 }
 
-/** A change of a member's e-mail address, from its first code until it cannot be undone any more. */
+/** A change of a member's email address, from its first code until it cannot be undone any more. */
 export type VaultEmailChangeRow = {
   id: string
   user_id: string

@@ -7,7 +7,7 @@ import { fill } from '../../ui/words.ts'
 
 export type ConnectScreenProps = {
   site: Site
-  /** An e-mail address, or the name of a sign-in service. */
+  /** An email address, or the name of a sign-in service. */
   loggedInAs: string
   agree: () => void
   decline: () => void

@@ -50,7 +50,7 @@ const english = {
   blocked:
     'The window was blocked, or this site keeps its windows apart. Allow pop-ups and try again, or add one in Wallet security',
   apart: 'This site keeps its windows apart. Add your passkey in Wallet security, or on another site',
-  unknown: 'This passkey is not known here. Choose another, or log in by e-mail',
+  unknown: 'This passkey is not known here. Choose another, or log in by email',
   closed: 'No new wallets are made here any more. Log in with one that you have',
   stale: 'This took too long. Log in again, then repeat it',
   failed: 'That did not work. Try again',

@@ -111,7 +111,7 @@ export type Screen =
   | {
       readonly kind: 'connect'
       readonly site: Site
-      /** An e-mail address, or the name of a sign-in service; undefined where the visitor logs in in the window, too. */
+      /** An email address, or the name of a sign-in service; undefined where the visitor logs in in the window, too. */
       readonly loggedInAs: string | undefined
       /**
        * Asks in the vault's own window, for a site that is not the operator's own, or where the window may know this browser. Called

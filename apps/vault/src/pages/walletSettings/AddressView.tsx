@@ -14,7 +14,7 @@ import { useAction } from './useAction.ts'
 
 type Step = 'begin' | 'old' | 'address' | 'new' | 'done'
 
-/** Changes the e-mail address by a code to the present one and one to the new one; adds one where there is none. */
+/** Changes the email address by a code to the present one and one to the new one; adds one where there is none. */
 export function AddressView({
   member,
   onChanged,

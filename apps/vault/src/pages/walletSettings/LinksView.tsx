@@ -18,7 +18,7 @@ const nameOf = ({ kind }: Pick<Link, 'kind'>) => (kind === 'passkey' ? 'Passkey'
 
 type Adding = { readonly provider: SocialProvider; readonly attempt: SocialAttempt }
 
-/** The ways to log in beside the e-mail address, and how one is added or taken away. */
+/** The ways to log in beside the email address, and how one is added or taken away. */
 export function LinksView({ member, onStale, security }: PlaceProps) {
   const text = useSecurityWords()
   const closed = useClosed()

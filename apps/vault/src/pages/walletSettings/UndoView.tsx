@@ -7,7 +7,7 @@ import styles from './SecurityPage.module.css'
 import { useSecurityWords } from './securityLanguage.ts'
 import { useAction } from './useAction.ts'
 
-/** Sets the e-mail address of before back, by the link of the mail: a press, since programs that read mails follow links. */
+/** Sets the email address of before back, by the link of the mail: a press, since programs that read mails follow links. */
 export function UndoView({ mark, onDone, security }: { mark: string; onDone: () => void; security: Security }) {
   const text = useSecurityWords()
   const titleId = useId()

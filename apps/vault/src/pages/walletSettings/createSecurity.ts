@@ -66,7 +66,7 @@ export type Device = {
 /** A site that sees the wallet. */
 export type ConnectedSite = { readonly origin: string; readonly project: string; readonly grantedAt: number }
 
-/** A way to log in beside the e-mail address. */
+/** A way to log in beside the email address. */
 export type Link = { readonly id: string; readonly kind: 'passkey' | SocialProvider }
 
 /** Something that an account holds. */
@@ -122,7 +122,7 @@ export type Security = Parts & {
   prepareFile(member: Member): Promise<(password: string) => Promise<string>>
   /** Deletes the wallet; answers when it is erased. */
   remove(member: Member): Promise<number>
-  /** Begins to change the e-mail address: sends a code to the present one, where there is one. */
+  /** Begins to change the email address: sends a code to the present one, where there is one. */
   startAddress(): Promise<void>
   /** Takes that code and sends one to the new address. */
   enterOldCode(code: string | undefined, email: string): Promise<Verdict<'sent'>>

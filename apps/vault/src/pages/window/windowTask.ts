@@ -52,7 +52,7 @@ export type ApprovalTask = Pick<AskedApproval, 'site' | 'member' | 'network' | '
 export type ConnectTask = AskedBeside & {
   readonly kind: 'connect'
   readonly site: Site
-  /** An e-mail address, or the name of a sign-in service. */
+  /** An email address, or the name of a sign-in service. */
   readonly loggedInAs: string
   /** BCP 47. */
   readonly language: string

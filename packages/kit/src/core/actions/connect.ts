@@ -13,7 +13,7 @@ import { establish } from '../transitions.ts'
 import type { WalletRecord } from '../walletRecord.ts'
 
 /**
- * What {@link connect} is given: the wallet, and if wanted namespaces, the listed wallet that it reaches, an e-mail address, a
+ * What {@link connect} is given: the wallet, and if wanted namespaces, the listed wallet that it reaches, an email address, a
  * signal that ends the asking, and a listener for its progress.
  */
 export type ConnectParameters = {
@@ -26,7 +26,7 @@ export type ConnectParameters = {
    * whatever the wallet that answers says of itself. Default: `wallet`.
    */
   listed?: Pick<WalletRecord, 'id'> | undefined
-  /** The visitor's e-mail address, for wallets of type `AUTH`, which are logged in to. */
+  /** The visitor's email address, for wallets of type `AUTH`, which are logged in to. */
   email?: string | undefined
   /**
    * The social login to use instead of the address, for wallets of type `AUTH`: `google`, `x`, `discord`, `github`,

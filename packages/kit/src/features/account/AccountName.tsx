@@ -1,7 +1,7 @@
 import { AddressText } from '../../ui/AddressText.tsx'
 import styles from './account.module.css'
 
-/** What an account is called: a name in its own direction of writing, an e-mail address, or the short address. */
+/** What an account is called: a name in its own direction of writing, an email address, or the short address. */
 export function AccountName({
   address,
   email,
@@ -14,7 +14,7 @@ export function AccountName({
   return name ? <bdi>{name}</bdi> : email ? <EmailText email={email} /> : <AddressText address={address} />
 }
 
-/** An e-mail address that is shortened in its domain, and never before its sign. */
+/** An email address that is shortened in its domain, and never before its sign. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -8,7 +8,7 @@ import { useKitState } from '../../runtime/useKitState.ts'
 import { accountLabel, labelStore } from './accountLabels.ts'
 
 export type KnownAs = {
-  /** The visitor's label, else the public name, else the wallet's; undefined leaves the e-mail address or the address. */
+  /** The visitor's label, else the public name, else the wallet's; undefined leaves the email address or the address. */
   readonly name: string | undefined
   /** The address that the visitor logged in with, where no name is known. */
   readonly email: string | undefined

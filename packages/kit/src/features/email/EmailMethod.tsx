@@ -20,12 +20,12 @@ import { emailMessages } from './messages.ts'
 
 const unreachable = {
   code: 'VAULT_UNREACHABLE',
-  shortMessage: 'The e-mail wallet of this site could not be reached',
+  shortMessage: 'The email wallet of this site could not be reached',
 } as const
 
 const typedEmail = defineResource('typedEmail', () => ({ text: '' }))
 
-/** Logging in by an e-mail address; the code that is sent there is typed in the wallet's own frame, never here. */
+/** Logging in by an email address; the code that is sent there is typed in the wallet's own frame, never here. */
 export function EmailMethod({ guard }: ConnectMethodProps) {
   const kit = useKitInstance()
   const text = useText(emailMessages)

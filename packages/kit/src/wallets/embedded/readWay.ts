@@ -38,6 +38,6 @@ const full =
  */
 function readEmail(typed: string | undefined): string {
   const email = typed?.trim() ?? ''
-  if (email.length > 254 || !full.test(email)) throw new KitError('INVALID_EMAIL', 'Enter a full e-mail address')
+  if (email.length > 254 || !full.test(email)) throw new KitError('INVALID_EMAIL', 'Enter a full email address')
   return email
 }

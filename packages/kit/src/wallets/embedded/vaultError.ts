@@ -35,7 +35,7 @@ export function refusal(failure: 'rejected' | 'late' | 'login-needed' | 'chain-u
 
 /** The vault could not be reached at all. */
 export function unreachable(details: string): KitError {
-  return new KitError('VAULT_UNREACHABLE', 'The e-mail wallet of this site could not be reached', { details })
+  return new KitError('VAULT_UNREACHABLE', 'The email wallet of this site could not be reached', { details })
 }
 
 /** Names what a login ended in, for actions of the kit. */
@@ -53,9 +53,9 @@ export function toLoginError(error: unknown): KitError {
     case 'not-connected':
       return new KitError('SESSION_EXPIRED', 'Session Expired', known)
     case 'storage-denied':
-      return new KitError('STORAGE_DENIED', 'This browser keeps nothing for the e-mail wallet', known)
+      return new KitError('STORAGE_DENIED', 'This browser keeps nothing for the email wallet', known)
     case 'unreachable':
-      return new KitError('VAULT_UNREACHABLE', 'The e-mail wallet of this site could not be reached', known)
+      return new KitError('VAULT_UNREACHABLE', 'The email wallet of this site could not be reached', known)
     case 'too-many':
       return new KitError('REQUEST_PENDING', 'A request is already open in the wallet', known)
     default:

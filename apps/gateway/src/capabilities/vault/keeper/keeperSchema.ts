@@ -63,7 +63,7 @@ export const KeeperSchema = v.strictObject({
   /** Sender of its mails (`KEEPER_MAIL_FROM`). */
   from,
   /**
-   * Wallets of members without an e-mail address, whom the keeper cannot check: `refuse` has none made or recovered, `release` hands
+   * Wallets of members without an email address, whom the keeper cannot check: `refuse` has none made or recovered, `release` hands
    * their parts out by the gateway's word alone.
    */
   unreachable: v.optional(v.picklist(['refuse', 'release']), 'refuse'),

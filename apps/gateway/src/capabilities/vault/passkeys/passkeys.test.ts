@@ -159,7 +159,7 @@ describe('passkeys of the hosted wallet', () => {
     }
   })
 
-  it('4: takes the recovery part of an e-mail wallet out of the keeper for a passkey, once', async () => {
+  it('4: takes the recovery part of an email wallet out of the keeper for a passkey, once', async () => {
     const client = await visitor()
     const { self } = await client.logIn('mira@example.org')
     const wallet = await client.makeKeys()

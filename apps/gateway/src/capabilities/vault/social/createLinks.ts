@@ -11,7 +11,7 @@ import { isPlaceholderEmail } from '../userEmail.ts'
 import { VaultRefusal } from '../VaultRefusal.ts'
 import type { Social } from './createSocial.ts'
 
-/** A way to log in beside the e-mail address. */
+/** A way to log in beside the email address. */
 export type OwnLink = { id: string; kind: 'passkey' | SocialProvider }
 
 /** The ways to log in that a member has, adds and takes away. Each throws VaultRefusal. */

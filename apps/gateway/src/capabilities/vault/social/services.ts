@@ -22,7 +22,7 @@ export type Service = {
     | { by: 'user'; url: string; path: readonly string[] }
 }
 
-/** The services with their public addresses. None is asked for an e-mail address, because none would count as proof. */
+/** The services with their public addresses. None is asked for an email address, because none would count as proof. */
 export const services: Readonly<Record<WindowProvider, Service>> = {
   google: {
     name: 'Google',

@@ -229,7 +229,7 @@ describe('logging in with other services', () => {
     expect((await window.post(action, fields)).response.status).toBe(303)
   })
 
-  it('joins no two members by an e-mail address, verified or not, and asks a member without one for no code', async () => {
+  it('joins no two members by an email address, verified or not, and asks a member without one for no code', async () => {
     const client = await visitor()
     const byMail = await client.logIn('alice@example.org')
     for (const emailVerified of [false, true]) {

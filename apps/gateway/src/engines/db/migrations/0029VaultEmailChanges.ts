@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SchemaStep } from '../schemaStep.ts'
 
-/** Changes of a member's e-mail address: those that wait for a code, and those that can still be undone. */
+/** Changes of a member's email address: those that wait for a code, and those that can still be undone. */
 export const vaultEmailChanges: SchemaStep = {
   worksSince: '0029_vault_email_changes',
   async up(db: Kysely<unknown>) {
