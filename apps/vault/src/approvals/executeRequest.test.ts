@@ -109,7 +109,7 @@ describe('carrying out what the visitor agreed to', () => {
     expect(refused).toBeInstanceOf(PolicyRefusalError)
     expect((refused as PolicyRefusalError).toPortError()).toEqual({
       code: 4100,
-      text: 'This is more than the operator of this wallet allows in a day. Use a smaller amount, or come back tomorrow. Nothing was signed.',
+      text: 'This is more than the operator of this wallet allows in a day. Use less, as the fee counts too, or come back tomorrow. Nothing was signed.',
       data: { failure: 'not-allowed', policy: 'vault-policy-day' },
     })
   })

@@ -233,11 +233,11 @@ export const vaultErrors = {
   },
   'vault-policy-call': {
     message: 'This is more than the operator of this wallet allows at once.',
-    next: 'Use a smaller amount. Nothing was signed.',
+    next: 'Use a smaller amount: the fee counts, too. Nothing was signed.',
   },
   'vault-policy-day': {
     message: 'This is more than the operator of this wallet allows in a day.',
-    next: 'Use a smaller amount, or come back tomorrow. Nothing was signed.',
+    next: 'Use less, as the fee counts too, or come back tomorrow. Nothing was signed.',
   },
   'vault-policy-unread': {
     message: 'The operator of this wallet has limits, and this cannot be checked against them.',

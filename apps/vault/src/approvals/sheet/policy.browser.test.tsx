@@ -29,8 +29,16 @@ const sentences: readonly (readonly [PolicyCode, string, string])[] = [
   ['vault-policy-network', 'This wallet’s operator doesn’t allow this network', 'Ask the operator if you need it.'],
   ['vault-policy-contract', 'This wallet’s operator doesn’t allow this contract', 'Ask the operator if you need it.'],
   ['vault-policy-method', 'This wallet’s operator doesn’t allow this kind', 'Ask the operator if you need it.'],
-  ['vault-policy-call', 'More than this wallet’s operator allows at once', 'Use a smaller amount.'],
-  ['vault-policy-day', 'More than this wallet’s operator allows in a day', 'or come back tomorrow.'],
+  [
+    'vault-policy-call',
+    'More than this wallet’s operator allows at once',
+    'Use a smaller amount: the fee counts, too.',
+  ],
+  [
+    'vault-policy-day',
+    'More than this wallet’s operator allows in a day',
+    'the fee counts too, or come back tomorrow.',
+  ],
   ['vault-step-up-needed', 'This needs your confirmation', 'Ask for it again'],
   ['vault-policy-unread', 'This can’t be checked against the operator’s limits', 'ask for a plain payment.'],
 ]

@@ -1,5 +1,5 @@
 // Long because each form that signatures have is held to each rule.
-import { sessionActivationText, sessionEndText, type ToSign, writeBase64url } from '@foyer/contract/vault'
+import { sessionActivationText, sessionEndText, type ToSign, vaultErrors, writeBase64url } from '@foyer/contract/vault'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
 import { encodeAbiParameters, encodeFunctionData, encodePacked, type Hex, maxUint256, parseAbi } from 'viem'
@@ -285,6 +285,19 @@ describe('judgeSigning', () => {
       )
     expect(dear(1_000n)).toEqual({ [`${solanaChain} `]: 1_001n })
     expect(dear(1_000_000_000n)).toBe('vault-policy-call')
+  })
+
+  it('refuses a payment of exactly the limit, whose fee comes on top, and says so', () => {
+    const paying = (value: bigint): ToSign => ({
+      kind: 'evmTransaction',
+      transaction: { chainId: 1, to: shop, value: String(value), data: '0x', gas: '21000', maxFeePerGas: '1000000000' },
+    })
+    const [limit, fee] = [5n * 10n ** 17n, 21_000n * 10n ** 9n]
+    expect(judge(ether('0.5'), paying(limit))).toBe('vault-policy-call')
+    expect(judge(ether('0.5'), paying(limit - fee + 1n))).toBe('vault-policy-call')
+    expect(judge(ether('0.5'), paying(limit - fee))).toEqual({ [coinName]: limit })
+    for (const code of ['vault-policy-call', 'vault-policy-day'] as const)
+      expect(vaultErrors[code].next).toMatch(/fee counts/)
   })
 
   it('counts the deposit of a token’s account that belongs to another one', () => {
