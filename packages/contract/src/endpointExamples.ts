@@ -945,6 +945,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       endsAt: null,
       passkeys: 1,
       authenticator: 'none',
+      usedCents: 42_000,
     },
   },
   vaultSetLimits: {
@@ -955,6 +956,7 @@ export const endpointExamples: { readonly [K in EndpointName]: EndpointExample<E
       endsAt: null,
       passkeys: 1,
       authenticator: 'none',
+      usedCents: 42_000,
     },
   },
   vaultStepUp: {

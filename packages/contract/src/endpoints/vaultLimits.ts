@@ -31,6 +31,8 @@ export type LimitsStanding = {
   passkeys: number
   /** Whether there is an authenticator app; `young`: it came after the limits, less than a day ago, and confirms nothing yet. */
   authenticator: 'none' | 'young' | 'ready'
+  /** What was signed within 24 hours without a confirmation, in cents of a US dollar; counted while limits stand. */
+  usedCents: number
 }
 
 const standing: v.GenericSchema<LimitsStanding> = v.object({
@@ -38,6 +40,7 @@ const standing: v.GenericSchema<LimitsStanding> = v.object({
   endsAt: v.nullable(whole),
   passkeys: whole,
   authenticator: v.picklist(['none', 'young', 'ready']),
+  usedCents: whole,
 })
 
 /** What the owner of a wallet confirms. */

@@ -235,6 +235,25 @@ describe('the limits of a wallet’s owner', () => {
     await expect.element(button('From 14:05 on this device')).toHaveAttribute('aria-disabled', 'true')
   })
 
+  it.each([
+    ['en', 42_050, '$420.50 of $1,000 in 24 hours', 0.4205],
+    ['de', 42_050, '420,50\u00a0$ von 1.000\u00a0$ in 24 Stunden', 0.4205],
+    ['en', 0, 'Nothing of $1,000 yet in 24 hours', 0],
+    ['en', 123_456, '$1,234.56 of $1,000 in 24 hours', 1],
+  ])('shows in %s what is used of an amount: %i cents', async (language, usedCents, words, part) => {
+    const { place } = draw({ limits, usedCents }, { language })
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    const line = place.querySelector('[aria-hidden] > span:only-child[style]')
+    const widthOf = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? -1
+    expect(widthOf(line) / widthOf(line?.parentElement)).toBeCloseTo(part, 2)
+  })
+
+  it('shows no meter where no amount stands', async () => {
+    draw({ limits: { ...limits, above: null }, usedCents: 500 })
+    await expect.element(button('End the limits')).toBeVisible()
+    expect(page.getByText('in 24 hours').query()).toBeNull()
+  })
+
   it('ends them at once with a passkey', async () => {
     const { gateway, place } = draw({ limits })
     await press('End the limits')
@@ -245,7 +264,7 @@ describe('the limits of a wallet’s owner', () => {
     gateway.isDeclined = false
     await press('Confirm and end them now')
     await said(place, 'The limits have ended')
-    expect(gateway.standing).toEqual({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none' })
+    expect(gateway.standing).toEqual({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none', usedCents: 0 })
     await expect.element(button('Save')).toBeVisible()
     expect(button('End the limits').query()).toBeNull()
   })
@@ -263,7 +282,7 @@ describe('the limits of a wallet’s owner', () => {
     await press('Cancel')
     await press('Keep them')
     await said(place, 'The limits stay')
-    expect(gateway.standing).toEqual({ limits, endsAt: null, passkeys: 1, authenticator: 'none' })
+    expect(gateway.standing).toEqual({ limits, endsAt: null, passkeys: 1, authenticator: 'none', usedCents: 0 })
     expect(gateway.log).not.toContain('passkey')
     expect(page.getByText(`The limits stand until ${until}`).query()).toBeNull()
   })

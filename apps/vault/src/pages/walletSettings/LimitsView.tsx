@@ -12,6 +12,7 @@ import {
   Row,
   Rows,
   SkeletonRows,
+  Small,
   Stack,
   View,
 } from '@foyer/kit/ui'
@@ -30,6 +31,7 @@ import { type LimitsDraft, LimitsForm } from './LimitsForm.tsx'
 import { useLimitsWords } from './limitsWords.ts'
 import type { Place, PlaceProps } from './place.ts'
 import { useSecurityWords } from './securityLanguage.ts'
+import { UsedMeter } from './UsedMeter.tsx'
 import { useAction } from './useAction.ts'
 import { useClosed } from './useClosed.ts'
 
@@ -109,6 +111,11 @@ export function LimitsView({ draft, onDraft, onGo, ...own }: LimitsViewProps) {
           onKept={(found) => stand(found, text.kept)}
         />
       ) : null}
+      {standing.limits?.above == null ? null : (
+        <Small centre>
+          <UsedMeter above={standing.limits.above} usedCents={standing.usedCents} />
+        </Small>
+      )}
       <LimitsForm
         standing={standing}
         draft={draft}

@@ -71,12 +71,19 @@ describe('limits', () => {
   it('tells their end by the clock of this browser', async () => {
     const gateway = createLimitsGateway({ limits, endsAt: 5_000 })
     const calls = createLimitsCalls({ ...gateway.parameters, clockAhead: 2_000 })
-    expect(await calls.limits(member)).toEqual({ limits, endsAt: 3_000, passkeys: 1, authenticator: 'none' })
+    expect(await calls.limits(member)).toEqual({
+      limits,
+      endsAt: 3_000,
+      passkeys: 1,
+      authenticator: 'none',
+      usedCents: 0,
+    })
     expect(await calls.setLimits(member, limits, false)).toEqual({
       limits,
       endsAt: null,
       passkeys: 1,
       authenticator: 'none',
+      usedCents: 0,
     })
   })
 

@@ -15,6 +15,8 @@ export type StandingLimits = {
   readonly passkeys: number
   /** Whether codes of an authenticator app confirm; `young`: not before a day is over. */
   readonly authenticator: 'none' | 'young' | 'ready'
+  /** What was signed within 24 hours without a confirmation, in cents of a US dollar. */
+  readonly usedCents: number
 }
 
 /** Whether anything confirms now. */

@@ -26,7 +26,8 @@ export const shownCode = '246810'
  * unless it `isDeclined`.
  */
 export function createLimitsGateway(begun: Partial<StandingLimits> = {}, askCode: AskCode = leaveQuestion) {
-  const state: StandingLimits = { limits: null, endsAt: null, passkeys: 1, authenticator: 'none', ...begun }
+  const none = { limits: null, endsAt: null, passkeys: 1, authenticator: 'none', usedCents: 0 } as const
+  const state: StandingLimits = { ...none, ...begun }
   const gateway = {
     now: Date.now(),
     standing: state,

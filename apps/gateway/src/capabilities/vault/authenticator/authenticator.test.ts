@@ -136,7 +136,7 @@ describe('the authenticator app of a wallet’s owner', () => {
 
   it('confirms what is above the limits by a code, where there is no passkey', async () => {
     const own = await member('alone@example.org')
-    expect(await own.read()).toEqual({ limits: null, endsAt: null, passkeys: 0, authenticator: 'none' })
+    expect(await own.read()).toEqual({ limits: null, endsAt: null, passkeys: 0, authenticator: 'none', usedCents: 0 })
     expect(await own.set(limited)).toMatchObject({ status: 409, code: 'vault-limits-passkey' })
     const app = await addApp(own.client)
     expect(await own.read()).toMatchObject({ authenticator: 'ready' })

@@ -17,6 +17,8 @@ export type LimitsNow = {
   endsAt: number | null
   passkeys: number
   authenticator: AuthenticatorStanding
+  /** What counts of the amount now, in cents of a US dollar. */
+  usedCents: number
 }
 
 /** The limits of a wallet's owner. Each throws VaultRefusal. */
@@ -50,9 +52,10 @@ export function createLimits({ audit, database, now, stepUps, tell, wallets }: C
     const kept = stepUps.limitsOf(row)
     const passkeys = (await stepUps.passkeysOf(row)).length
     const authenticator = await stepUps.authenticatorOf(row)
-    if (kept === undefined) return { limits: null, endsAt: null, passkeys, authenticator }
+    const usedCents = await stepUps.usedCentsOf(row)
+    if (kept === undefined) return { limits: null, endsAt: null, passkeys, authenticator, usedCents }
     const { above, endsAt, exports, newReceivers } = kept
-    return { limits: { above, newReceivers, exports }, endsAt, passkeys, authenticator }
+    return { limits: { above, newReceivers, exports }, endsAt, passkeys, authenticator, usedCents }
   }
 
   const canConfirm = async (row: VaultWalletRow) =>

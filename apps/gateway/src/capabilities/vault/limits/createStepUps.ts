@@ -66,6 +66,8 @@ export type StepUps = {
   passkeysOf: (row: Owned) => Promise<string[]>
   /** Whether codes of the owner's authenticator app confirm. */
   authenticatorOf: (row: Owned) => Promise<AuthenticatorStanding>
+  /** What was signed within 24 hours without a confirmation, in cents of a US dollar. */
+  usedCentsOf: (row: Pick<VaultWalletRow, 'id'>) => Promise<number>
 }
 
 export type CreateStepUpsParameters = {
@@ -100,12 +102,15 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
   const { app, audit, codes, database, networks, now, quotas, readWorth } = parameters
 
   const limitsOf = ({ limits }: Pick<VaultWalletRow, 'limits'>) => readLimits(limits, now())
-  const dayOf = ({ id }: VaultWalletRow) => ({ walletId: id, projectId: '' })
+  const dayOf = ({ id }: Pick<VaultWalletRow, 'id'>) => ({ walletId: id, projectId: '' })
+
+  const readCents = (on: GatewayDatabase, row: Pick<VaultWalletRow, 'id'>) =>
+    readSpent(on, { ...dayOf(row), asset: dayAsset, since: now() - dayMs })
 
   const isAsked = async (on: GatewayDatabase, row: VaultWalletRow, limits: KeptLimits, cover: Cover) => {
     const names = [...cover.receivers, ...cover.contracts]
     const known = await readConfirmed(on, row.id, names, now() - receiverMs)
-    const cents = await readSpent(on, { ...dayOf(row), asset: dayAsset, since: now() - dayMs })
+    const cents = await readCents(on, row)
     return needsPasskey(limits, cover, { cents, confirmed: known })
   }
 
@@ -184,6 +189,7 @@ export function createStepUps(parameters: CreateStepUpsParameters): StepUps {
     weigh,
     passkeysOf,
     authenticatorOf,
+    usedCentsOf: async (row) => Math.min(Number(await readCents(database, row)), Number.MAX_SAFE_INTEGER),
 
     ask: async (place, signs) => {
       const limits = limitsOf(place.row)

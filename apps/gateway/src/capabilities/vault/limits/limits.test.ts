@@ -97,7 +97,7 @@ describe('limits of a wallet’s owner', () => {
 
   it('hands out no part above the amount, until a passkey has confirmed it, once', async () => {
     const { ask, authenticator, confirm, read, set, sign } = await member('amount@example.org')
-    expect(await read()).toEqual({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none' })
+    expect(await read()).toEqual({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none', usedCents: 0 })
     expect(await ask({ signs: [pays(5_000n)] })).toBeNull()
     expect(await set(dollars(1_000))).toMatchObject({ status: 200, answer: { limits: dollars(1_000) } })
 
@@ -115,18 +115,22 @@ describe('limits of a wallet’s owner', () => {
   })
 
   it('counts what was signed without a passkey for a day', async () => {
-    const { ask, authenticator, confirm, set, sign } = await member('day@example.org')
+    const { ask, authenticator, confirm, read, set, sign } = await member('day@example.org')
     await set(dollars(100))
     for (const amount of [40n, 40n]) expect((await sign(pays(amount))).status).toBe(200)
+    expect(await read()).toMatchObject({ limits: dollars(100), usedCents: 8_000 })
     expect(await ask({ signs: [pays(20n)] })).toBeNull()
     expect(await ask({ signs: [pays(21n)] })).not.toBeNull()
     expect(await sign(pays(21n))).toMatchObject(needed)
     await confirm(authenticator, { signs: [pays(50n)] })
     // What was confirmed uses nothing of the day up.
     expect((await sign(pays(50n))).status).toBe(200)
+    expect(await read()).toMatchObject({ usedCents: 8_000 })
     const both = await Promise.all([sign(pays(20n)), sign(pays(20n))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+    expect(await read()).toMatchObject({ usedCents: 10_000 })
     hosted.pass(dayMs + 300_000)
+    expect(await read()).toMatchObject({ usedCents: 0 })
     expect((await sign(pays(100n))).status).toBe(200)
   })
 

@@ -12,7 +12,7 @@ export type GoLineProps = {
   label: ReactNode
   /** What the button is about, where the label is no text. */
   name?: string | undefined
-  sub: string
+  sub: ReactNode
   act: string
   place: Place
   onGo: (place: Place) => void

@@ -156,6 +156,18 @@ describe('the first view of the page', () => {
     expect(called).toEqual(['disconnect https://harbour.example', 'disconnect https://northlight.example'])
   })
 
+  it('shows what is used of the amount that the member confirms above', async () => {
+    const limits = { above: 1_000, newReceivers: false, exports: true }
+    await draw({
+      security: {
+        limits: async () => ({ limits, endsAt: null, passkeys: 1, authenticator: 'none', usedCents: 42_000 }),
+      },
+    })
+    await expect.element(page.getByText('$420.00 of $1,000 in 24 hours')).toBeVisible()
+    await expect.element(button('Change: What you confirm twice')).toBeVisible()
+    await expectNoFaults(document.body)
+  })
+
   it('ends a way to log in after a question', async () => {
     const { called } = await draw()
     await button('Remove Google').click()

@@ -1,28 +1,26 @@
-import { IconShield, Mark } from '@foyer/kit/ui'
+import { Mark } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { useLanguage } from '../../../ui/language.ts'
 import { fill } from '../../../ui/words.ts'
 import type { ConnectedSite } from '../createSecurity.ts'
 import { hostOf } from '../hostOf.ts'
-import { useLimitsWords } from '../limitsWords.ts'
 import type { Place, PlaceProps } from '../place.ts'
 import { useSecurityWords } from '../securityLanguage.ts'
 import { useList } from '../useList.ts'
 import { CardList } from './CardList.tsx'
-import { GoLine } from './GoLine.tsx'
 import { useHomeWords } from './homeWords.ts'
+import { LimitsLine } from './LimitsLine.tsx'
 import { Line, Lines } from './Line.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import styles from './SitesPart.module.css'
 import { SmallButton } from './SmallButton.tsx'
 
-export type SitesPartProps = Pick<PlaceProps, 'onStale' | 'security'> & { onGo: (place: Place) => void }
+export type SitesPartProps = Pick<PlaceProps, 'member' | 'onStale' | 'security'> & { onGo: (place: Place) => void }
 
 /** The sites that see the wallet, each with its end, and what the member confirms twice. */
-export function SitesPart({ onGo, onStale, security }: SitesPartProps) {
+export function SitesPart({ member, onGo, onStale, security }: SitesPartProps) {
   const text = useSecurityWords()
   const home = useHomeWords()
-  const limitsText = useLimitsWords()
   const language = useLanguage()
   const list = useList(security.sites, onStale)
   const { failure, isBusy, items, reload, run } = list
@@ -78,14 +76,7 @@ export function SitesPart({ onGo, onStale, security }: SitesPartProps) {
       ) : null}
       <div className={styles.below}>
         <Lines>
-          <GoLine
-            mark={<IconShield />}
-            label={limitsText.limits}
-            sub={home.limitsSub}
-            act={home.change}
-            place="limits"
-            onGo={onGo}
-          />
+          <LimitsLine member={member} onGo={onGo} onStale={onStale} security={security} />
         </Lines>
       </div>
       {isEnding ? (

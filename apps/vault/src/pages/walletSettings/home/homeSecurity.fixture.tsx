@@ -76,6 +76,7 @@ export async function drawHome({ language = 'en', member, security, trust }: Hom
       called.push(`disconnect ${origin}`)
       sites = sites.filter((each) => each.origin !== origin)
     },
+    limits: async () => ({ limits: null, endsAt: null, passkeys: 1, authenticator: 'none', usedCents: 0 }),
     links: async () => links,
     unlink: async (id) => {
       called.push(`unlink ${id}`)
