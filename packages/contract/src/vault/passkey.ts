@@ -1,8 +1,8 @@
 import { type Bytes, writeBase64url } from './base64url.ts'
 
 /**
- * The constant input of a passkey's PRF extension: the passkey answers with 32 bytes that only it can make. They never leave the
- * browser.
+ * The constant input of a passkey's PRF extension: the passkey answers with 32 bytes that only it can make. They leave
+ * the page that asked only for a frame of the same wallet, sealed for it.
  */
 export const passkeySalt: Bytes = /* @__PURE__ */ Uint8Array.from(
   /* @__PURE__ */ new TextEncoder().encode('foyer/recovery/1'),

@@ -1,4 +1,4 @@
-import { passkeySalt, writeBase64url } from '@foyer/contract/vault'
+import { passkeySalt, takePasskeyKey, writeBase64url } from '@foyer/contract/vault'
 import { createAuthenticator } from '@foyer/test'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmByPasskey, makeLoginPasskey, makePasskey, presentPasskey, unlockPasskey } from './askPasskey.ts'
@@ -15,7 +15,10 @@ describe('asking for a passkey', () => {
   afterAll(() => vi.unstubAllGlobals())
 
   const make = ({ credentials }: ReturnType<typeof credentialsOf>, existing: readonly string[] = []) =>
-    makePasskey({ options: optionsOf(), existing, name: 'Harbour', person: 'mira@example.com', credentials })
+    makePasskey(
+      { options: optionsOf(), existing, name: 'Harbour', person: 'mira@example.com', credentials },
+      takePasskeyKey,
+    )
 
   it('makes one whose key is the same when it is used in a frame, and gives the gateway nothing of the key', async () => {
     const top = credentialsOf({ origin })

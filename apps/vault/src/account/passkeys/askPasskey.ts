@@ -32,6 +32,9 @@ export type UsedPasskey = {
 /** A passkey, and the key that only it can make. */
 export type PasskeyHolder = { readonly credentialId: string; readonly key: PasskeyKey }
 
+/** Takes the 32 bytes of a passkey's PRF extension, and wipes them. */
+export type TakeAnswer<Key> = (answer: Bytes) => Promise<Key>
+
 /** The part of `navigator.credentials` that is asked. */
 export type Credentials = Pick<CredentialsContainer, 'create' | 'get'>
 
@@ -59,10 +62,10 @@ export type MakePasskeyParameters = {
  *
  * @throws PasskeyError
  */
-export async function makePasskey(parameters: MakePasskeyParameters): Promise<{
-  made: MadePasskey
-  key: PasskeyKey
-}> {
+export async function makePasskey<Key>(
+  parameters: MakePasskeyParameters,
+  take: TakeAnswer<Key>,
+): Promise<{ made: MadePasskey; key: Key }> {
   const { credentials = navigator.credentials, options } = parameters
   const { credential, response } = await make(parameters, { prf: { eval: { first: passkeySalt } } })
   const { prf } = credential.getClientExtensionResults()
@@ -71,7 +74,7 @@ export async function makePasskey(parameters: MakePasskeyParameters): Promise<{
   if ((flags & backupEligible) === 0) throw new PasskeyError('device-bound')
   const made = madeOf(credential, response)
   // Some authenticators say that they have the extension and then answer nothing: it is believed once it has answered.
-  const key = (await keyOf(credential)) ?? (await unlockPasskey([made.id], options.rpId, credentials)).key
+  const key = (await keyOf(credential, take)) ?? (await unlockWith(take, [made.id], options.rpId, credentials)).key
   return { made, key }
 }
 
@@ -124,7 +127,7 @@ export async function presentPasskey(
   { challenge, rpId }: Pick<PasskeyOptions, 'challenge' | 'rpId'>,
   credentials: Credentials = navigator.credentials,
 ): Promise<{ used: UsedPasskey; key: PasskeyKey | undefined }> {
-  return use(bytesOf(challenge), rpId, [], credentials)
+  return use(bytesOf(challenge), rpId, [], credentials, takePasskeyKey)
 }
 
 /**
@@ -132,12 +135,26 @@ export async function presentPasskey(
  *
  * @throws PasskeyError
  */
-export async function unlockPasskey(
+export function unlockPasskey(
+  ids: readonly string[],
+  rpId: string,
+  credentials?: Credentials | undefined,
+): Promise<PasskeyHolder> {
+  return unlockWith(takePasskeyKey, ids, rpId, credentials)
+}
+
+/**
+ * The same, with what `take` makes of the passkey's answer.
+ *
+ * @throws PasskeyError
+ */
+export async function unlockWith<Key>(
+  take: TakeAnswer<Key>,
   ids: readonly string[],
   rpId: string,
   credentials: Credentials = navigator.credentials,
-): Promise<PasskeyHolder> {
-  const { key, used } = await use(crypto.getRandomValues(new Uint8Array(32)), rpId, ids, credentials)
+): Promise<{ credentialId: string; key: Key }> {
+  const { key, used } = await use(crypto.getRandomValues(new Uint8Array(32)), rpId, ids, credentials, take)
   if (!key) throw new PasskeyError('no-prf')
   return { credentialId: used.id, key }
 }
@@ -153,10 +170,16 @@ export async function confirmByPasskey(
 ): Promise<UsedPasskey> {
   // Without one the browser would offer all that it has.
   if (passkeys.length === 0) throw new PasskeyError('other')
-  return (await use(bytesOf(challenge), rpId, passkeys, credentials)).used
+  return (await use(bytesOf(challenge), rpId, passkeys, credentials, takePasskeyKey)).used
 }
 
-async function use(challenge: Bytes, rpId: string, ids: readonly string[], credentials: Credentials) {
+async function use<Key>(
+  challenge: Bytes,
+  rpId: string,
+  ids: readonly string[],
+  credentials: Credentials,
+  take: TakeAnswer<Key>,
+) {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge,
     rpId,
@@ -175,7 +198,7 @@ async function use(challenge: Bytes, rpId: string, ids: readonly string[], crede
     authenticatorData: textOf(response.authenticatorData),
     signature: textOf(response.signature),
   }
-  return { used, key: await keyOf(credential) }
+  return { used, key: await keyOf(credential, take) }
 }
 
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
@@ -202,14 +225,14 @@ function failureOf(error: unknown): PasskeyError['failure'] {
   }
 }
 
-/** The answer of the PRF extension as a key that cannot be read out; the bytes are wiped. */
-async function keyOf(credential: PublicKeyCredential): Promise<PasskeyKey | undefined> {
+/** What `take` makes of the answer of the PRF extension; undefined where there is none. */
+async function keyOf<Key>(credential: PublicKeyCredential, take: TakeAnswer<Key>): Promise<Key | undefined> {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (first === undefined) return undefined
   const answer = ArrayBuffer.isView(first)
     ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
     : new Uint8Array(first)
-  return answer.length === 32 ? takePasskeyKey(answer) : undefined
+  return answer.length === 32 ? take(answer) : undefined
 }
 
 const idOf = ({ rawId }: PublicKeyCredential) => textOf(rawId)

@@ -1,5 +1,6 @@
+import { takePasskeyKey } from '@foyer/contract/vault'
 import type { ProtectingPasskey } from '../createPasskeys.ts'
-import { type MakePasskeyParameters, makePasskey, unlockPasskey } from './askPasskey.ts'
+import { type MakePasskeyParameters, makePasskey, type TakeAnswer, unlockWith } from './askPasskey.ts'
 import { PasskeyError } from './PasskeyError.ts'
 
 /**
@@ -8,13 +9,21 @@ import { PasskeyError } from './PasskeyError.ts'
  *
  * @throws PasskeyError
  */
-export async function protectingPasskey(parameters: MakePasskeyParameters): Promise<ProtectingPasskey> {
+export function protectingPasskey(parameters: MakePasskeyParameters): Promise<ProtectingPasskey> {
+  return protectingPasskeyWith(takePasskeyKey, parameters)
+}
+
+/** The same, with what `take` makes of the passkey's answer. @throws PasskeyError */
+export async function protectingPasskeyWith<Key>(
+  take: TakeAnswer<Key>,
+  parameters: MakePasskeyParameters,
+): Promise<Omit<ProtectingPasskey, 'key'> & { readonly key: Key }> {
   const { credentials, existing, options } = parameters
   try {
-    const { key, made } = await makePasskey(parameters)
+    const { key, made } = await makePasskey(parameters, take)
     return { made, credentialId: made.id, key }
   } catch (error) {
     if (!(error instanceof PasskeyError) || error.failure !== 'exists') throw error
-    return unlockPasskey(existing, options.rpId, credentials)
+    return unlockWith(take, existing, options.rpId, credentials)
   }
 }

@@ -1,6 +1,8 @@
+import { createTransportKeys } from '@foyer/contract/vault'
 import type { BrowserTie } from '../../account/createBrowserTie.ts'
 import type { PreparedPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
 import { PasskeyError, type PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
+import { openPasskey } from '../../account/passkeys/sealedPasskey.ts'
 import { WindowError } from '../../platform/window/WindowError.ts'
 import { openWindow } from '../window/openWindow.ts'
 
@@ -13,6 +15,8 @@ export type MakePasskey = (
 /** What {@link makeInWindow} takes. */
 export type MakeInWindowParameters = {
   readonly tie: () => Promise<BrowserTie>
+  /** Where the gateway is reached that carries messages of windows which are kept apart. */
+  readonly gateway: string
   readonly projectId: string
   /** BCP 47; asked when the window opens. */
   readonly language: () => string
@@ -20,20 +24,24 @@ export type MakeInWindowParameters = {
 }
 
 /**
- * Has passkeys made in the vault's own window, since no frame may make one. A key comes back as one that cannot be read out.
+ * Has passkeys made in the vault's own window, since no frame may make one. What a passkey answers comes back sealed for this frame.
  * What it answers rejects with a PasskeyError.
  */
-export function makeInWindow({ language, projectId, signal, tie }: MakeInWindowParameters): MakePasskey {
+export function makeInWindow({ gateway, language, projectId, signal, tie }: MakeInWindowParameters): MakePasskey {
   return async (prepared, person) => {
     let said: PasskeyFailure = 'declined'
+    // Awaited once the window is there: some browsers forget a press while something is fetched.
+    const making = createTransportKeys()
     try {
-      return await openWindow({
+      const sealed = await openWindow({
+        gateway,
         url: `/window?${new URLSearchParams({ project: projectId })}`,
         signal,
         async task() {
           const { existing, options } = await prepared
           const device = await (await tie()).deviceKey()
-          return { kind: 'passkey', existing, options, person, device, language: language() }
+          const { publicKey: sealTo } = await making
+          return { kind: 'passkey', sealTo, existing, options, person, device, language: language() }
         },
         read(answered) {
           if (answered.t === 'failed') said = answered.failure
@@ -43,6 +51,7 @@ export function makeInWindow({ language, projectId, signal, tie }: MakeInWindowP
           return passkey
         },
       })
+      return await openPasskey(sealed, await making)
     } catch (error) {
       if (!(error instanceof WindowError)) throw error
       throw new PasskeyError(error.failure === 'closed' ? said : error.failure)

@@ -36,7 +36,7 @@ export async function logIn(
   signal: AbortSignal,
 ): Promise<Member> {
   const way = 'walletId' in asked ? wayAgain(asked) : asked
-  const { account, emit, projectId, screens, site } = parameters
+  const { account, emit, gateway, projectId, screens, site } = parameters
   if (!parameters.isTrusted) return logInByWindow(parameters, way, signal)
   const show = promptScreen(signal)
   const leaving = new AbortController()
@@ -50,7 +50,10 @@ export async function logIn(
     person: way.method === 'email' ? way.email : personOf(site.origin, language()),
     make:
       parameters.make ??
-      makeInWindow({ tie: account.later, projectId, language, signal: AbortSignal.any([signal, leaving.signal]) }),
+      makeInWindow({
+        ...{ gateway, language, projectId, tie: account.later },
+        signal: AbortSignal.any([signal, leaving.signal]),
+      }),
   })
   try {
     const service = way.method === 'return' ? await comeBack(parameters, way, show, signal) : undefined

@@ -47,8 +47,7 @@ const english = {
   exists: 'You have a passkey there already. Use another place to keep it',
   other: 'This is not the passkey of this wallet. Choose another',
   unsupported: 'This browser has no passkeys for this wallet. Use another browser',
-  blocked:
-    'The window was blocked, or this site keeps its windows apart. Allow pop-ups and try again, or add one in Wallet security',
+  blocked: 'The window was blocked. Allow pop-ups and try again, or add one in Wallet security',
   apart: 'This site keeps its windows apart. Add your passkey in Wallet security, or on another site',
   unknown: 'This passkey is not known here. Choose another, or log in by email',
   closed: 'No new wallets are made here any more. Log in with one that you have',
@@ -108,7 +107,7 @@ const german: PasskeyWords = {
   other: 'Das ist nicht der Passkey dieser Wallet. Wähle einen anderen',
   unsupported: 'Dieser Browser hat keine Passkeys für diese Wallet. Nimm einen anderen Browser',
   blocked:
-    'Das Fenster wurde blockiert, oder diese Website hält ihre Fenster getrennt. Erlaube Pop-ups und versuch es noch einmal, oder leg ihn in der Sicherheit der Wallet an',
+    'Das Fenster wurde blockiert. Erlaube Pop-ups und versuch es noch einmal, oder leg ihn in der Sicherheit der Wallet an',
   apart:
     'Diese Website hält ihre Fenster getrennt. Leg deinen Passkey in der Sicherheit der Wallet an, oder auf einer anderen Website',
   unknown: 'Dieser Passkey ist hier nicht bekannt. Wähle einen anderen, oder melde dich mit E-Mail an',
@@ -164,7 +163,7 @@ const arabic: PasskeyWords = {
   exists: 'لديك مفتاح مرور هناك بالفعل. احفظه في مكان آخر',
   other: 'ليس هذا مفتاح مرور هذه المحفظة. اختر مفتاحًا آخر',
   unsupported: 'ليس في هذا المتصفح مفاتيح مرور لهذه المحفظة. استخدم متصفحًا آخر',
-  blocked: 'حُجبت النافذة، أو أن هذا الموقع يعزل نوافذه. اسمح بالنوافذ المنبثقة وحاول مرة أخرى، أو أضفه في أمان المحفظة',
+  blocked: 'حُجبت النافذة. اسمح بالنوافذ المنبثقة وحاول مرة أخرى، أو أضفه في أمان المحفظة',
   apart: 'يعزل هذا الموقع نوافذه. أضف مفتاح المرور في أمان المحفظة، أو في موقع آخر',
   unknown: 'هذا المفتاح غير معروف هنا. اختر مفتاحًا آخر، أو سجّل الدخول بالبريد الإلكتروني',
   closed: 'لم تعد تُنشأ هنا محافظ جديدة. سجّل الدخول بمحفظة لديك',
@@ -192,6 +191,7 @@ export function passkeyFailureOf(error: unknown, text: PasskeyWords): string {
     case 'vault-passkey-device-bound':
       return text['device-bound']
     case 'vault-keeper-limit':
+    case 'vault-relay-full':
     case 'vault-mail-limit':
       return text.many
     case 'vault-resend-early':

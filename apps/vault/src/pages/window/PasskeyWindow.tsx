@@ -1,7 +1,7 @@
 import { Avatar, Button, HintLine, LiveAnnouncement, Small, Stack, Status, View } from '@foyer/kit/ui'
 import { useState } from 'react'
 import { PasskeyError } from '../../account/passkeys/PasskeyError.ts'
-import { protectingPasskey } from '../../account/passkeys/protectingPasskey.ts'
+import { sealedPasskey } from '../../account/passkeys/sealedPasskey.ts'
 import { Sign } from '../../ui/Sign.tsx'
 import { passkeyFailureOf, usePasskeyWords } from '../login/passkeyWords.ts'
 import type { PasskeyTask, WindowAnswer } from './windowTask.ts'
@@ -18,7 +18,7 @@ export function PasskeyWindow({ answer, name, task }: PasskeyWindowProps) {
     setState('busy')
     setFailure('')
     try {
-      answer({ t: 'made', passkey: await protectingPasskey({ ...task, name }) })
+      answer({ t: 'made', passkey: await sealedPasskey({ ...task, name }, task.sealTo) })
       setState('made')
     } catch (error) {
       if (error instanceof PasskeyError) answer({ t: 'failed', failure: error.failure })

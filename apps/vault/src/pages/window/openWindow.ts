@@ -100,7 +100,8 @@ export function openWindow<T>({
       })
       const last = read(said as WindowAnswer)
       if (last !== undefined) return last
-      if ((said as WindowAnswer).t === 'begun') continue
+      const { t } = said as WindowAnswer
+      if (t === 'begun' || t === 'failed') continue
       const replied = await reply?.(said as WindowAnswer)
       if (!replied) throw new WindowError('closed')
       const leaveReply = await by.prepare(`reply-${turn}`, replied)

@@ -4,7 +4,7 @@ import { noFindings } from '../../approvals/findings/findings.ts'
 import { createGatewayDouble } from '../../platform/gateway/gatewayDouble.fixture.ts'
 import { createRelaySecret, openRelay } from '../../platform/window/relay.ts'
 import { type TakenTask, takeTask } from './takeTask.ts'
-import type { ApprovalTask, LoginTask, WindowTask } from './windowTask.ts'
+import type { ApprovalTask, LoginTask, PasskeyTask, WindowTask } from './windowTask.ts'
 
 const site = 'https://harbour.example'
 const bytes = new TextEncoder().encode('Two coffees')
@@ -57,6 +57,14 @@ describe('a question that came by way of an address', () => {
     way: { method: 'email', email: 'mira@example.com' },
     language: 'en',
   }
+  const passkey: PasskeyTask = {
+    kind: 'passkey',
+    sealTo: 'of a stranger',
+    options: { challenge: 'AA', rpId: 'wallet.example', userHandle: 'AA' },
+    existing: ['AA'],
+    person: 'mira@example.com',
+    language: 'en',
+  }
   const take = async (asked: WindowTask, isOwnWay: boolean, trusted: string[] = []) => {
     const { config, name: gateway } = await createGatewayDouble()
     keepLetters(gateway)
@@ -82,6 +90,22 @@ describe('a question that came by way of an address', () => {
       expect(taken?.task.kind).toBe(asked.kind)
       expect(taken?.task.kind === 'login' || carriesOut(taken)).toBe(true)
     }
+  })
+
+  it('has no passkey answer for a task that an address brought, which a stranger could have sent on', async () => {
+    expect((await take(passkey, false)).taken).toBeUndefined()
+    expect((await take({ ...passkey, back }, true)).taken).toBeUndefined()
+    expect((await take(passkey, true)).taken?.task.kind).toBe('passkey')
+  })
+
+  it('stays for another try where a passkey failed, and says so in turn', async () => {
+    const { relay, taken } = await take(passkey, true)
+    expect(await taken?.answer({ t: 'failed', failure: 'no-prf' })).toBeUndefined()
+    expect(await relay?.take('answer-0', timeoutMs())).toMatchObject({ t: 'failed', failure: 'no-prf' })
+    const key = { epk: 'AA', box: 'AA' }
+    vi.spyOn(window, 'close').mockImplementation(() => undefined)
+    expect(await taken?.answer({ t: 'made', passkey: { credentialId: 'AA', key } })).toBe('agreed')
+    expect(await relay?.take('answer-1', timeoutMs())).toMatchObject({ t: 'made', passkey: { key } })
   })
 
   it('leaves it to the frame of the operator’s own site to carry out what its page went to the wallet with', async () => {

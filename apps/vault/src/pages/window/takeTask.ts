@@ -278,6 +278,11 @@ async function byRelay(relay: Relay, settings: PageSettings, arrival: Arrival): 
             await goOn()
             return undefined
           }
+          if (said.t === 'failed') {
+            // The next try may go well. A frame that does not hear of it goes on waiting for that.
+            if (!isOver) await leave().then(goOn, () => undefined)
+            return undefined
+          }
           const isDone = said.t === 'answered' && said.ended !== undefined
           if (!isOver) {
             try {
@@ -311,9 +316,12 @@ async function byRelay(relay: Relay, settings: PageSettings, arrival: Arrival): 
   }
 }
 
-/** Whether this page does it by itself: logs in, or signs and sends, for a site that is not the operator's own. */
+/**
+ * Whether this page does it by itself: logs in, or signs and sends, for a site that is not the operator's own; or has a passkey answer
+ * what opens a wallet.
+ */
 function isOwnTask(task: WindowTask): boolean {
-  return task.kind === 'login' || (task.kind === 'approval' && task.carriesOut === true)
+  return task.kind === 'login' || task.kind === 'passkey' || (task.kind === 'approval' && task.carriesOut === true)
 }
 
 type ByPage = {

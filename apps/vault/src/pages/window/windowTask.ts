@@ -1,7 +1,8 @@
 import type { DeviceJwk } from '@foyer/contract/vault'
 import type { PortParameters } from '@foyer/contract/vault-port'
-import type { NewPasskey, ProtectingPasskey } from '../../account/createPasskeys.ts'
+import type { NewPasskey } from '../../account/createPasskeys.ts'
 import type { PasskeyFailure } from '../../account/passkeys/PasskeyError.ts'
+import type { SealedPasskey } from '../../account/passkeys/sealedPasskey.ts'
 import type { AskedApproval, DeclineReason, Site } from '../../approvals/approvals.ts'
 import type { Ended } from '../../approvals/ended.ts'
 import type { ChosenLimit, Findings } from '../../approvals/findings/findings.ts'
@@ -29,6 +30,8 @@ export type WayBack = {
 export type PasskeyTask = Omit<NewPasskey, 'attempt'> &
   AskedBeside & {
     readonly kind: 'passkey'
+    /** The frame's public key of this task alone, for which the passkey's answer is sealed. */
+    readonly sealTo: string
     /** Who it is for, in the browser's list of passkeys. */
     readonly person: string
     /** BCP 47. */
@@ -135,7 +138,7 @@ export type WindowAnswer =
   | { readonly t: 'away' }
   /** It was closed before it said anything; told where the frame cannot see that. */
   | { readonly t: 'closed' }
-  | { readonly t: 'made'; readonly passkey: ProtectingPasskey; readonly vouch?: string | undefined }
+  | { readonly t: 'made'; readonly passkey: SealedPasskey; readonly vouch?: string | undefined }
   | { readonly t: 'failed'; readonly failure: PasskeyFailure }
   /** A session of the frame's key, which shows the wallet; its member let the site see it. */
   | { readonly t: 'loggedIn'; readonly token: string }
