@@ -63,6 +63,16 @@ describe('hasLookAlikes', () => {
   it('finds words of two scripts that look alike, and no text of two languages', () => {
     for (const text of ['pаypal.com', 'Log in to hаrbour.example', 'ΑBC', 'αlpha'])
       expect(hasLookAlikes(text), text).toBe(true)
+    // Each of its letters is Cyrillic or Greek, and the words around it are not.
+    for (const text of [
+      'Log in to \u0430\u0440\u0440\u04cf\u0435.com',
+      'Send to \u0455\u0441\u043e\u0440\u0435',
+      'Pay \u03a4\u039f\u039a',
+    ])
+      expect(hasLookAlikes(text), text).toBe(true)
+    // Russian and Greek have such words too, beside others; and letters of a formula are no word.
+    for (const text of ['Хор и рок, Harbour', '\u0441\u043e\u0440', 'Mira: Σ = ρ', 'Το ΤΟΚ του Harbour'])
+      expect(hasLookAlikes(text), text).toBe(false)
     for (const text of ['paypal.com', 'Привет, Mira', 'Ελλάδα and Harbour', '日本abc', ''])
       expect(hasLookAlikes(text), text).toBe(false)
   })

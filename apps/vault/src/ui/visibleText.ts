@@ -55,7 +55,20 @@ const latin = /\p{Script=Latin}/u
 /** Scripts whose letters look like those of another. */
 const alike = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 
-/** Whether a word of a text mixes letters of scripts that look alike, so that it reads as another word. */
+/** Words of Cyrillic, Greek or Armenian letters alone that are drawn as Latin ones are. */
+const drawnAsLatin =
+  /^[\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u04bb\u04cf\u0501\u051b\u051d\u0410\u0412\u0415\u041a\u041c-\u041e\u0420-\u0423\u0425\u0405\u0406\u0408\u04c0\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bd\u03bf\u03c1\u03c5\u0585\u057d\u0578]+$/u
+/** Shorter ones are words of their languages, and signs of formulas. */
+const minDrawnLetters = 3
+
+/**
+ * Whether a word of a text mixes letters of scripts that look alike, so that it reads as another word; or is all of letters that look
+ * like Latin ones, in a text that is Latin otherwise.
+ */
 export function hasLookAlikes(text: string): boolean {
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some((word) => latin.test(word) && alike.test(word))
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  if (words.some((word) => latin.test(word) && alike.test(word))) return true
+  const others = words.filter((word) => alike.test(word))
+  const isDrawn = others.length > 0 && others.every((word) => drawnAsLatin.test(word))
+  return isDrawn && words.some((word) => latin.test(word)) && others.some(({ length }) => length >= minDrawnLetters)
 }
