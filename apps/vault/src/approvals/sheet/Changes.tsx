@@ -6,7 +6,7 @@ import { EndsText } from '../../ui/EndsText.tsx'
 import { useWords } from '../../ui/language.ts'
 import type { Findings } from '../findings/findings.ts'
 import { describeStep } from './describeStep.ts'
-import { feeFact } from './feeFact.tsx'
+import { feeOfMoves } from './feeFact.tsx'
 import { assetAmount, type ShownPlace, sideAmount } from './shownPlace.ts'
 
 export type ChangesProps = {
@@ -26,7 +26,7 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
   return (
     <>
       <SectionHead end={<Tried findings={findings} />}>{text.whatChanges}</SectionHead>
-      <SimulationBox facts={[...changesOf(), ...feeOf()]} />
+      <SimulationBox facts={[...changesOf(), feeOfMoves(findings, paysFee, place)]} />
     </>
   )
 
@@ -74,12 +74,6 @@ export function Changes({ findings, paysFee, place, steps }: ChangesProps) {
     if (!isMoved && step.kind !== 'wrap' && step.kind !== 'swap') return []
     const what = step.kind === 'swap' ? sideAmount(step.pay, place) : describeStep(step, place).what
     return [{ label: text.youSend, value: <bdi dir="ltr">{`−${what ?? ''}`}</bdi> }]
-  }
-
-  function feeOf(): readonly Fact[] {
-    if (!findings) return [{ label: text.feeAtMost, value: <Skeleton width={72} /> }]
-    if (!paysFee) return [{ label: text.fee, value: text.paidByOthers }]
-    return [feeFact({ ...findings, place })]
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Fact, Facts } from '@foyer/kit/ui'
+import { type Fact, Facts, Tag } from '@foyer/kit/ui'
 import type { Step } from '../../steps/step.ts'
 import { bookKey } from '../../steps/tokenFacts.ts'
 import { EndsText } from '../../ui/EndsText.tsx'
@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../ui/language.ts'
 import type { Findings } from '../findings/findings.ts'
 import type { BodyProps } from './approvalView.ts'
 import { Changes } from './Changes.tsx'
+import { feeOfMoves } from './feeFact.tsx'
 import { paidBeforeFact } from './paidBeforeFact.tsx'
 import { RawData } from './RawData.tsx'
 import { StepList } from './StepList.tsx'
@@ -31,10 +32,15 @@ export function MovesBody(props: MovesBodyProps) {
   const { network, site } = approval
   const place = placeOf(approval, findings, text, language)
   const [only] = shown.steps.length === 1 ? shown.steps : []
+  // What was tried out and gave the same is said once.
+  const isSaidOnce =
+    isPlain(only) && (!findings || findings.simulation.kind === 'changes') && isShownAbove(findings, only)
+  const pending: Fact = { label: text.feeAtMost, value: <Tag>{text.simulating}</Tag> }
   const facts = [
     ...(only ? paidBeforeFact(only, place) : []),
     ...about,
     { label: text.network, value: network.name },
+    ...(isSaidOnce ? [findings ? feeOfMoves(findings, paysFee, place) : pending] : []),
     ...(findings?.kept ? [{ label: text.youKeep, value: <bdi>{keptAmount(findings.kept, place)}</bdi> }] : []),
     { label: text.account, value: <EndsText address={accountOf(approval)} /> },
     ...upgrade,
@@ -52,21 +58,27 @@ export function MovesBody(props: MovesBodyProps) {
         />
       </div>
       {choice}
-      <div ref={isShownAbove(findings, shown.steps) ? undefined : anchor}>
-        <Changes findings={findings} steps={shown.steps} place={place} paysFee={paysFee} />
-      </div>
+      {isSaidOnce ? null : (
+        <div ref={isShownAbove(findings, only) ? undefined : anchor}>
+          <Changes findings={findings} steps={shown.steps} place={place} paysFee={paysFee} />
+        </div>
+      )}
       <Facts facts={facts} />
       <RawData>{raw}</RawData>
     </>
   )
 }
 
+/** Whether a step pays an amount from the account itself. */
+function isPlain(step: Step | undefined): step is Extract<Step, { kind: 'coin' | 'token' }> {
+  return (step?.kind === 'coin' || step?.kind === 'token') && step.from === undefined
+}
+
 /** Whether the changes only repeat the large step above, so that the visitor need not see them again. */
-function isShownAbove(findings: Findings | undefined, steps: readonly Step[]): boolean {
-  const [only] = steps.length === 1 ? steps : []
-  if ((only?.kind !== 'coin' && only?.kind !== 'token') || only.from !== undefined) return false
-  // Without a simulation the step itself says what changes.
-  if (findings?.simulation.kind !== 'changes') return findings?.simulation.kind === 'none'
+function isShownAbove(findings: Findings | undefined, only: Step | undefined): boolean {
+  if (!isPlain(only)) return false
+  // Until it is known, and without a simulation, the step itself says what changes.
+  if (findings?.simulation.kind !== 'changes') return !findings || findings.simulation.kind === 'none'
   const { changes, rights } = findings.simulation
   const [change] = changes
   if (change === undefined || changes.length > 1 || rights.length > 0 || change.amount !== -only.amount) return false

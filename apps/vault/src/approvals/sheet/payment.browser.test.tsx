@@ -71,6 +71,14 @@ describe('the approval of a payment', () => {
       ]),
     )
   const last = Date.UTC(2025, 10, 24, 12)
+  const change = (amount: bigint) => ({ asset: { kind: 'coin' }, amount }) as const
+  const tried = (amount: bigint) => ({ kind: 'changes', changes: [change(amount)], rights: [] }) as const
+  const kept = { asset: { kind: 'coin' }, amount: parseEther('1.1646'), isLeast: false } as const
+  const often: Aside = {
+    ...noAside,
+    past: new Map([[other, { times: 3, last }]]),
+    names: new Map([[other, 'juno.id']]),
+  }
 
   it.each<[string, Partial<Aside>, string]>([
     ['often', { past: new Map([[other, { times: 3, last }]]) }, '3 times, last on Nov 24, 2025'],
@@ -96,7 +104,6 @@ describe('the approval of a payment', () => {
   })
 
   it('says what is left afterwards, at least where the fee is only bounded, and nothing where that is not known', async () => {
-    const kept = { asset: { kind: 'coin' }, amount: parseEther('1.1646'), isLeast: false } as const
     draw({ kept })
     await expect.poll(facts).toMatchObject({ 'You keep': '1.1646 ETH' })
     drawn?.close()
@@ -108,12 +115,48 @@ describe('the approval of a payment', () => {
     expect(facts()).not.toHaveProperty('You keep')
   })
 
+  it('says its amount once where a trial run gave the same, and the facts in the order of what matters', async () => {
+    draw({ complete, simulation: tried(-value), aside: often, kept })
+    await expect.poll(facts).toHaveProperty('You keep')
+    expect(Object.keys(facts())).toEqual(['Paid before', 'Network', 'Network fee', 'You keep', 'Account'])
+    expect(facts()).toMatchObject({ 'Network fee': 'Sponsored by Harbour', Network: 'Local test chain' })
+    expect(drawn?.place.textContent).not.toContain('What will change')
+    expect(await drawn?.violations()).toEqual([])
+  })
+
+  it.each<[string, Partial<Findings>, string]>([
+    ['gave another amount', { simulation: tried(-2n * value) }, '−0.5 ETH'],
+    ['did not happen', { simulation: { kind: 'unavailable' } }, '−0.25 ETH'],
+    ['is not to be had', { simulation: { kind: 'none' } }, '−0.25 ETH'],
+  ])('says what changes apart where a trial run %s', async (_, found, sent) => {
+    draw({ complete, ...found })
+    await expect.poll(facts).toMatchObject({ 'You send': sent })
+    expect(facts()).toMatchObject({ 'Network fee': 'Sponsored by Harbour' })
+    await expect.element(page.getByText('What will change')).toBeInTheDocument()
+  })
+
+  it.each([
+    [368, 640],
+    [420, 720],
+  ])('shows network, fee and what is left over its answers, unscrolled, at %i x %i', async (width, height) => {
+    await page.viewport(width, height)
+    draw({ complete, simulation: tried(-value), aside: often, kept }, { ...look, width })
+    await expect.poll(facts).toHaveProperty('You keep')
+    for (const label of ['Paid before', 'Network', 'Network fee', 'You keep']) {
+      const [row] = [...document.querySelectorAll('dl > div')].filter(
+        (each) => each.querySelector('dt')?.textContent === label,
+      )
+      const { bottom = 0, left = 0, top = 0 } = row?.getBoundingClientRect() ?? {}
+      for (const y of [top + 4, bottom - 4]) expect(row?.contains(document.elementFromPoint(left + 8, y))).toBe(true)
+    }
+    await page.viewport(414, 896)
+  })
+
   it.each([
     ['busy', 'Sending', 'true'],
     ['done', 'Sent', null],
   ] as const)('tells in its button what becomes of it: %s', async (stage, word, isBusy) => {
-    const change = { asset: { kind: 'coin' }, amount: -value } as const
-    const found = { steps: [pay], simulation: { kind: 'changes', changes: [change], rights: [] } } as const
+    const found = { steps: [pay], simulation: tried(-value) }
     drawn = drawApproval(request, { ...found, aside: { ...noAside, firstTimeRecipients: [other] } }, look, { stage })
     const button = page.getByRole('button', { name: word, exact: true })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
