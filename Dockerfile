@@ -1,7 +1,7 @@
 # The gateway as one image: docker build -t foyer-gateway .
 # It runs as user 1000 and writes to /data and /tmp only, so the root file system may be read-only.
 
-FROM node:24.11.1-bookworm-slim AS packages
+FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /foyer
 ENV CI=true
 COPY package.json package-lock.json .npmrc ./
@@ -15,17 +15,16 @@ COPY apps/demo/package.json apps/demo/
 COPY apps/vault/package.json apps/vault/
 COPY e2e/react18/package.json e2e/react18/
 COPY scripts/compiler/package.json scripts/compiler/
-
-FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json vite.shared.ts ./
 COPY packages/contract packages/contract
 COPY packages/test packages/test
 COPY apps/gateway apps/gateway
 RUN npm run build -w packages/contract && npx -w apps/gateway vite build
-
-FROM packages AS production
-RUN npm ci --ignore-scripts --omit=dev --workspace @foyer/gateway
+COPY scripts/image.mjs scripts/
+COPY scripts/lib/imageFiles.mjs scripts/lib/paths.mjs scripts/lib/
+# The packed gateway with the packages that it loads; this fails where anything else is found.
+RUN node scripts/image.mjs /image
 
 FROM node:24.11.1-bookworm-slim
 ARG FOYER_COMMIT=unknown
@@ -34,9 +33,7 @@ ENV NODE_ENV=production \
     FOYER_HOST=0.0.0.0 \
     FOYER_DATABASE=/data/foyer.sqlite
 WORKDIR /foyer
-COPY --from=production /foyer/node_modules node_modules
-COPY apps/gateway/package.json apps/gateway/package.json
-COPY --from=build /foyer/apps/gateway/dist apps/gateway/dist
+COPY --from=build /image ./
 RUN install -d -o 1000 -g 1000 /data
 USER 1000:1000
 VOLUME /data

@@ -68,7 +68,7 @@ export function listLongSteps(context) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const hasLong = (folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).scripts?.['test:long'] !== undefined
-  const roads = ['gateway', 'wagmi', 'next', 'types']
+  const roads = ['gateway', 'image', 'wagmi', 'next', 'types']
   const measured = [
     soak(context),
     testOnEngines(context),
