@@ -1,7 +1,7 @@
 // Code on a page is code: every TypeScript fence of the READMEs and of docs/ compiles against the built packages, fences
-// that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks, actions and events
-// hold every name that the packages export, and no other; that of tokens every one of tokens.css with its values. Links between
-// pages lead to a file, and files that a page names exist.
+// that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks and actions
+// hold every name that the packages export, and no other; that of tokens every one of tokens.css with its values. The README of the
+// test kit names every helper. Links between pages lead to a file, and files that a page names exist.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -165,6 +165,18 @@ function checkTables(root) {
   ]
 }
 
+/** The README of the test kit names every value that its entries export. */
+function checkTestHelpers(root) {
+  const [page, folder] = ['packages/test/README.md', 'packages/test/src/exports']
+  if (!existsSync(join(root, folder))) return []
+  const text = readFileSync(join(root, page), 'utf8')
+  return listFiles(root, folder)
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/^export \{([^}]*)\}/gm)])
+    .flatMap(([, names]) => names.split(',').map((name) => name.trim()))
+    .filter((name) => /^\w+$/.test(name) && !new RegExp(`\\b${name}\\b`).test(text))
+    .map((name) => `${page} does not name ${name}`)
+}
+
 /** The tokens that a block of the kit's sheet declares: name and default, without what a theme puts before it. */
 function tokensOf(sheet, selector) {
   const start = sheet.indexOf(`${selector} {`)
@@ -217,6 +229,7 @@ export function check(root) {
     ...checkLinks(root, pages),
     ...checkNamedFiles(root, pages),
     ...checkTables(root),
+    ...checkTestHelpers(root),
     ...checkTokens(root),
   ]
   return { problems, notes: [`${files.length} pieces of code on ${pages.length} pages`] }
