@@ -1,5 +1,5 @@
 // Code on a page is code: every TypeScript fence of the READMEs and of docs/ compiles against the built packages, fences
-// that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks and actions
+// that name a file are there for one another, and JSON fences are JSON. The tables of options, hooks, actions and events
 // hold every name that the packages export, and no other; that of tokens every one of tokens.css with its values. The README of the
 // test kit names every helper. Links between pages lead to a file, and files that a page names exist.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -165,6 +165,17 @@ function checkTables(root) {
   ]
 }
 
+/** The table of events holds every member of `EventMap`, which features extend in their own files. */
+function checkEvents(root) {
+  const [page, sources] = ['docs/events-and-consent.md', 'packages/kit/src']
+  if (!existsSync(join(root, page)) || !existsSync(join(root, sources))) return []
+  const events = listFiles(root, sources)
+    .filter((path) => /\.tsx?$/.test(path) && !/(\.test\.tsx?$|\/test\/)/.test(path))
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/interface EventMap \{([\s\S]*?)\n *\}\n/g)])
+    .flatMap(([, body]) => [...body.matchAll(/^ +([A-Z_]+):/gm)].map(([, name]) => name))
+  return compareTable(root, page, events, (name) => /^[A-Z_]+$/.test(name))
+}
+
 /** The README of the test kit names every value that its entries export. */
 function checkTestHelpers(root) {
   const [page, folder] = ['packages/test/README.md', 'packages/test/src/exports']
@@ -229,6 +240,7 @@ export function check(root) {
     ...checkLinks(root, pages),
     ...checkNamedFiles(root, pages),
     ...checkTables(root),
+    ...checkEvents(root),
     ...checkTestHelpers(root),
     ...checkTokens(root),
   ]
