@@ -61,7 +61,7 @@ export function createEvmCalls(context: ChainContext): CallMethods {
 
     async isAtomic(session, { from, networkId }) {
       const asked = providerOf(session).request({ method: 'wallet_getCapabilities', params: [from] })
-      // A wallet that lacks the question lacks the ability.
+      // A wallet without the method has none of the capabilities.
       const all = await withTimeout(asked, timeoutMs).catch(() => undefined)
       const capabilities = (all ?? {}) as Capabilities
       const reference = BigInt(referenceOf(networkId))

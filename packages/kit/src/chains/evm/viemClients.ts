@@ -42,7 +42,7 @@ export function createEvmWalletClient(
   { address, network }: { address: `0x${string}`; network: Network },
 ): EvmWalletClient {
   const request: Eip1193Provider['request'] = (call) => provider.request(call)
-  // What asks repeatedly does so by itself; repeats of the transport would multiply with those.
+  // Callers repeat failed requests themselves; retries of the transport would multiply with theirs.
   const transport = custom({ request: request as EIP1193RequestFn }, { retryCount: 0 })
   return createWalletClient({ account: address, chain: viemChain(network), transport })
 }

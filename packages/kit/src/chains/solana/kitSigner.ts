@@ -67,7 +67,7 @@ function toKitSigner(signer: SolanaSigner, address: Address, networkId: CaipNetw
   return Object.freeze({ ...messages, ...modifying, ...sending }) as GetSolanaSignerReturnType
 }
 
-/** Wallets show one thing after the other. */
+/** Asks for one signature after the other, since wallets show one request at a time. */
 async function inTurn<Asked, Answer>(
   asked: readonly Asked[],
   signal: AbortSignal | undefined,

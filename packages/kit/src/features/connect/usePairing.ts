@@ -35,7 +35,7 @@ export function usePairing(connector: Connector, listed: WalletRecord | undefine
   const until = last ? last.expiresAt - pairingMargin : now
   const isCounting = state.name === 'code'
 
-  // What has changed is judged by the time of the change.
+  // Reads the clock anew when the link or the request changes.
   useIsomorphicLayoutEffect(update, [update, request])
   useEffect(() => {
     document.addEventListener('visibilitychange', update)
@@ -134,7 +134,7 @@ export type PairingState =
 
 const answers = { succeeded: 'connected', rejected: 'declined', failed: 'failed' } as const
 
-/** What a request to a wallet comes to; the source renews its link, and the old one stays until the new one is here. */
+/** The state of a request to a wallet; the source renews its link, and the old one stays until the new one is here. */
 export function pairingState(
   request: WalletRequest | undefined,
   pairing: Pairing | undefined,

@@ -131,7 +131,7 @@ export function createWalletConnectSource(
     return created
   }
 
-  /** Reads a session anew and tells of what is other now. */
+  /** Reads a session anew and reports what has changed. */
   const refresh = (topic: string) => {
     const known = live.get(topic)
     const struct = read(topic)
@@ -237,7 +237,7 @@ export function createWalletConnectSource(
       known.providers.get(namespace)?.emit(event.name, event.data)
     })
     client.on('session_request_sent', ({ request: { method }, topic }) => {
-      // The client says so of what it could not send, too.
+      // The client fires this for a request that it could not send, too.
       if (client.core.relayer.connected) apps.open(topic, method, live.get(topic)?.session.appLink)
     })
     client.on('session_update', ({ topic }) => refresh(topic))
@@ -307,7 +307,7 @@ export function createWalletConnectSource(
       waits.end()
       apps.end()
       live.clear()
-      // One that did not start, or whose relay is away, has nothing to be stopped.
+      // A client that did not start, or whose relay is away, has nothing to stop.
       void starting?.then((started) => started.stop()).catch(() => undefined)
     },
   }

@@ -5,7 +5,7 @@ import { isSolanaWallet } from '../../chains/solana/walletFeatures.ts'
 import type { Connector } from '../../core/connector.ts'
 import { cleanIcon, cleanName } from '../cleanWallet.ts'
 
-/** A wallet that was found, before its source's name is put to it. */
+/** A wallet that was found, without the id of its source. */
 export type FoundWallet = Omit<Connector, 'provider' | 'source'> & { readonly provider: StandardWallet }
 
 /** Watches which wallets are registered with the page, and what they can do, as long as the page lives. */
@@ -44,7 +44,7 @@ export function discoverWallets(onChange: (connectors: readonly FoundWallet[]) =
   }
 }
 
-/** Wallets tell when they serve other chains or can do something else. */
+/** Listens to a wallet, which reports changes of its chains and features. */
 function watch(wallet: StandardWallet, refresh: () => void): () => void {
   try {
     return (
@@ -58,7 +58,7 @@ function watch(wallet: StandardWallet, refresh: () => void): () => void {
   }
 }
 
-/** Whatever registers itself is not to be trusted to have the shape of a wallet. */
+/** Checks the shape of a wallet, since any script of the page can register one. */
 function isUsable(wallet: StandardWallet): boolean {
   try {
     return isSolanaWallet(wallet)

@@ -14,7 +14,7 @@ import { toSession } from './standardSession.ts'
 const lateRegistration = 2000
 /** How long a wallet may take to disconnect, in ms; some never answer. */
 const farewell = 2000
-/** How long a wallet may take for what prompts no visitor, in ms. */
+/** How long a wallet may take to answer without a prompt, in ms. */
 const silence = 3000
 
 /** Finds the Solana wallets of this browser until it is destroyed, and opens their sessions. */
@@ -103,7 +103,7 @@ export function createWalletStandardSource(context: SourceContext): WalletSource
     async restore({ walletId }, { signal }) {
       const wallet = await find(walletId, signal)
       if (!wallet) return undefined
-      // A wallet that shares nothing without a question may say so by failing.
+      // Some wallets fail a silent connect instead of sharing no account.
       const asked = connectAccounts(wallet.provider, { silent: true }).catch(() => [])
       const accounts = await Promise.race([asked, waits.wait(silence)])
       if (!accounts) {
