@@ -22,7 +22,7 @@ export async function makeWallet(
   const ids = { walletId: crypto.randomUUID(), homeSplitId: crypto.randomUUID(), deviceSplitId: crypto.randomUUID() }
   const jti = proofId()
   const { gateway: gatewayKey, keeper: keeperKey } = config.keys
-  // No wallet is begun that could not be recovered.
+  // A wallet that could not be recovered is not begun.
   if (keeperKey === null && !passkey)
     throw new GatewayError({
       code: 'gateway-unavailable',
@@ -39,7 +39,7 @@ export async function makeWallet(
     device: { splitId: ids.deviceSplitId, share: made.share },
   }
   await call(vaultCreate, { body, token, jti })
-  // Only once the other parts are kept: alone this one is worth nothing.
+  // Only once the other parts are kept, since this part alone opens nothing.
   await keepDeviceShare(store, ids.walletId, { splitId: ids.deviceSplitId, half: made.half })
   return ids.walletId
 }

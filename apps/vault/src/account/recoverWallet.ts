@@ -24,7 +24,7 @@ export async function recoverWallet(given: RecoverWalletParameters): Promise<voi
   const { addresses, id } = given.wallet
   const { hasLogins = false, hasPasskeys = false, keeperCheck, unlock, vouched, wait } = given.ways
   const params = { id }
-  // What the other device said may be too old; then this one waits as any other.
+  // The other device's approval may be too old; then this device waits like any other.
   await vouched?.(id).catch(() => undefined)
   /** Has the visitor wait where that is why work failed, then does it again. */
   const patiently = async <T>(work: () => Promise<T>): Promise<T> => {

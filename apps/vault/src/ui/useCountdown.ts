@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until a time (milliseconds since 1970), at least 0, anew every second. */
+/** Seconds until a time (milliseconds since 1970), at least 0, counted every second. */
 export function useCountdown(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
   const [seconds, setSeconds] = useState(left)

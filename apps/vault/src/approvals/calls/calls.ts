@@ -90,7 +90,7 @@ async function sendAll({ chain, id: named }: CallsRequest, prepared: CompleteInT
   const onTurn = (index: number) => {
     const turn = { at: index + 1, count: prepared.transactions.length }
     const stop = () => {
-      // Stopped before the first has gone out, all of them are declined.
+      // A stop before the first is sent declines all of them.
       stopping.abort(new PortRefusalError('rejected'))
       showTurn({ ...turn, stop: undefined })
     }
@@ -110,7 +110,7 @@ const unable = (failure: CallsFailure): Refused => ({
   answer: callsAnswer(failure),
 })
 
-/** Whether a capability is asked for that the vault has not and that may not be left out. */
+/** Whether the page requires a capability that the vault lacks. */
 function isRequired(wanted: Readonly<Record<string, unknown>>): boolean {
   return Object.values(wanted).some((each) => (each as { optional?: unknown } | null)?.optional !== true)
 }

@@ -76,7 +76,7 @@ function boundsOf(steps: readonly Step[], account: string): ReadonlyMap<string, 
   return bounds
 }
 
-/** What opening and closing accounts of Solana changes by amounts that the bytes do not say. */
+/** Assets that opened and closed accounts of Solana change by amounts that the bytes do not say. */
 function openAssets(steps: readonly Step[]): ReadonlySet<string> {
   const isClosing = steps.some(({ kind }) => kind === 'close')
   const isOpening = steps.some((step) => step.kind === 'open' && step.deposit === undefined)

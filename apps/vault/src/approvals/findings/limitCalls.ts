@@ -31,6 +31,6 @@ export async function limitCalls(parameters: LimitCallsParameters): Promise<Limi
   if (allowances.every((each) => chosenAmount(each, 'exact') === each.asked)) return limits
   const chosen = allExact(limits)
   const findings = await inspect(limitedCalls(limits, chosen))
-  // What could not be sent is not offered.
+  // A choice that could not be sent is not offered.
   return findings.complete && { ...limits, variants: [{ chosen, findings: { ...findings, limits: undefined } }] }
 }

@@ -33,7 +33,7 @@ export async function readKept(asked: ReadKeptParameters): Promise<Kept | undefi
   return keptOf({ asset, simulation, held: numberOf(answer), fee: 0n })
 }
 
-/** What is left by what a trial run changed; a fee is the most that it costs. */
+/** What is left after the changes of a trial run; the fee counts at its maximum. */
 export function keptOf(known: {
   readonly asset: Asset
   readonly simulation: Simulation

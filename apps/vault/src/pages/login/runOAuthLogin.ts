@@ -23,7 +23,7 @@ export async function runOAuthLogin(
   // Services turn away pages that an app shows, so an app that can opens them in the visitor's browser.
   const trip = ui === 'link' && parameters.opensOutside ? undefined : parameters.trip
   const opener = trip ? 'window' : isAgain ? 'again' : ui === 'link' ? 'page' : 'window'
-  // No visitor is sent to another site, whatever the page says that its address is.
+  // The page's own word for its address must not send a visitor to another site.
   const given = trip?.page ?? visit.page ?? ''
   const page = URL.canParse(given) && new URL(given).origin === site.origin ? given : undefined
   for (let turn = 0; ; turn += 1) {
@@ -50,7 +50,7 @@ export async function runOAuthLogin(
       })
       return
     } catch (error) {
-      // What was offered is no more.
+      // The earlier offer has ended.
       if (provider === 'farcaster') emit('login', { state: 'sent' })
       await askAgain(parameters, provider, error, show, signal)
     } finally {

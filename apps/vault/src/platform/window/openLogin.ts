@@ -37,7 +37,7 @@ export async function openLogin({ begin, signal }: OpenLoginParameters): Promise
     return await new Promise<string>((resolve, reject) => {
       const hear = (said: unknown) => {
         const fragment = v.is(cameBack, said) ? new URLSearchParams(said.fragment) : undefined
-        // Another login's, of another page.
+        // An answer to another login, of another page.
         if (fragment?.get('state') !== state) return
         const token = fragment.get('id_token')
         if (token) resolve(token)
@@ -69,7 +69,7 @@ export async function openLogin({ begin, signal }: OpenLoginParameters): Promise
 /** Hands what a service brought back to the page of this wallet that asked, and closes the window; on the page that it leads to. */
 export function returnLogin(): void {
   const said = { t: 'foyer/keeper-login', fragment: location.hash.slice(1) }
-  // The token is good for the page that asked alone; it does not stay in the history either.
+  // The token is for the page that asked alone, and must not stay in the history.
   history.replaceState(null, '', location.pathname)
   opener?.postMessage(said, location.origin)
   const channel = new BroadcastChannel(loginChannel)
