@@ -65,7 +65,7 @@ function compile(files) {
 function checkJson(root, pages) {
   return pages.flatMap((page) =>
     codeFences(readFileSync(join(root, page), 'utf8'))
-      .filter(({ code, language }) => language === 'json' && /^\s*\{/.test(code))
+      .filter(({ language }) => language === 'json')
       .flatMap(({ code, line }) => {
         try {
           JSON.parse(code)
