@@ -21,6 +21,8 @@ import { arbitrum, base, mainnet, polygon } from '@foyer/kit/networks'
 ${firstPage}
 globalThis.networks = [mainnet, arbitrum, base, polygon]
 `
+/** The first page of a site that draws its own button. */
+const ownButtonPage = firstPage.replaceAll('ConnectButton', 'CustomConnectButton')
 /** The first page of a site that sends its own calls; it must not load viem before the first one. */
 const callsPage = `
 import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
@@ -247,6 +249,9 @@ export async function check(root) {
   }
   if (budgets.networks) {
     rows.push({ ...budgets.networks, size: await weighAtOnce(entries, networksPage) })
+  }
+  if (budgets.ownButton) {
+    rows.push({ ...budgets.ownButton, size: await weighAtOnce(entries, ownButtonPage) })
   }
   if (budgets.calls) {
     rows.push({ ...budgets.calls, size: await weighAtOnce(entries, callsPage) })

@@ -1,6 +1,13 @@
 export { orderFlag, switchFlag } from '../core/flags.ts'
 export { type UseSessionReturnType, useSession } from '../features/signIn/useSession.ts'
 export { ConnectButton, type ConnectButtonProps, type ConnectButtonState } from '../react/ConnectButton.tsx'
+export {
+  type ButtonAccount,
+  type ButtonChain,
+  CustomConnectButton,
+  type CustomConnectButtonProps,
+  type CustomConnectButtonState,
+} from '../react/CustomConnectButton.tsx'
 export { EmbeddedModal } from '../react/EmbeddedModal.tsx'
 export { type UseAccountParameters, type UseAccountReturnType, useAccount } from '../react/hooks/useAccount.ts'
 export { type ActionState, useAction } from '../react/hooks/useAction.ts'
