@@ -30,8 +30,10 @@ const reported = [
   /^appkit-multichain\/after\/src\/App\.tsx\(\d+,\d+\): error TS2307: Cannot find module '@reown\/appkit\/react'/,
   /^appkit-scaffold\/after\/components\/ActionButtons\.tsx\(5,\d+\): error TS2307: Cannot find module '@reown\/appkit\/react'/,
   /^appkit-scaffold\/after\/components\/ActionButtons\.tsx\(22,\d+\): error TS2353: .*'view' does not exist/,
-  /^rainbowkit-shop\/after\/src\/App\.tsx\(1,\d+\): error TS2307: Cannot find module '@rainbow-me\/rainbowkit'/,
-  /^rainbowkit-shop\/after\/src\/App\.tsx\(12,\d+\): error TS7031: Binding element '\w+' implicitly has an 'any' type/,
+  /^rainbowkit-custom\/after\/src\/Corners\.tsx\(1,\d+\): error TS2307: Cannot find module '@rainbow-me\/rainbowkit'/,
+  /^rainbowkit-custom\/after\/src\/Corners\.tsx\(7,\d+\): error TS7031: Binding element 'account'/,
+  /^rainbowkit-custom\/after\/src\/Corners\.tsx\(23,\d+\): error TS2339: Property 'balanceSymbol' does not exist/,
+  /^rainbowkit-custom\/after\/src\/Corners\.tsx\(35,\d+\): error TS2322: Type 'boolean' is not assignable/,
 ]
 
 describe.each(readdirSync(fixtures))('the site %s', (fixture) => {

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { type AttributeValue, findTags, listAttributes } from '../jsx.ts'
-import { listUses, type Rewrite } from '../rewrite.ts'
+import type { Rewrite } from '../rewrite.ts'
 
 const isPlain = (name: string, value: AttributeValue): boolean =>
   name === 'label' ||
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, readonly [why: string, todo: string]>> = 
   showBalance: ['differs by the width of the screen', 'Set `showBalance` to true or false, or hide the button by CSS.'],
   accountStatus: [
     'has no counterpart: the button shows name or address, and its balance',
-    'Draw your own with `<ConnectButton>{(state) => …}</ConnectButton>` if it has to differ.',
+    'Draw your own with `<CustomConnectButton>{(state) => …}</CustomConnectButton>` if it has to differ.',
   ],
   chainStatus: [
     'has no counterpart: the network has its own button',
@@ -26,9 +26,7 @@ export function changeButtons(rewrite: Rewrite): void {
     rewrite.source.text,
   )
   if (!isImported || tags.length === 0) return
-  // Tags with a closing partner count twice.
-  const closings = tags.filter(ts.isJsxOpeningElement).length
-  const isAll = listUses(rewrite.source, 'ConnectButton').length === tags.length + closings
+  const isAll = rewrite.openUses('ConnectButton').length === tags.length
   for (const tag of tags) {
     for (const { name, node, value } of listAttributes(tag)) {
       if (isPlain(name, value)) continue

@@ -3,6 +3,7 @@ import type { Migrator } from '../migrators.ts'
 import type { Left } from '../report.ts'
 import { createRewrite, listUses, type Rewrite } from '../rewrite.ts'
 import { changeButtons } from './buttons.ts'
+import { changeCustomButtons } from './customButtons.ts'
 import { changeHooks } from './hooks.ts'
 import { makeKit, planKit } from './kitOfRainbowKit.ts'
 import { changeProviders } from './providers.ts'
@@ -13,8 +14,8 @@ const guide = 'docs/migrate-from-rainbowkit.md'
 /** What to do about each export that stays. */
 const advice: Readonly<Record<string, readonly [why: string, todo: string]>> = {
   ConnectButton: [
-    'a button drawn by the site reads a state that differs',
-    'Use `<ConnectButton>{(state) => …}</ConnectButton>` of @foyer/kit/react.',
+    'a button drawn by the site is not written between its tags, or reads what no codemod knows',
+    'Use `<CustomConnectButton>{(state) => …}</CustomConnectButton>` of @foyer/kit/react.',
   ],
   RainbowKitAuthenticationProvider: [
     'sign-in has another shape',
@@ -90,6 +91,7 @@ export const migrateRainbowKit: Migrator = {
     for (const rewrite of rewrites) changeProviders(rewrite, plan)
     for (const rewrite of rewrites) {
       changeStyles(rewrite, project)
+      changeCustomButtons(rewrite)
       changeButtons(rewrite)
       changeHooks(rewrite)
       if (rewrite.source === plan.place?.source) makeKit(rewrite, plan, project)
