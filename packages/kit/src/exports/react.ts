@@ -17,6 +17,7 @@ export { type UseConnectorsReturnType, useConnectors } from '../react/hooks/useC
 export { type UseDisconnectReturnType, useDisconnect } from '../react/hooks/useDisconnect.ts'
 export { type UseKitReturnType, useKit } from '../react/hooks/useKit.ts'
 export { useKitEvents } from '../react/hooks/useKitEvents.ts'
+export { useKitState } from '../react/hooks/useKitState.ts'
 export { type UseNetworkReturnType, useNetwork } from '../react/hooks/useNetwork.ts'
 export { type UseSignMessageReturnType, useSignMessage } from '../react/hooks/useSignMessage.ts'
 export { type UseSignTypedDataReturnType, useSignTypedData } from '../react/hooks/useSignTypedData.ts'
