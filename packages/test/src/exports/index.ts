@@ -1,3 +1,4 @@
+export { type EsploraFault, type RunningEsplora, startEsplora } from '../bitcoin/startEsplora.ts'
 export { type ChainClient, localChain, multicall3Address } from '../chains/chainClient.ts'
 export { type PriceFeed, type PriceRound, placePriceFeed } from '../chains/placePriceFeed.ts'
 export {

@@ -1,3 +1,10 @@
+export type { BitcoinKey, BitcoinTestNetwork } from '../bitcoin/bitcoinKeys.ts'
+export {
+  type BitcoinTestWallet,
+  type BitcoinWalletControl,
+  type BitcoinWalletOptions,
+  createBitcoinWallet,
+} from '../bitcoin/createBitcoinWallet.ts'
 export {
   createSolanaWallet,
   type SolanaTestWallet,

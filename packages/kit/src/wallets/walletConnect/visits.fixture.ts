@@ -42,6 +42,19 @@ export type Visit = {
   readonly progress: readonly ConnectProgress[]
 }
 
+/** The networks of the local chains. */
+export const localNetworks = ({ chains }: RunningChains): Network[] =>
+  chains.map(({ chainId, rpcUrl }) =>
+    evmNetwork(
+      defineChain({
+        id: chainId,
+        name: `Local ${chainId}`,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+      }),
+    ),
+  )
+
 /** Real chains, a real relay and a real wallet client, with pages before them; it sees each place that is connected to. */
 export async function startWorld() {
   const chains: RunningChains = await startChains()
@@ -75,16 +88,7 @@ export async function startWorld() {
       parameters?: Partial<WalletConnectParameters>
       storage?: ReturnType<typeof memoryStorage>
     } = {}): Visit {
-      const networks = chains.chains.map(({ chainId, rpcUrl }) =>
-        evmNetwork(
-          defineChain({
-            id: chainId,
-            name: `Local ${chainId}`,
-            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-            rpcUrls: { default: { http: [rpcUrl] } },
-          }),
-        ),
-      )
+      const networks = localNetworks(chains)
       const source = walletConnect({
         projectId: 'local',
         relayUrl: relay.url,

@@ -2,12 +2,13 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { pad } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { toBitcoinAddress, toSolanaAccount } from './otherAccounts.ts'
+import { bitcoinKeys } from '../../bitcoin/bitcoinKeys.ts'
+import { toSolanaAccount } from './otherAccounts.ts'
 
 describe('accounts on other chains', () => {
   it('Bitcoin: the addresses that BIP 173 gives for the key 1, and for an odd and an even point', () => {
-    expect(toBitcoinAddress(pad('0x01'))).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
-    expect(toBitcoinAddress(pad('0x06'))).toMatch(/^bc1q[0-9a-z]{38}$/)
+    expect(bitcoinKeys(pad('0x01'), 'mainnet')[0].address).toBe('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
+    expect(bitcoinKeys(pad('0x06'), 'mainnet')[0].address).toMatch(/^bc1q[0-9a-z]{38}$/)
   })
 
   it('Solana: the key pair of the first test of RFC 8032, and its signature', () => {

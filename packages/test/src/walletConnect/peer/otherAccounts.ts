@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { base58, bech32 } from '@scure/base'
-import { concatHex, type Hex, hexToBytes, ripemd160, sha256, slice } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { base58 } from '@scure/base'
+import type { Hex } from 'viem'
 
 /** An account on Solana. */
 export interface SolanaAccount {
@@ -22,13 +21,4 @@ export function toSolanaAccount(privateKey: Hex): SolanaAccount {
     address: base58.encode(Buffer.from(x, 'base64url')),
     sign: (message) => base58.encode(sign(null, message, key)),
   }
-}
-
-/** The Bitcoin address (P2WPKH on the main network) of the given private key. */
-export function toBitcoinAddress(privateKey: Hex): string {
-  const { publicKey } = privateKeyToAccount(privateKey)
-  const isOdd = (hexToBytes(slice(publicKey, 64, 65))[0] ?? 0) % 2 === 1
-  const compressed = concatHex([isOdd ? '0x03' : '0x02', slice(publicKey, 1, 33)])
-  const hash = hexToBytes(ripemd160(sha256(compressed)))
-  return bech32.encode('bc', [0, ...bech32.toWords(hash)])
 }
