@@ -16,6 +16,7 @@ const entries = Object.fromEntries(
     'react',
     'evm',
     'solana',
+    'bitcoin',
     'solana-signers',
     'solana-web3',
     'sign-in',

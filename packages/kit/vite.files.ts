@@ -9,6 +9,7 @@ const headless = [
   'index',
   'evm',
   'solana',
+  'bitcoin',
   'solana-signers',
   'solana-web3',
   'sign-in',
@@ -111,6 +112,7 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
   // Also what chain families ask wallets with.
   'parts/injected': ['wallets/injected/injectedSource.ts'],
   'parts/walletStandard': ['wallets/walletStandard/walletStandardSource.ts'],
+  'parts/bitcoin': ['wallets/bitcoinStandard/bitcoinStandardSource.ts', 'wallets/satsConnect/satsConnectSource.ts'],
 }
 /** Modules with components or hooks, which run on the client only. */
 export const isClientModule = (id: string) => /\.tsx$|\/src\/react\//.test(id)

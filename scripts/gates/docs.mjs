@@ -139,6 +139,7 @@ function checkTables(root) {
     ...functionsOf(react),
     ...functionsOf(read('evm')),
     ...functionsOf(read('solana')),
+    ...functionsOf(read('bitcoin')),
     ...functionsOf(read('sign-in')),
     ...functionsOf(read('solana-signers')),
     ...functionsOf(read('solana-web3')),

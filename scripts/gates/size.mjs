@@ -35,15 +35,16 @@ import { signIn } from '@foyer/kit/sign-in'
 ${firstPage}
 globalThis.signIn = signIn
 `
-/** The same page with an import of Solana that nothing uses; last, since the order of imports is that of the bundle. */
-const unusedSolanaPage = `
+/** The same page with an import of another family that nothing uses; last, since the order of imports is that of the bundle. */
+const unusedPage = (family) => `
 ${firstPage}
-import { solana } from '@foyer/kit/solana'
+import { ${family} } from '@foyer/kit/${family}'
 `
-/** The first page of a site of Solana alone. */
-const solanaPage = firstPage
-  .replace("import { evm } from '@foyer/kit/evm'", "import { solana } from '@foyer/kit/solana'")
-  .replace('evm,', 'solana,')
+/** The first page of a site of one other family alone. */
+const pageOf = (family) =>
+  firstPage
+    .replace("import { evm } from '@foyer/kit/evm'", `import { ${family} } from '@foyer/kit/${family}'`)
+    .replace('evm,', `${family},`)
 /** The first page of a site with all that it can have: both chain families, wallets on other devices, the hosted wallet. */
 const fullPage = `
 import { embedded } from '@foyer/kit/embedded'
@@ -52,8 +53,19 @@ import { walletConnect } from '@foyer/kit/walletconnect'
 ${networksPage}
 globalThis.full = { embedded, solana, solanaMainnet, walletConnect }
 `
-/** Every module that only Solana needs, of ours and of others. */
-const ofSolana = /\/chains\/solana\/|\/wallets\/walletStandard\/|\/@solana|\/@wallet-standard\/|solana-mobile/
+/** Families that a site of EVM alone pays nothing for, each with every module that only it needs, of ours and of others. */
+const otherFamilies = [
+  {
+    family: 'solana',
+    name: 'Solana',
+    modules: /\/chains\/solana\/|\/wallets\/walletStandard\/|\/@solana|\/@wallet-standard\/|solana-mobile/,
+  },
+  {
+    family: 'bitcoin',
+    name: 'Bitcoin',
+    modules: /\/chains\/bitcoin\/|\/wallets\/(bitcoinStandard|satsConnect)\/|\/parts\/bitcoin\./,
+  },
+]
 const isReact = (id) => /^(react|react-dom)(\/|$)/.test(id)
 
 /** Reads where the built kit answers each import name. */
@@ -183,9 +195,9 @@ async function weighAtOnce(entries, page) {
   return sizeOf(neededAtOnce(built).map((name) => built.get(name)))
 }
 
-/** What a site of Solana alone fetches until a wallet is connected, in kB: its first page and the chunks of one step. */
-async function weighToConnected(entries, steps) {
-  const chunks = new Map((await buildPage(entries, solanaPage)).map((chunk) => [chunk.fileName, chunk]))
+/** What a site of one other family alone fetches until a wallet is connected, in kB: its first page and the chunks of one step. */
+async function weighToConnected(entries, family, steps) {
+  const chunks = new Map((await buildPage(entries, pageOf(family))).map((chunk) => [chunk.fileName, chunk]))
   const [initial, rest] = measureSteps(chunks, steps)
   return { size: initial.size + rest.size, names: rest.names }
 }
@@ -203,22 +215,20 @@ async function weighSignIn(entries, plain, { later, atOnce }, [opening, connecti
   return [{ ...atOnce, size: initial.size - plain.size }, own]
 }
 
-/** What Solana adds to a site of EVM alone, which is to be nothing: not a byte, in no chunk, also not in one for later. */
-async function judgeUnusedSolana(entries, evmChunks) {
-  const inside = [...evmChunks.values()]
-    .flatMap(({ modules }) => Object.keys(modules))
-    .filter((id) => ofSolana.test(id))
+/** What a family adds to a site of EVM alone, which is to be nothing: not a byte, in no chunk, also not in one for later. */
+async function judgeUnused(entries, evmChunks, { family, modules: own, name }) {
+  const inside = [...evmChunks.values()].flatMap(({ modules }) => Object.keys(modules)).filter((id) => own.test(id))
   const textOf = (chunks) => [...chunks].map(({ code, fileName }) => `${fileName}\n${code}`).sort()
-  const [without, beside] = [textOf(evmChunks.values()), textOf(await buildPage(entries, unusedSolanaPage))]
+  const [without, beside] = [textOf(evmChunks.values()), textOf(await buildPage(entries, unusedPage(family)))]
   const added = Buffer.byteLength(beside.join('')) - Buffer.byteLength(without.join(''))
   const isSame = without.length === beside.length && without.every((text, index) => text === beside[index])
   return {
     problems: [
       ...inside.map((id) => `a site of EVM alone is built with ${id}`),
-      ...(isSame ? [] : [`a site of EVM alone changes when Solana is imported beside it (${added} bytes more)`]),
+      ...(isSame ? [] : [`a site of EVM alone changes when ${name} is imported beside it (${added} bytes more)`]),
     ],
     notes: [
-      `Solana in a site of EVM alone: ${added} bytes in ${beside.length} chunks, ${isSame ? 'the same' : 'others'}`,
+      `${name} in a site of EVM alone: ${added} bytes in ${beside.length} chunks, ${isSame ? 'the same' : 'others'}`,
     ],
   }
 }
@@ -270,17 +280,20 @@ export async function check(root) {
   }
   const css = gzipSync(readFileSync(entries['@foyer/kit/styles.css']), { level: 9 }).length / 1000
   rows.push({ ...budgets.stylesheet, name: 'styles.css', size: css })
-  if (budgets.solana) {
+  for (const { family } of otherFamilies) {
+    if (!budgets[family]) continue
     // Its chunks are those of another build.
-    const { names, size } = await weighToConnected(entries, budgets.solana.steps)
-    rows.push({ ...budgets.solana, size, ...(names.length === 0 && { names }) })
+    const { names, size } = await weighToConnected(entries, family, budgets[family].steps)
+    rows.push({ ...budgets[family], size, ...(names.length === 0 && { names }) })
   }
-  const unused = entries['@foyer/kit/solana'] ? await judgeUnusedSolana(entries, chunks) : { problems: [], notes: [] }
+  const unused = []
+  for (const other of otherFamilies)
+    if (entries[`@foyer/kit/${other.family}`]) unused.push(await judgeUnused(entries, chunks, other))
   const why = process.argv.includes('--why')
   const notes = rows.flatMap((row) => [print(row), ...(why ? explain(chunks, row) : [])])
   return {
-    problems: [...rows.flatMap(judge), ...(press?.problems ?? []), ...unused.problems],
-    notes: [...notes, ...(press?.notes ?? []), ...unused.notes],
+    problems: [...rows.flatMap(judge), ...(press?.problems ?? []), ...unused.flatMap((each) => each.problems)],
+    notes: [...notes, ...(press?.notes ?? []), ...unused.flatMap((each) => each.notes)],
   }
 }
 
