@@ -1,9 +1,8 @@
 import type { Chain, ChainContext } from '../../core/chain.ts'
 import { KitError } from '../../core/errors.ts'
-import { askNodes } from '../rpc/askNodes.ts'
 import { signBitcoinMessage } from './askProvider.ts'
 import { bitcoinNamespace } from './bitcoinRules.ts'
-import { readBalance } from './readEsplora.ts'
+import { askEsplora, readBalance } from './readEsplora.ts'
 
 /** The reads and requests of Bitcoin, through the provider of any session. */
 export function createBitcoinChain(context: ChainContext): Chain {
@@ -16,7 +15,7 @@ export function createBitcoinChain(context: ChainContext): Chain {
     },
   }
   return {
-    getNativeBalance: ({ address, networkId }) => askNodes(reading, networkId, (node) => readBalance(node, address)),
+    getNativeBalance: ({ address, networkId }) => askEsplora(reading, networkId, (node) => readBalance(node, address)),
 
     signMessage: ({ address, message, session }) => signBitcoinMessage(session, { address, message }),
 

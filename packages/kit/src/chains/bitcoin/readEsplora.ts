@@ -1,6 +1,37 @@
+import type { ChainContext } from '../../core/chain.ts'
 import { isRecord } from '../../core/decode.ts'
 import { KitError } from '../../core/errors.ts'
+import type { CaipNetworkId } from '../../core/network.ts'
 import type { RpcNode } from '../rpc/askNode.ts'
+
+/** How long each server of a network may take, in ms. */
+const timeoutMs = 5_000
+
+/**
+ * Reads from the first server of a network that can answer. It stands apart from what asks nodes by JSON-RPC, so that a site
+ * of EVM alone is built of the same modules in the same order.
+ *
+ * @throws KitError `NETWORK_CLIENT_NOT_SET` without a server, `RPC_FAILED` of the last one when none could answer.
+ */
+export async function askEsplora<T>(
+  context: ChainContext,
+  networkId: CaipNetworkId,
+  read: (node: RpcNode) => Promise<T>,
+): Promise<T> {
+  let failure = new KitError('NETWORK_CLIENT_NOT_SET', 'Network controller client not set', {
+    details: 'This network has no RPC address',
+  })
+  for (const url of context.rpcUrls(networkId)) {
+    try {
+      return await read({ url, signal: AbortSignal.timeout(timeoutMs) })
+    } catch (error) {
+      if (!(error instanceof KitError)) throw error
+      context.onRpcFailure(url, error.cause)
+      failure = error
+    }
+  }
+  throw failure
+}
 
 /**
  * Reads from a server with Esplora's HTTP API, numbers as text: sums of an exchange's address pass 2^53.
