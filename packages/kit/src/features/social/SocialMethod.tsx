@@ -9,9 +9,9 @@ import { useLogin } from '../../transactions/useLogin.ts'
 import { ButtonGroup, ButtonGroupItem } from '../../ui/ButtonGroup.tsx'
 import { IconAlert } from '../../ui/IconAlert.tsx'
 import { Stack } from '../../ui/Layout.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { socialMessages } from './messages.ts'
+import { ServiceMark } from './ServiceMark.tsx'
 
 /** The services to log in with, in one row; the window that goes there is opened in the wallet's own frame, never here. */
 export function SocialMethod({ guard }: ConnectMethodProps) {
@@ -22,20 +22,18 @@ export function SocialMethod({ guard }: ConnectMethodProps) {
   const { error, start, wallet } = useLogin('social')
   const { socials: wanted = defaultSocials } = kit.options.features
   const socials = wanted === false ? [] : socialsFor(wanted.filter(isSocial), visitor)
+  const nameOf = (social: (typeof socials)[number]) => text.with.replace('{provider}', socialNames[social])
   if (!wallet || socials.length === 0) return null
   return (
     <>
       <Stack spaceAbove={8}>
         <ButtonGroup label={text.group}>
           {socials.map((social) => (
-            <ButtonGroupItem
-              key={social}
-              label={text.with.replace('{provider}', socialNames[social])}
-              onPress={() => guard(() => start({ social }))}
-            >
-              <Mark size={24} name={socialNames[social]} />
-              {/* A row of few has room for their names. */}
-              {socials.length <= 2 ? <span>{socialNames[social]}</span> : null}
+            <ButtonGroupItem key={social} label={nameOf(social)} onPress={() => guard(() => start({ social }))}>
+              <ServiceMark service={social} />
+              {/* One alone says what it does; two have room for their names. */}
+              {socials.length === 1 ? <span>{nameOf(social)}</span> : null}
+              {socials.length === 2 ? <span>{socialNames[social]}</span> : null}
             </ButtonGroupItem>
           ))}
         </ButtonGroup>
