@@ -1,3 +1,4 @@
+export type { SignedPsbt } from '../chains/bitcoin/askProvider.ts'
 export { type BitcoinParameters, bitcoin } from '../chains/bitcoin/bitcoin.ts'
 export type { BitcoinInput, BitcoinProvider } from '../chains/bitcoin/bitcoinMethods.ts'
 export { bitcoinMainnet, bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from '../chains/bitcoin/networks.ts'
