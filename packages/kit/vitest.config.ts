@@ -43,6 +43,12 @@ const browserProject = (files: BrowserProject) => ({
   // All at once: one that is found while tests run makes the page of a running file outdated.
   optimizeDeps: {
     include: [
+      '@ariakit/react',
+      '@base-ui/react/dialog',
+      '@headlessui/react',
+      '@mui/material/Dialog',
+      '@radix-ui/react-dialog',
+      'react-aria-components',
       '@scure/base',
       '@solana/kit',
       '@tanstack/react-query',

@@ -127,6 +127,50 @@ function Overlay(props: OverlayProps) {
       dialogRef.current?.style.setProperty('--fy-since', `${Math.round(shownSince - performance.now())}ms`)
   }, [shown])
 
+  useIsomorphicLayoutEffect(() => {
+    const dialog = dialogRef.current
+    if (!shown || !dialog) return
+    const root = dialog.parentElement
+    // React Aria hides what comes later, but for this.
+    if (root) root.dataset.reactAriaTopLayer = 'true'
+    const isOurs = (target: EventTarget | null) => target instanceof Node && dialog.contains(target)
+    let taken: Event | undefined
+    const { body } = document
+    const takeEscape = (event: KeyboardEvent) => {
+      // Other libraries listen on the document in capture, and leave what is prevented.
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOurs(event.target)) return
+      if (!document.querySelector('[role$=dialog]')) return
+      event.preventDefault()
+      taken = event
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented && event !== taken
+      if (isTaken || event.cancelBubble || event.isComposing) return
+      if (!isOurs(event.target) && event.target !== body) return
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        event.stopPropagation()
+        latest.current.onDismiss('escape')
+      }
+      if (event.key === 'Tab' && panelRef.current) keepTabInside(event, panelRef.current, latest.current.modal ?? true)
+    }
+    // A dialog of the page takes a press or focus in this one for one outside of it, and closes or takes the focus back.
+    const keepFromPage = (event: Event) => {
+      if (isOurs(event.type === 'focusout' ? (event as FocusEvent).relatedTarget : event.target))
+        event.stopPropagation()
+    }
+    // jsdom takes no signal of Node's.
+    const outward = ['pointerdown', 'mousedown', 'focusin', 'focusout']
+    addEventListener('keydown', takeEscape, true)
+    body.addEventListener('keydown', onKeyDown)
+    for (const type of outward) body.addEventListener(type, keepFromPage)
+    return () => {
+      removeEventListener('keydown', takeEscape, true)
+      body.removeEventListener('keydown', onKeyDown)
+      for (const type of outward) body.removeEventListener(type, keepFromPage)
+    }
+  }, [shown])
+
   // Opening, and switching between modal and not. The dialog's display never depends on `open`, so nothing flashes.
   useIsomorphicLayoutEffect(() => {
     const dialog = dialogRef.current
@@ -169,23 +213,6 @@ function Overlay(props: OverlayProps) {
   useEffect(() => {
     if (leaving) return afterAnimations(dialogRef.current, () => latest.current.onLeft())
   }, [leaving])
-
-  useEffect(() => {
-    if (!shown) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const dialog = dialogRef.current
-      if (!dialog || event.defaultPrevented || event.isComposing) return
-      const onPage = event.target instanceof Node && !dialog.contains(event.target) && event.target !== document.body
-      if (onPage) return
-      if (event.key === 'Escape') {
-        event.preventDefault()
-        latest.current.onDismiss('escape')
-      }
-      if (event.key === 'Tab' && panelRef.current) keepTabInside(event, panelRef.current, latest.current.modal ?? true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [shown])
 
   // Engines without `closedby` close on a second Escape even when the first was refused.
   useEffect(() => {

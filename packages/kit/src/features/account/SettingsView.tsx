@@ -132,6 +132,7 @@ function LabelForm({ address, label, onDone }: LabelFormProps) {
           if (event.key !== 'Escape') return
           // Escape leaves the field, not the modal.
           event.preventDefault()
+          event.stopPropagation()
           onDone()
         }}
       />
