@@ -5,9 +5,21 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
+const parse = (path, text) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+
+/** A text of the module over several lines, which would lose spaces that belong to it. */
+function findIndentedText(source) {
+  const visit = (node) => {
+    const isText = ts.isTemplateLiteralToken(node) || ts.isTemplateMiddleOrTemplateTail(node)
+    if (isText && /\n[ \t]/.test(node.getText(source))) return node.getText(source)
+    return ts.forEachChild(node, visit)
+  }
+  return visit(source)
+}
+
 /** Where the comments of a module begin and end, without those that bundlers read. */
 function findComments(path, text) {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS)
+  const source = parse(path, text)
   const found = new Map()
   const keep = (range) => found.set(range.pos, range)
   const visit = (node) => {
@@ -36,8 +48,7 @@ for (const name of readdirSync(folder, { recursive: true })) {
   const path = join(folder, name)
   const text = readFileSync(path, 'utf8')
   const thin = name.endsWith('.js') ? withoutComments(path, text) : text
-  // A text over several lines would lose spaces that belong to it.
-  const indented = thin.match(/`(?:\\.|[^`\\])*`/g)?.find((template) => /\n +/.test(template))
-  if (name.endsWith('.js') && indented) throw new Error(`${path} has a text with indented lines: ${indented}`)
-  writeFileSync(path, thin.replace(/^ +(?!\*)/gm, ''))
+  const indented = name.endsWith('.js') && findIndentedText(parse(path, thin))
+  if (indented) throw new Error(`${path} has a text with indented lines: ${indented}`)
+  writeFileSync(path, thin.replace(/^[ \t]+(?!\*)/gm, ''))
 }

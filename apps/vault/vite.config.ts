@@ -66,6 +66,7 @@ export default defineConfig(({ mode }) => {
                   name: 'errors',
                   test: /(?:(?:OtherWallet|Passkey|RecoveryFile|Signer|Window)Error|deriveKey|envelope|keeperCode|keeperLogin|openLogin|transport|adoptStyles|narrowSession|pause|policyRefusal|providerNames|pageWay|relay|structuredText|findings|ended|vaultBrowser|vaultRelay|windowTask)\.ts$/,
                 },
+                { name: 'passkeys', test: /(?:passkeys\/(?:ask|protecting|sealed)Passkey|vault\/passkey)\.[jt]s$/ },
               ],
             },
           }),

@@ -48,20 +48,21 @@ export function sqlSignInStore({
     const expired = `select id from ${table} where expires_at <= ? limit ${sweep.most}`
     await run(`delete from ${table} where id in (${expired}) returning id`, [now()])
   }
+  const insert = `insert into ${table} (id, value, expires_at)`
+  const update = 'on conflict (id) do update set'
+  const ifOver = `case when ${table}.expires_at <= ? then`
   return {
     async take(key, expiresAt) {
       await forgetExpired()
       const rows = await run(
-        `insert into ${table} (id, value, expires_at) values (?, 1, ?) on conflict (id) do update
-         set value = 1, expires_at = excluded.expires_at where ${table}.expires_at <= ? returning id`,
+        `${insert} values (?, 1, ?) ${update} value = 1, expires_at = excluded.expires_at where ${table}.expires_at <= ? returning id`,
         [key, expiresAt, now()],
       )
       return rows.length === 1
     },
     async write(key, value, expiresAt) {
       await run(
-        `insert into ${table} (id, value, expires_at) values (?, ?, ?) on conflict (id) do update
-         set value = excluded.value, expires_at = excluded.expires_at returning id`,
+        `${insert} values (?, ?, ?) ${update} value = excluded.value, expires_at = excluded.expires_at returning id`,
         [key, value, expiresAt],
       )
     },
@@ -78,10 +79,7 @@ export function sqlSignInStore({
     async count(key, expiresAt) {
       await forgetExpired()
       const [row] = await run(
-        `insert into ${table} (id, value, expires_at) values (?, 1, ?) on conflict (id) do update
-         set value = case when ${table}.expires_at <= ? then 1 else ${table}.value + 1 end,
-         expires_at = case when ${table}.expires_at <= ? then excluded.expires_at else ${table}.expires_at end
-         returning value`,
+        `${insert} values (?, 1, ?) ${update} value = ${ifOver} 1 else ${table}.value + 1 end, expires_at = ${ifOver} excluded.expires_at else ${table}.expires_at end returning value`,
         [key, expiresAt, now(), now()],
       )
       return Number(row?.value)

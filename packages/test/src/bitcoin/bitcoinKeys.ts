@@ -22,7 +22,7 @@ export interface BitcoinKey {
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 
 /** How addresses of a network are written. */
-export function addressForm(network: BitcoinTestNetwork): typeof NETWORK {
+function addressForm(network: BitcoinTestNetwork): typeof NETWORK {
   if (network === 'mainnet') return NETWORK
   return network === 'regtest' ? regtest : TEST_NETWORK
 }

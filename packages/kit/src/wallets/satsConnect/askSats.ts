@@ -12,7 +12,7 @@ export async function askSats(provider: SatsProvider, method: string, params: un
 }
 
 /** Which addresses a site wants; wallets show the question with the site's words, cut at 80 characters. */
-export const satsPurposes = ['payment', 'ordinals'] as const
+const satsPurposes = ['payment', 'ordinals'] as const
 
 /** What a wallet answers when it is asked for its addresses. */
 export type SatsAccounts = { readonly addresses: readonly unknown[]; readonly network: unknown }
