@@ -22,7 +22,7 @@ import type { WatchedAccount } from './watchAccount.ts'
 /** The account that a button of the site shows. */
 export type ButtonAccount = {
   readonly address: string
-  /** The visitor's own name for it, else its public name, the wallet's, the e-mail address of a login, or the short address. */
+  /** The visitor's own name for it, else its public name, the wallet's, the email address of a login, or the short address. */
   readonly displayName: string
   /** Its public name; undefined without one, and until it is known. */
   readonly ensName: string | undefined

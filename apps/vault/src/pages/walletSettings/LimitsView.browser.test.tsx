@@ -1,3 +1,4 @@
+// Long because every limit is set, changed and refused on the same page of settings.
 import type { VaultErrorCode } from '@foyer/contract/vault'
 import { Root } from '@foyer/kit/ui'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+// Long because each kind of task comes by each way that a window can be reached.
 import { vaultRelayRead } from '@foyer/contract/vault'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noFindings } from '../../approvals/findings/findings.ts'
@@ -92,7 +93,7 @@ describe('a question that came by way of an address', () => {
     }
   })
 
-  it('has no passkey answer for a task that an address brought, which a stranger could have sent on', async () => {
+  it('refuses a passkey for a task that an address brought, which a stranger could have sent on', async () => {
     expect((await take(passkey, false)).taken).toBeUndefined()
     expect((await take({ ...passkey, back }, true)).taken).toBeUndefined()
     expect((await take(passkey, true)).taken?.task.kind).toBe('passkey')

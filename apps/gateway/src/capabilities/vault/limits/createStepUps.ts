@@ -1,3 +1,4 @@
+// Long because one place follows a confirmation from the question to the signature that spends it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type StepConfirmation, type ToSign, writeBase64url } from '@foyer/contract/vault'
 import type { GatewayDatabase } from '../../../engines/db/openDatabase.ts'
