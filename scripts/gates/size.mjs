@@ -23,6 +23,8 @@ globalThis.networks = [mainnet, arbitrum, base, polygon]
 `
 /** The first page of a site that draws its own button. */
 const ownButtonPage = firstPage.replaceAll('ConnectButton', 'CustomConnectButton')
+/** The first page of a site that shows the network beside a button of its own. */
+const networkButtonPage = firstPage.replaceAll('ConnectButton', 'NetworkButton')
 /** The first page of a site that sends its own calls; it must not load viem before the first one. */
 const callsPage = `
 import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
@@ -262,6 +264,9 @@ export async function check(root) {
   }
   if (budgets.ownButton) {
     rows.push({ ...budgets.ownButton, size: await weighAtOnce(entries, ownButtonPage) })
+  }
+  if (budgets.networkButton) {
+    rows.push({ ...budgets.networkButton, size: await weighAtOnce(entries, networkButtonPage) })
   }
   if (budgets.calls) {
     rows.push({ ...budgets.calls, size: await weighAtOnce(entries, callsPage) })
