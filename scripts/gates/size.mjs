@@ -15,22 +15,24 @@ import { evm } from '@foyer/kit/evm'
 import { ConnectButton, KitProvider } from '@foyer/kit/react'
 globalThis.page = { createKit, evm, KitProvider, ConnectButton }
 `
-/** The first page of a site on four networks, which must not pay for the others nor for a library's chains. */
-const networksPage = `
+/** First pages of other sites, by the names of their budgets. */
+const otherFirstPages = {
+  // On four networks: it must not pay for the others nor for a library's chains.
+  networks: `
 import { arbitrum, base, mainnet, polygon } from '@foyer/kit/networks'
 ${firstPage}
 globalThis.networks = [mainnet, arbitrum, base, polygon]
-`
-/** The first page of a site that draws its own button. */
-const ownButtonPage = firstPage.replaceAll('ConnectButton', 'CustomConnectButton')
-/** The first page of a site that shows the network beside a button of its own. */
-const networkButtonPage = firstPage.replaceAll('ConnectButton', 'NetworkButton')
-/** The first page of a site that sends its own calls; it must not load viem before the first one. */
-const callsPage = `
+`,
+  // A site that draws its button itself, and one that shows the network beside such a button.
+  ownButton: firstPage.replaceAll('ConnectButton', 'CustomConnectButton'),
+  networkButton: firstPage.replaceAll('ConnectButton', 'NetworkButton'),
+  // With the site's calls: it must not load viem before the first one.
+  calls: `
 import { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus } from '@foyer/kit/evm'
 ${firstPage}
 globalThis.calls = { getCallsStatus, getPublicClient, getWalletClient, sendCalls, waitForCallsStatus }
-`
+`,
+}
 /** The first page of a site that has its visitors sign in. */
 const signInPage = `
 import { signIn } from '@foyer/kit/sign-in'
@@ -52,7 +54,7 @@ const fullPage = `
 import { embedded } from '@foyer/kit/embedded'
 import { solana, solanaMainnet } from '@foyer/kit/solana'
 import { walletConnect } from '@foyer/kit/walletconnect'
-${networksPage}
+${otherFirstPages.networks}
 globalThis.full = { embedded, solana, solanaMainnet, walletConnect }
 `
 /** Families that a site of EVM alone pays nothing for, each with every module that only it needs, of ours and of others. */
@@ -259,18 +261,8 @@ export async function check(root) {
     // Its chunks are those of another build.
     rows.push(atOnce, { ...later, ...(names.length === 0 && { names }) })
   }
-  if (budgets.networks) {
-    rows.push({ ...budgets.networks, size: await weighAtOnce(entries, networksPage) })
-  }
-  if (budgets.ownButton) {
-    rows.push({ ...budgets.ownButton, size: await weighAtOnce(entries, ownButtonPage) })
-  }
-  if (budgets.networkButton) {
-    rows.push({ ...budgets.networkButton, size: await weighAtOnce(entries, networkButtonPage) })
-  }
-  if (budgets.calls) {
-    rows.push({ ...budgets.calls, size: await weighAtOnce(entries, callsPage) })
-  }
+  for (const [name, page] of Object.entries(otherFirstPages))
+    if (budgets[name]) rows.push({ ...budgets[name], size: await weighAtOnce(entries, page) })
   const press = budgets.press && (await judgePress(entries, chunks, budgets.press))
   if (press) rows.push(press.row)
   for (const part of budgets.alone ?? []) {
