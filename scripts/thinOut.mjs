@@ -1,6 +1,6 @@
 // `node scripts/thinOut.mjs <folder>`: takes the indentation out of modules and declarations, and the comments out of modules,
 // which only compilers read: inferred types are nested so deeply that it is a good part of what a site installs. What tells
-// bundlers that a call may be left out stays.
+// bundlers that a call may be left out stays, and so do the licences of code from other packages.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -17,7 +17,7 @@ function findIndentedText(source) {
   return visit(source)
 }
 
-/** Where the comments of a module begin and end, without those that bundlers read. */
+/** Where the comments of a module begin and end, without those that bundlers read and those that name a licence. */
 function findComments(path, text) {
   const source = parse(path, text)
   const found = new Map()
@@ -28,7 +28,7 @@ function findComments(path, text) {
     node.getChildren(source).forEach(visit)
   }
   visit(source)
-  return [...found.values()].filter(({ pos, end }) => !/[@#]__[A-Z_]+__/.test(text.slice(pos, end)))
+  return [...found.values()].filter(({ pos, end }) => !/^\/\*!|[@#]__[A-Z_]+__/.test(text.slice(pos, end)))
 }
 
 /** The module without them, and without the lines that they alone stood in. */
